@@ -1,0 +1,21 @@
+import type { PricingRow } from '../row-price/pricing-row.ts';
+
+/**
+ * The sizes that a row takes on one axis, ends included (D10). An absent bound is no bound.
+ *
+ * @example
+ * const range: SizeRange = { min: 400, max: Number.POSITIVE_INFINITY };
+ */
+export type SizeRange = { readonly min: number; readonly max: number };
+
+/**
+ * The range of a row on one axis.
+ *
+ * @example
+ * sizeRange({ id: 7, total_width_min: 400 }, 'width'); // { min: 400, max: Infinity }
+ */
+export function sizeRange(row: PricingRow, axis: 'width' | 'height'): SizeRange {
+  const min = axis === 'width' ? row.total_width_min : row.total_height_min;
+  const max = axis === 'width' ? row.total_width_max : row.total_height_max;
+  return { min: min ?? Number.NEGATIVE_INFINITY, max: max ?? Number.POSITIVE_INFINITY };
+}

@@ -1,0 +1,108 @@
+import { applyPercentage } from '../decimal/apply-percentage.ts';
+import { compareDecimals } from '../decimal/compare-decimals.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import { roundMoney } from '../decimal/round-money.ts';
+import type { RowPrice } from '../row-price/row-price.ts';
+import { exactPrice } from './cheaper-price.ts';
+import { inStepOrder } from './in-step-order.ts';
+import type { PricedProduct, ProductPrice } from './product-price.ts';
+import type { StepContribution } from './step-contribution.ts';
+
+/**
+ * A row of the product with the price that was computed when it was written. `active` defaults to true.
+ *
+ * @example
+ * const row: StoredRow = { id: 7, active: true, price: rowPrice(row) };
+ */
+export type StoredRow = { readonly id: number; readonly active?: boolean; readonly price: RowPrice };
+
+type Candidate = { readonly exact: Decimal; readonly answer: Omit<ProductPrice, 'price'> };
+
+/**
+ * The from-price (D9.1 to D9.9) from what was stored: the contributions of the active steps and all rows of the
+ * product, inactive ones too (D9.3 needs to know them). No table is parsed. Of equal prices the first wins: steps by
+ * display_order then id; within a step its references, then its copies and tables, then its flat prices.
+ *
+ * @example
+ * fromPriceOfContributions({
+ *   product: { id: 12, price_adjustment_percentage: 4.5 },
+ *   contributions: [stepContribution({ id: 3, content_configuration: { pricingConfig: 7 } })],
+ *   rows: [{ id: 7, price: rowPrice({ minimum_price: 63.11, percentage_adjustment: 3.3 }) }],
+ * }).price; // 68.13
+ */
+export function fromPriceOfContributions(input: {
+  readonly product: PricedProduct;
+  readonly contributions: readonly StepContribution[];
+  readonly rows: readonly StoredRow[];
+}): ProductPrice {
+  const { product, contributions } = input;
+  if (product.active === false) return noPrice(product, 'inactive_product');
+  if (contributions.length === 0) return noPrice(product, 'no_active_step');
+  const rows = new Map(input.rows.map((row) => [row.id, row]));
+
+  let sawData = false;
+  let best: Candidate | undefined;
+  const inOrder = [...contributions].sort((a, b) => {
+    return inStepOrder([a.display_order, a.step_id], [b.display_order, b.step_id]);
+  });
+  for (const contribution of inOrder) {
+    for (const candidate of candidatesOf(contribution, rows, product)) {
+      sawData = true;
+      // D9.6: a candidate not above 0 after its percentages takes no part.
+      if (!candidate || candidate.exact.digits <= 0n) continue;
+      if (!best || compareDecimals(candidate.exact, best.exact) < 0) best = candidate;
+    }
+  }
+  // D9.8: one rounding at the very end, and never 0.
+  const price = best && roundMoney(best.exact);
+  if (!best || !price) return noPrice(product, sawData ? 'no_positive_price' : 'no_pricing_data');
+  const { product_id, ...provenance } = best.answer;
+  return { product_id, price, ...provenance };
+}
+
+/** A null stands for values that were found but gave no price. */
+function* candidatesOf(
+  contribution: StepContribution,
+  rows: ReadonlyMap<number, StoredRow>,
+  product: PricedProduct,
+): Generator<Candidate | null> {
+  const { step_id, references, own, flat } = contribution;
+  for (const { pricing_configuration_id: id, copy } of references) {
+    const row = rows.get(id);
+    // §4.4 rule 3, D9.3: a row that exists settles its references alone; without one, the copy is what there is.
+    if (row && row.active !== false) yield* rowCandidate(row.price, step_id, id, product);
+    if (!row && copy) yield* rowCandidate(copy, step_id, null, product);
+  }
+  if (own) yield* rowCandidate(own, step_id, null, product);
+  if (flat) {
+    const { price, width, height } = flat;
+    const source = { kind: 'flat', step_id, pricing_configuration_id: null, width, height } as const;
+    const none = { row_percentage: null, product_percentage: null, reason: null };
+    // §4.4 rule 8: roof-window flat prices are exempt from the product's percentage.
+    yield { exact: exactPrice(price), answer: { product_id: product.id, source, base: Number(price), ...none } };
+  }
+}
+
+function* rowCandidate(
+  outcome: RowPrice,
+  stepId: number,
+  rowId: number | null,
+  product: PricedProduct,
+): Generator<Candidate | null> {
+  if (outcome.reason === 'no_pricing_data') return;
+  if (outcome.price === null) return yield null;
+  const { kind, width, height, base, percentage } = outcome;
+  const productPercentage = product.price_adjustment_percentage ?? 0;
+  const source = { kind, step_id: stepId, pricing_configuration_id: rowId, width, height };
+  const percentages = { row_percentage: percentage, product_percentage: productPercentage };
+  // D9.6: applied once, after row-level pricing, on the exact value.
+  yield {
+    exact: applyPercentage(exactPrice(outcome.price), productPercentage),
+    answer: { product_id: product.id, source, base: Number(base), ...percentages, reason: null },
+  };
+}
+
+function noPrice(product: PricedProduct, reason: ProductPrice['reason']): ProductPrice {
+  const nothing = { price: null, source: null, base: null, row_percentage: null, product_percentage: null };
+  return { product_id: product.id, ...nothing, reason };
+}

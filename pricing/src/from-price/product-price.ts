@@ -1,0 +1,50 @@
+import type { RowBase } from '../row-price/row-base.ts';
+import type { NoPriceReason } from '../row-price/row-price.ts';
+
+/**
+ * The product fields that a from-price needs. `active` defaults to true, the percentage to 0.
+ *
+ * @example
+ * const product: PricedProduct = { id: 12, price_adjustment_percentage: 4.5 };
+ */
+export type PricedProduct = {
+  readonly id: number;
+  readonly active?: boolean;
+  readonly price_adjustment_percentage?: number | null;
+};
+
+/**
+ * Where a from-price comes from. The row id is null for a copy, a table alone and a flat price; the size is that of the
+ * cell, the minima, the sample or the roof window, null for `minimum_price`.
+ *
+ * @example
+ * const source: PriceSource = { kind: 'grid', step_id: 3, pricing_configuration_id: 7, width: 420, height: 410 };
+ */
+export type PriceSource = {
+  readonly kind: RowBase['kind'] | 'flat';
+  readonly step_id: number;
+  readonly pricing_configuration_id: number | null;
+  readonly width: number | null;
+  readonly height: number | null;
+};
+
+/**
+ * A from-price with its provenance (D9.9). `base` is not rounded; percentages are null where none applies: both for a
+ * flat price (D9.7). Without a price, all but `product_id` and `reason` is null.
+ *
+ * @example
+ * const price: ProductPrice = {
+ *   product_id: 12, price: 68.13,
+ *   source: { kind: 'minimum_price', step_id: 3, pricing_configuration_id: 7, width: null, height: null },
+ *   base: 63.11, row_percentage: 3.3, product_percentage: 4.5, reason: null,
+ * };
+ */
+export type ProductPrice = {
+  readonly product_id: number;
+  readonly price: number | null;
+  readonly source: PriceSource | null;
+  readonly base: number | null;
+  readonly row_percentage: number | null;
+  readonly product_percentage: number | null;
+  readonly reason: 'inactive_product' | 'no_active_step' | NoPriceReason | null;
+};

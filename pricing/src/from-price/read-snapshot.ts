@@ -1,0 +1,108 @@
+import { parsePriceTable } from '../price-table/parse-price-table.ts';
+import { rowIdOf } from './row-id-of.ts';
+import type { JsonObject, SnapshotEntry } from './snapshot-entry.ts';
+
+// §4.4 rule 2.
+const PRICING_KEYS = new Set(['pricingConfig', 'pricing_configuration', 'pricingFormulas', 'pricing_formulas']);
+
+// A body nests 32 deep at most (D3), and an option's configuration may be expanded into a step that is deep itself:
+// twice that holds whatever the API lets in, and keeps the recursion safe for what other writers stored.
+const MAX_DEPTH = 64;
+
+/**
+ * Reads what a step's `content_configuration`, as the API gives it back, says about prices (D9.2), in reading order.
+ * With `attached` (the step has attachments), `options` is the service's own expanded list, of which only active
+ * options count. It never throws.
+ *
+ * @example
+ * readSnapshot({ pricingConfig: [7, { price_table: '214.5:118.9' }] });
+ * // [{ kind: 'reference', pricing_configuration_id: 7, pointer: '/content_configuration/pricingConfig/0', copy: null },
+ * //  { kind: 'copy', copy: { price_table: '214.5:118.9' }, pointer: '/content_configuration/pricingConfig/1' }]
+ */
+export function readSnapshot(contentConfiguration: unknown, attached = false): SnapshotEntry[] {
+  const entries: SnapshotEntry[] = [];
+  const optionsToSkip = attached ? inactiveOptions(contentConfiguration) : new Set<unknown>();
+
+  /** Looks for the four keys: they are read wherever they stand. */
+  function search(value: unknown, pointer: string, depth: number): void {
+    if (depth > MAX_DEPTH || optionsToSkip.has(value)) return;
+    for (const [key, child] of children(value)) {
+      const isPricing = PRICING_KEYS.has(key) && !Array.isArray(value);
+      (isPricing ? readKey : search)(child, `${pointer}/${escaped(key)}`, depth + 1);
+    }
+  }
+
+  /** The value of one of the four keys, or each item where it is an array: only here may a row id stand alone. */
+  function readKey(value: unknown, pointer: string, depth: number): void {
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) readTop(item, `${pointer}/${index}`, depth + 1);
+    } else {
+      readTop(value, pointer, depth);
+    }
+  }
+
+  function readTop(value: unknown, pointer: string, depth: number): void {
+    const id = rowIdOf(value);
+    if (id !== undefined) entries.push({ kind: 'reference', pointer, pricing_configuration_id: id, copy: null });
+    else if (typeof value === 'string') entries.push({ kind: 'price_table', pointer, price_table: value });
+    else readDeeper(value, pointer, depth);
+  }
+
+  /** Inside, numbers mean nothing and a string counts only when it is in a price_table format. */
+  function readDeeper(value: unknown, pointer: string, depth: number): void {
+    if (depth > MAX_DEPTH) return;
+    if (typeof value === 'string' && isTableText(value)) {
+      entries.push({ kind: 'price_table', pointer, price_table: value });
+    }
+    const entry = isObject(value) ? entryOf(value, pointer) : undefined;
+    if (entry) {
+      // Nothing inside a value already read as a reference, copy or price_table is searched again.
+      entries.push(entry);
+      return;
+    }
+    for (const [key, child] of children(value)) {
+      // One of the four keys inside another one's plain object still is one of the four keys.
+      const isPricing = PRICING_KEYS.has(key) && !Array.isArray(value);
+      (isPricing ? readKey : readDeeper)(child, `${pointer}/${escaped(key)}`, depth + 1);
+    }
+  }
+
+  search(contentConfiguration, '/content_configuration', 1);
+  return entries;
+}
+
+function entryOf(value: JsonObject, pointer: string): SnapshotEntry | undefined {
+  const id = rowIdOf(value.pricing_configuration_id) ?? rowIdOf(value.pricingConfigurationId) ?? rowIdOf(value.id);
+  if (id !== undefined) return { kind: 'reference', pointer, pricing_configuration_id: id, copy: value };
+  if (Object.hasOwn(value, 'price_table') || Object.hasOwn(value, 'minimum_price')) {
+    return { kind: 'copy', pointer, copy: value };
+  }
+  if (value.type === 'formule' || value.type === 'table-directe') {
+    return { kind: 'price_table', pointer, price_table: value };
+  }
+  return undefined;
+}
+
+function isTableText(text: string): boolean {
+  const { kind } = parsePriceTable(text);
+  return kind === 'grid' || kind === 'formula';
+}
+
+function inactiveOptions(contentConfiguration: unknown): Set<unknown> {
+  const options = isObject(contentConfiguration) ? contentConfiguration.options : undefined;
+  if (!Array.isArray(options)) return new Set();
+  return new Set(options.filter((option) => isObject(option) && option.active === false));
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function children(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+/** RFC 6901. */
+function escaped(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

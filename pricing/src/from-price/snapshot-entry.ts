@@ -1,0 +1,27 @@
+/**
+ * One thing that a step snapshot says about prices (D9.2), with the JSON pointer of its place in the step.
+ * `reference`: the id of a row, with the copy of its fields when the reference is an object; `copy`: a row's fields
+ * without an id; `price_table`: a table alone, as text or as an object.
+ *
+ * @example
+ * const entry: SnapshotEntry = {
+ *   kind: 'reference', pointer: '/content_configuration/pricingConfig', pricing_configuration_id: 7, copy: null,
+ * };
+ */
+export type SnapshotEntry =
+  | {
+      readonly kind: 'reference';
+      readonly pointer: string;
+      readonly pricing_configuration_id: number;
+      readonly copy: JsonObject | null;
+    }
+  | { readonly kind: 'copy'; readonly pointer: string; readonly copy: JsonObject }
+  | { readonly kind: 'price_table'; readonly pointer: string; readonly price_table: string | JsonObject };
+
+/**
+ * Any JSON object: nothing is known of its values.
+ *
+ * @example
+ * const copy: JsonObject = { id: 7, minimum_price: 63.11 };
+ */
+export type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,0 +1,43 @@
+export { checkPricingRows } from './checks/check-pricing-rows.ts';
+export type { ReportItem } from './checks/report-item.ts';
+export { addDecimals } from './decimal/add-decimals.ts';
+export { applyPercentage } from './decimal/apply-percentage.ts';
+export { compareDecimals } from './decimal/compare-decimals.ts';
+export { compareExact } from './decimal/compare-exact.ts';
+export type { Decimal, ExactNumber } from './decimal/decimal.ts';
+export { decimalOf } from './decimal/decimal-of.ts';
+export { decimalText } from './decimal/decimal-text.ts';
+export { multiplyDecimals } from './decimal/multiply-decimals.ts';
+export { parseDecimal } from './decimal/parse-decimal.ts';
+export { roundMoney } from './decimal/round-money.ts';
+export type { ConfiguratorStep } from './from-price/configurator-step.ts';
+export type { FlatPrice } from './from-price/flat-prices.ts';
+export { flatPrices } from './from-price/flat-prices.ts';
+export { fromPrice } from './from-price/from-price.ts';
+export type { StoredRow } from './from-price/from-price-of-contributions.ts';
+export { fromPriceOfContributions } from './from-price/from-price-of-contributions.ts';
+export type { PricedProduct, PriceSource, ProductPrice } from './from-price/product-price.ts';
+export { readSnapshot } from './from-price/read-snapshot.ts';
+export { rowIdOf } from './from-price/row-id-of.ts';
+export type { JsonObject, SnapshotEntry } from './from-price/snapshot-entry.ts';
+export type { StepContribution } from './from-price/step-contribution.ts';
+export { stepContribution } from './from-price/step-contribution.ts';
+export type { PriceLine } from './price-table/fit-price-line.ts';
+export { fitPriceLine } from './price-table/fit-price-line.ts';
+export type { LineQuality } from './price-table/line-quality.ts';
+export { lineQuality } from './price-table/line-quality.ts';
+export { parsePriceTable } from './price-table/parse-price-table.ts';
+export type { PricePoint } from './price-table/price-points.ts';
+export { pricePoints } from './price-table/price-points.ts';
+export type {
+  BrokenTable,
+  FormulaTable,
+  GridTable,
+  InterpolationMode,
+  PriceTable,
+  PriceTableError,
+  Sample,
+} from './price-table/price-table.ts';
+export type { PricedFields, PricingRow } from './row-price/pricing-row.ts';
+export type { NoPriceReason, PricedRow, RowPrice, UnpricedRow } from './row-price/row-price.ts';
+export { rowPrice } from './row-price/row-price.ts';

@@ -1,0 +1,34 @@
+import type { PriceTableError } from './price-table.ts';
+
+// D2: at most 50 items in an error answer.
+const MAX_ERRORS = 50;
+
+/**
+ * Collects what is wrong with a table, up to the 50 items that an answer may carry. Loops ask `full()` to stop early.
+ *
+ * @example
+ * const errors = errorList();
+ * errors.add('/type', 'unknown_type', 'type must be "formule" or "table-directe"');
+ */
+export type ErrorList = {
+  readonly items: readonly PriceTableError[];
+  readonly add: (pointer: string, code: string, message: string) => void;
+  readonly full: () => boolean;
+};
+
+/**
+ * An empty ErrorList. Pointers given to `add` are relative to `/price_table`.
+ *
+ * @example
+ * errorList().full(); // false
+ */
+export function errorList(): ErrorList {
+  const items: PriceTableError[] = [];
+  return {
+    items,
+    add: (pointer, code, message) => {
+      if (items.length < MAX_ERRORS) items.push({ pointer: `/price_table${pointer}`, code, message });
+    },
+    full: () => items.length >= MAX_ERRORS,
+  };
+}

@@ -1,0 +1,23 @@
+import type { ExactNumber } from '../decimal/decimal.ts';
+import { decimalOf } from '../decimal/decimal-of.ts';
+import { isDecimal } from '../decimal/is-decimal.ts';
+
+const MAX_MAGNITUDE = 1e15;
+const MAX_DECIMALS = 15;
+
+/**
+ * D3: A, B, cells and prix are numbers up to 1e15 in magnitude with at most 15 decimals. Trailing zeros do not count.
+ *
+ * @example
+ * isPriceNumber(-12.5); // true
+ * isPriceNumber(1e-16); // false
+ * isPriceNumber('12'); // false
+ */
+export function isPriceNumber(value: unknown): value is ExactNumber {
+  // NaN and the infinities are not integers, and fail the comparison below.
+  if (typeof value === 'number' && Number.isInteger(value)) return Math.abs(value) <= MAX_MAGNITUDE;
+  if (typeof value === 'number') return Math.abs(value) < MAX_MAGNITUDE && decimalOf(value).scale <= MAX_DECIMALS;
+  if (!isDecimal(value) || value.scale > MAX_DECIMALS) return false;
+  const limit = BigInt(MAX_MAGNITUDE) * 10n ** BigInt(value.scale);
+  return value.digits <= limit && value.digits >= -limit;
+}

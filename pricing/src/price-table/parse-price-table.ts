@@ -1,0 +1,66 @@
+import { type ErrorList, errorList } from './error-list.ts';
+import { parseExactJson } from './parse-exact-json.ts';
+import { parseFormula } from './parse-formula.ts';
+import { parseGrid } from './parse-grid.ts';
+import { parseSimpleFormula } from './parse-simple-formula.ts';
+import type { BrokenTable, PriceTable } from './price-table.ts';
+import { scanJson } from './scan-json.ts';
+import { shownValue } from './shown-value.ts';
+import { utf8Length } from './utf8-length.ts';
+
+// D3: price_table 512 KiB, JSON depth 32.
+const MAX_BYTES = 512 * 1024;
+const MAX_DEPTH = 32;
+
+/**
+ * Reads a price_table: null or empty text is `none`, the three formats of §2.3 are `grid` or `formula`, anything else
+ * is `broken` with what is wrong and where (D8). It never throws and takes time in proportion to the text. An object is
+ * taken as the JSON already read, as copies in step snapshots hold it (D9.2).
+ *
+ * @example
+ * parsePriceTable('214.5:118.9').kind; // 'formula'
+ * parsePriceTable('{"type":"table-directe",').kind; // 'broken'
+ */
+export function parsePriceTable(source: unknown): PriceTable {
+  const errors = errorList();
+  if (source === null || source === undefined || source === '') return { kind: 'none' };
+  if (typeof source !== 'string') return parseObject(source, errors) ?? broken('invalid_price_table', errors);
+  if (source.length > MAX_BYTES || utf8Length(source) > MAX_BYTES) {
+    errors.add('', 'too_large', 'price_table is larger than its limit of 512 KiB');
+    return broken('invalid_price_table', errors);
+  }
+  const text = source.trim();
+  if (!text.startsWith('{') && !text.startsWith('[')) {
+    return parseSimpleFormula(text, errors) ?? broken('invalid_price_table', errors);
+  }
+  return parseJson(source, errors);
+}
+
+function parseJson(source: string, errors: ErrorList): PriceTable {
+  const { depth, fault } = scanJson(source);
+  const parsed = depth > MAX_DEPTH ? undefined : parseExactJson(source.trim());
+  if (parsed) return parseObject(parsed.value, errors) ?? broken('invalid_price_table', errors);
+  if (fault === null && depth > MAX_DEPTH) {
+    errors.add('', 'too_deep', `the JSON is nested ${depth} deep; the limit is ${MAX_DEPTH}`);
+    return broken('invalid_price_table', errors);
+  }
+  const advice = fault ?? 'look for a missing or extra comma, a missing quote or a decimal comma';
+  errors.add('', 'invalid_json', `the JSON cannot be read: ${advice}`);
+  return broken('invalid_json', errors);
+}
+
+function parseObject(value: unknown, errors: ErrorList): PriceTable | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    errors.add('', 'unknown_format', `must be a JSON object with a type, not ${shownValue(value)}`);
+    return undefined;
+  }
+  const table = value as Readonly<Record<string, unknown>>;
+  if (table.type === 'formule') return parseFormula(table, errors);
+  if (table.type === 'table-directe') return parseGrid(table, errors);
+  errors.add('/type', 'unknown_type', `type must be "formule" or "table-directe", not ${shownValue(table.type)}`);
+  return undefined;
+}
+
+function broken(reportCode: BrokenTable['report_code'], errors: ErrorList): BrokenTable {
+  return { kind: 'broken', report_code: reportCode, errors: errors.items };
+}

@@ -1,0 +1,81 @@
+import type { ExactNumber } from '../decimal/decimal.ts';
+
+/**
+ * How a grid prices a size between its headers (§2.3): next size up, next size down, or the fitted line.
+ *
+ * @example
+ * const mode: InterpolationMode = 'majoration';
+ */
+export type InterpolationMode = 'majoration' | 'minoration' | 'formule';
+
+/**
+ * A direct grid (§2.3, `table-directe`). `prices[row][column]` is for `heights[row]` and `widths[column]`; null is a
+ * size that cannot be made.
+ *
+ * @example
+ * const grid: GridTable = { kind: 'grid', mode: 'majoration', widths: [800], heights: [900], prices: [[210]] };
+ */
+export type GridTable = {
+  readonly kind: 'grid';
+  readonly mode: InterpolationMode;
+  readonly widths: readonly number[];
+  readonly heights: readonly number[];
+  readonly prices: readonly (readonly (ExactNumber | null)[])[];
+};
+
+/**
+ * One of the `echantillons` (largeur, hauteur, prix) of a formula.
+ *
+ * @example
+ * const sample: Sample = { width: 800, height: 1200, price: 304 };
+ */
+export type Sample = { readonly width: number; readonly height: number; readonly price: ExactNumber };
+
+/**
+ * A x surface_m2 + B, from `A:B` text or from formula JSON (§2.3). A and B are null where D8 lets them be missing.
+ *
+ * @example
+ * const table = parsePriceTable('214.5:118.9'); // { kind: 'formula', A: 214.5, B: 118.9, ... }
+ */
+export type FormulaTable = {
+  readonly kind: 'formula';
+  readonly A: ExactNumber | null;
+  readonly B: ExactNumber | null;
+  readonly r2: number | null;
+  readonly widths: readonly number[];
+  readonly heights: readonly number[];
+  readonly samples: readonly Sample[];
+  /** Keys `<width>_<height>` that a quote refuses. They do not matter for from-prices (D9.4). */
+  readonly unavailable: readonly string[];
+};
+
+/**
+ * One thing wrong with a table. `pointer` starts with `/price_table` and goes on into the JSON that the text holds.
+ *
+ * @example
+ * const error: PriceTableError = {
+ *   pointer: '/price_table/prices/2', code: 'row_length', message: 'row 3 has 7 prices for 8 widths',
+ * };
+ */
+export type PriceTableError = { readonly pointer: string; readonly code: string; readonly message: string };
+
+/**
+ * A table that cannot be used, with 1 to 50 errors. `report_code` is the code of the validation report (D7):
+ * `invalid_json` when it starts with `{` or `[` and does not parse, `invalid_price_table` for any other fault.
+ *
+ * @example
+ * const table = parsePriceTable('{"type":'); // { kind: 'broken', report_code: 'invalid_json', errors: [...] }
+ */
+export type BrokenTable = {
+  readonly kind: 'broken';
+  readonly report_code: 'invalid_json' | 'invalid_price_table';
+  readonly errors: readonly PriceTableError[];
+};
+
+/**
+ * What `parsePriceTable` makes of a price_table.
+ *
+ * @example
+ * const none: PriceTable = { kind: 'none' };
+ */
+export type PriceTable = { readonly kind: 'none' } | GridTable | FormulaTable | BrokenTable;

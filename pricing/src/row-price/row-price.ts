@@ -1,0 +1,90 @@
+import { applyPercentage } from '../decimal/apply-percentage.ts';
+import { decimalText } from '../decimal/decimal-text.ts';
+import { roundMoney } from '../decimal/round-money.ts';
+import { parsePriceTable } from '../price-table/parse-price-table.ts';
+import type { PriceTable } from '../price-table/price-table.ts';
+import type { PricedFields } from './pricing-row.ts';
+import { type RowBase, rowBase } from './row-base.ts';
+
+/**
+ * Why there is no price (D9.9): nothing to read, or values of which none is above 0.
+ *
+ * @example
+ * const reason: NoPriceReason = 'no_pricing_data';
+ */
+export type NoPriceReason = 'no_pricing_data' | 'no_positive_price';
+
+/**
+ * A row that has a price. It is plain JSON, so that it can be stored beside the row: `base` and `price` are exact
+ * decimal text (`parseDecimal` reads it), because rounding comes once, at the very end (D9.8).
+ *
+ * @example
+ * const priced: PricedRow = {
+ *   kind: 'minimum_price', width: null, height: null, base: '63.11', percentage: 3.3, price: '65.19263',
+ *   computed_minimum_price: 65.19, reason: null,
+ * };
+ */
+export type PricedRow = {
+  readonly kind: RowBase['kind'];
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly base: string;
+  readonly percentage: number;
+  readonly price: string;
+  readonly computed_minimum_price: number | null;
+  readonly reason: null;
+};
+
+/**
+ * A row that has none, and why.
+ *
+ * @example
+ * const unpriced: UnpricedRow = { price: null, computed_minimum_price: null, reason: 'no_pricing_data' };
+ */
+export type UnpricedRow = {
+  readonly price: null;
+  readonly computed_minimum_price: null;
+  readonly reason: NoPriceReason;
+};
+
+/**
+ * The outcome for one row.
+ *
+ * @example
+ * const outcome: RowPrice = rowPrice(row);
+ */
+export type RowPrice = PricedRow | UnpricedRow;
+
+/**
+ * The price of a row or of a copy of one (D9.4, D9.5). A broken table is no usable table: the row then has its
+ * `minimum_price`. Give `table` when price_table was parsed already.
+ *
+ * @example
+ * rowPrice({ minimum_price: 63.11, percentage_adjustment: 3.3 }).computed_minimum_price; // 65.19
+ */
+export function rowPrice(row: PricedFields, table: PriceTable = parsePriceTable(row.price_table)): RowPrice {
+  const base = rowBase(row, table);
+  if (!base) return { price: null, computed_minimum_price: null, reason: 'no_pricing_data' };
+  const percentage = plainPercentage(row.percentage_adjustment);
+  // §4.4 rule 7, D9.5: whatever the base came from.
+  const price = applyPercentage(base.value, percentage);
+  if (base.value.digits <= 0n || price.digits <= 0n) {
+    return { price: null, computed_minimum_price: null, reason: 'no_positive_price' };
+  }
+  const { kind, width, height, value } = base;
+  return {
+    kind,
+    width,
+    height,
+    base: decimalText(value),
+    percentage,
+    price: decimalText(price),
+    // D9.5: null where it rounds to 0.00; `price` stays, because a product percentage may still raise it.
+    computed_minimum_price: roundMoney(price) || null,
+    reason: null,
+  };
+}
+
+function plainPercentage(percentage: number | null | undefined): number {
+  return typeof percentage === 'number' && Number.isFinite(percentage) ? percentage : 0;
+}

@@ -1,0 +1,50 @@
+// Runs a TypeScript file of this project under its pinned Node, whatever Node started this script (>= 20.19).
+// Plain JavaScript on purpose: it must run before anything is installed (docs/adr/0001).
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const stamp = join(modules, '.vantail-lockfile');
+const lockfile = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
+
+const isInstalled = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile;
+
+const fail = (line) => {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+};
+
+if (!isInstalled) {
+  const why = existsSync(modules) ? 'the lockfile has changed' : 'node_modules is missing';
+  if (process.env.NODE_ENV === 'production') fail(`${why}: run "npm ci --include=dev" before starting in production`);
+  process.stderr.write(`Installing packages (${why}) ...\n`);
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const install = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (install.status !== 0 || !existsSync(node)) fail('Installing failed: run "npm ci --include=dev" to see why');
+  writeFileSync(stamp, lockfile);
+}
+
+// Compiled code is kept between starts: the type stripper and the modules then cost next to nothing.
+const cache = join(modules, '.cache', 'node');
+mkdirSync(cache, { recursive: true });
+
+const [script, ...rest] = process.argv.slice(2);
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...rest], {
+  stdio: 'inherit',
+  env: { NODE_COMPILE_CACHE: cache, ...process.env },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('error', (error) => fail(`The pinned Node did not start: ${error.message}`));
+child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

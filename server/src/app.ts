@@ -1,0 +1,86 @@
+import fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
+import { brandRoutes } from './brands/routes.ts';
+import { categoryRoutes } from './categories/routes.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/tenant-transaction.ts';
+import { registerAuthentication } from './http/authentication.ts';
+import { bodyValidator } from './http/body-validator.ts';
+import { registerCors } from './http/cors.ts';
+import { docsRoutes } from './http/docs/routes.ts';
+import type { App } from './http/fastify-types.ts';
+import { registerHealth } from './http/health.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { answerClientError, answerError, registerProblemAnswers } from './http/problem-answers.ts';
+import { parseQuery } from './http/query-parameters.ts';
+import { registerBodyParser } from './http/request-body.ts';
+import { registerRequestLog, requestId } from './http/request-log.ts';
+import { collectRoutes, type RouteTable } from './http/route-table.ts';
+import { registerAnswerHeaders } from './http/security-headers.ts';
+import { optionRoutes } from './options/routes.ts';
+import { productRoutes } from './products/routes.ts';
+import { operatorRoutes } from './tenants/operator-routes.ts';
+import { apiKeyRoutes } from './tenants/routes.ts';
+
+const BODY_BYTES = 1024 * 1024; // D3
+const REQUEST_MS = 10_000;
+
+export type AppParts = {
+  config: Config;
+  database: Database;
+  logger?: FastifyServerOptions['logger'];
+  /** A further secret that opens the operator's routes, for commands on this machine. */
+  controlToken?: string;
+  isStopping?: () => boolean;
+};
+
+const serverOptions = (logger: FastifyServerOptions['logger']) => ({
+  logger: logger ?? false,
+  bodyLimit: BODY_BYTES,
+  genReqId: requestId,
+  requestIdLogLabel: 'request_id',
+  disableRequestLogging: true,
+  frameworkErrors: answerError,
+  clientErrorHandler: answerClientError,
+  requestTimeout: REQUEST_MS,
+  handlerTimeout: REQUEST_MS,
+  // A request that arrives while the service stops is served, with Connection: close.
+  return503OnClosing: false,
+  routerOptions: { maxParamLength: 1000 },
+});
+
+const resources = [apiKeyRoutes, brandRoutes, categoryRoutes, productRoutes, optionRoutes, operatorRoutes];
+
+/** Schemas document every part of a request; the query is checked before the body (D2), so not by Fastify. */
+const registerValidation = (app: App) => {
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    httpPart === 'body' ? bodyValidator(schema as never) : (value: unknown) => ({ value }),
+  );
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+  app.addHook('preValidation', async (request) => {
+    const isApi = request.routeOptions.url?.match(/^\/(operator\/)?v1\//);
+    if (isApi) request.query = parseQuery(request.routeOptions.schema?.querystring as never, request.query as never);
+  });
+};
+
+/** Builds the service on an open database; `main.ts` listens. */
+export const buildApp = async (parts: AppParts): Promise<{ app: App; table: RouteTable }> => {
+  const { config, database } = parts;
+  const app = fastify(serverOptions(parts.logger)) as unknown as App & { log: FastifyBaseLogger };
+  app.decorate('config', config);
+  app.decorate('database', database);
+  const table = collectRoutes(app);
+  const secrets = [config.operatorToken, parts.controlToken].filter((secret) => secret !== undefined);
+  registerProblemAnswers(app);
+  registerAnswerHeaders(app);
+  registerRequestLog(app);
+  registerCors(app, table);
+  registerAuthentication(app, table, secrets);
+  registerBodyParser(app);
+  registerValidation(app);
+  registerHealth(app, parts.isStopping ?? (() => false));
+  registerMetrics(app);
+  for (const routes of resources) await app.register(routes as never);
+  await app.register(docsRoutes(table) as never);
+  await app.ready();
+  return { app, table };
+};

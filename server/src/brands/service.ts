@@ -1,0 +1,5 @@
+import { resourceService } from '../resource/service.ts';
+import { brandSchema } from './schema.ts';
+import { brands } from './store.ts';
+
+export const brandService = resourceService({ fields: brandSchema.fields, table: brands });

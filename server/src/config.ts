@@ -1,0 +1,80 @@
+/** D11: the environment, read once and checked before anything starts. */
+export type Config = {
+  port: number;
+  host: string;
+  databaseUrl: string | undefined;
+  migrationDatabaseUrl: string | undefined;
+  dataDir: string;
+  operatorToken: string | undefined;
+  demo: boolean;
+  logLevel: string;
+  corsOrigins: readonly string[];
+  rateLimitPerMinute: number;
+  preparedStatements: boolean;
+};
+
+type Environment = Record<string, string | undefined>;
+
+/** A wrong setting: `main.ts` prints its message as one line and stops. */
+export class ConfigError extends Error {}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const oneOf = <T>(name: string, raw: string | undefined, choices: Record<string, T>, fallback: T): T => {
+  if (raw === undefined || raw === '') return fallback;
+  if (Object.hasOwn(choices, raw)) return choices[raw] as T;
+  throw new ConfigError(`${name} must be one of ${Object.keys(choices).join(', ')}, not "${raw}"`);
+};
+
+const integer = (name: string, raw: string | undefined, min: number, max: number, fallback: number): number => {
+  if (raw === undefined || raw === '') return fallback;
+  const value = /^\d{1,10}$/.test(raw) ? Number(raw) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${raw}"`);
+};
+
+const databaseUrl = (name: string, raw: string | undefined): string | undefined => {
+  if (raw === undefined || raw === '') return undefined;
+  // The URL may hold a password: the message never repeats it.
+  if (!URL.canParse(raw) || !/^postgres(ql)?:$/.test(new URL(raw).protocol)) {
+    throw new ConfigError(`${name} must look like postgres://user:password@host:5432/database`);
+  }
+  return raw;
+};
+
+const operatorToken = (raw: string | undefined): string | undefined => {
+  if (raw === undefined || raw === '') return undefined;
+  if (/^[\x21-\x7e]+$/.test(raw)) return raw;
+  throw new ConfigError('OPERATOR_TOKEN must be printable characters without spaces');
+};
+
+const corsOrigins = (raw: string | undefined): string[] =>
+  (raw ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '')
+    .map((origin) => {
+      if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
+      throw new ConfigError(`CORS_ORIGINS must list origins such as https://shop.example, not "${origin}"`);
+    });
+
+/** Reads every setting of D11; the first bad value throws a ConfigError. */
+export const readConfig = (env: Environment): Config => {
+  const url = databaseUrl('DATABASE_URL', env.DATABASE_URL);
+  const migrationUrl = databaseUrl('MIGRATION_DATABASE_URL', env.MIGRATION_DATABASE_URL);
+  if (migrationUrl && !url) throw new ConfigError('MIGRATION_DATABASE_URL needs DATABASE_URL beside it');
+  oneOf('WORKERS', env.WORKERS, { 1: 1 }, 1); // More than one process waits for its own change (CHANGELOG).
+  return {
+    port: integer('PORT', env.PORT, 0, 65_535, 8080),
+    host: env.HOST || '127.0.0.1',
+    databaseUrl: url,
+    migrationDatabaseUrl: migrationUrl,
+    dataDir: env.DATA_DIR || './data',
+    operatorToken: operatorToken(env.OPERATOR_TOKEN),
+    demo: oneOf('DEMO', env.DEMO, { 0: false, 1: true }, true),
+    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, Object.fromEntries(LOG_LEVELS.map((level) => [level, level])), 'info'),
+    corsOrigins: corsOrigins(env.CORS_ORIGINS),
+    rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', env.RATE_LIMIT_PER_MINUTE, 0, 10_000_000, 6000),
+    preparedStatements: oneOf('PREPARED_STATEMENTS', env.PREPARED_STATEMENTS, { on: true, off: false }, true),
+  };
+};

@@ -1,0 +1,45 @@
+import { Problem, unavailable, validationError } from '../errors.ts';
+
+type DatabaseError = Error & { code?: string; constraint?: string };
+
+/** Constraints that a request can violate in spite of the checks before it, and what the caller is told. */
+const constraintProblems: Record<string, () => Problem> = {
+  categories_parent_fk: () => unknownReference('/parent_id', 'category'),
+  products_category_fk: () => unknownReference('/category_id', 'category'),
+  products_brand_fk: () => unknownReference('/brand_id', 'brand'),
+};
+
+const unknownReference = (pointer: string, noun: string) =>
+  validationError([{ pointer, code: 'unknown_reference', message: `must be the id of a ${noun} of this tenant` }]);
+
+/** Serialisation failure and deadlock: the same work may succeed when it runs again. */
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
+
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error ? (error as DatabaseError).code : undefined;
+
+/** Server going away or coming up, no connection left, read-only after a switchover, time limits; and lost sockets. */
+const UNAVAILABLE = /^(57P0[1-5]|57014|55P03|08...|25006|53...|40001|40P01|25P0[234]|E[A-Z]{4,}|EAI_AGAIN)$/;
+const LOST_CONNECTION =
+  /connection terminated|timeout exceeded when trying to connect|not queryable|read timeout|client was closed/i;
+
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error && (UNAVAILABLE.test(codeOf(error) ?? '') || LOST_CONNECTION.test(error.message));
+
+/**
+ * Constraint violations are mapped by name. A distributed database leaves `constraint` empty and appends a shard
+ * number to the name in the message, hence the second look.
+ */
+const constraintOf = (error: DatabaseError): string | undefined =>
+  (error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1])?.replace(/_\d+$/, '');
+
+/** What a database error means to the caller; undefined when it is a fault of ours. */
+export const problemOf = (error: unknown): Problem | undefined => {
+  if (error instanceof Problem) return error;
+  if (!(error instanceof Error)) return undefined;
+  if (isUnavailable(error)) return unavailable();
+  if (codeOf(error)?.startsWith('23')) return constraintProblems[constraintOf(error) ?? '']?.();
+  return undefined;
+};

@@ -1,0 +1,19 @@
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const syncPath = (path: string) => {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+/** Puts a folder and all below it on disk, so that a power cut after the first start finds whole files. */
+export const syncTree = (folder: string): void => {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name));
+  }
+  syncPath(folder);
+};

@@ -1,0 +1,86 @@
+/** What a driver gives: one statement in, rows out. `pg` and PGlite both take $1-style parameters. */
+export type RunStatement = (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+
+/**
+ * Statements inside one open transaction. The classes below are nominal (a private field): a store function that asks
+ * for one can only be called with a value that `database/` made, inside a transaction, with its tenant set.
+ */
+class OpenTransaction {
+  readonly #run: RunStatement;
+  #closed = false;
+
+  constructor(run: RunStatement) {
+    this.#run = run;
+  }
+
+  async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    // A statement sent after the transaction would run outside of it, or inside another tenant's.
+    if (this.#closed) throw new Error('This transaction is over; a read must send all its statements at once');
+    return (await this.#run(text, values)) as Row[];
+  }
+
+  async one<Row>(text: string, values: readonly unknown[] = []): Promise<Row | undefined> {
+    return (await this.query<Row>(text, values))[0];
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+}
+
+/** A read for one tenant. All statements are sent in one synchronous burst (docs/adr/0003). */
+export class TenantRead extends OpenTransaction {
+  readonly tenantId: number;
+
+  constructor(run: RunStatement, tenantId: number) {
+    super(run);
+    this.tenantId = tenantId;
+  }
+}
+
+/** A write transaction for one tenant: may wait between statements, may lock, may read. */
+export class TenantTransaction extends TenantRead {
+  readonly writable = true;
+}
+
+/** Work before a tenant is known: key look-up and the table of tenants. Row-level security shows it nothing else. */
+export class SystemTransaction extends OpenTransaction {
+  readonly system = true;
+}
+
+/** The two databases behind one interface. */
+export type Database = {
+  readonly kind: 'embedded' | 'postgresql';
+  /** One consistent, read-only burst for a tenant: `work` sends every statement before its first await. */
+  read<T>(tenantId: number, work: (read: TenantRead) => Promise<T>): Promise<T>;
+  /** One write transaction for a tenant; retried when the database asks for it, so `work` must be repeatable. */
+  transaction<T>(tenantId: number, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  /** A read-only burst without a tenant. */
+  systemRead<T>(work: (read: SystemTransaction) => Promise<T>): Promise<T>;
+  /** A write transaction without a tenant. */
+  system<T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/**
+ * The settings that open a tenant's transaction. SET LOCAL and not set_config or a session SET: the former does not
+ * reach the workers of a cluster, the latter leaks to the next user of a pooled session (docs/adr/0005).
+ */
+export const tenantSettings = (tenantId: number | undefined, setRole: boolean): string => {
+  if (tenantId !== undefined && !(Number.isSafeInteger(tenantId) && tenantId > 0)) {
+    throw new Error('A tenant id is a positive integer');
+  }
+  return [...(setRole ? ['set local role vantail_app'] : []), `set local app.tenant_id = '${tenantId ?? ''}'`].join(
+    '; ',
+  );
+};
+
+/** Lets a read send its statements, and closes it as soon as it waits: what comes later would miss the transaction. */
+export const sendAtOnce = <Read extends OpenTransaction, T>(
+  read: Read,
+  work: (read: Read) => Promise<T>,
+): Promise<T> => {
+  const result = (async () => work(read))();
+  read.close();
+  return result;
+};

@@ -1,0 +1,28 @@
+import type { App } from '../http/fastify-types.ts';
+import type { Send } from './make-demo.ts';
+
+const request = (token: string, body?: object) => ({
+  headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+  ...(body ? { body: JSON.stringify(body) } : {}),
+});
+
+const answer = (what: string, status: number, text: string) => {
+  if (status >= 400) throw new Error(`${what} answered ${status}: ${text}`);
+  return JSON.parse(text);
+};
+
+/** Calls the service inside this process. */
+export const sendInProcess =
+  (app: App): Send =>
+  async (method, path, token, body) => {
+    const response = await app.inject({ method, url: path, ...request(token, body) });
+    return answer(`${method} ${path}`, response.statusCode, response.body);
+  };
+
+/** Calls a service that runs elsewhere on this machine. */
+export const sendTo =
+  (url: string): Send =>
+  async (method, path, token, body) => {
+    const response = await fetch(`${url}${path}`, { method, ...request(token, body) });
+    return answer(`${method} ${path}`, response.status, await response.text());
+  };

@@ -1,0 +1,85 @@
+/**
+ * D2: one table of error codes. `code` is the contract and has exactly one status. The last three codes are ours, for
+ * faults below routing (docs/adr/0006).
+ */
+export const problems = {
+  malformed_json: [400, 'The body is not JSON'],
+  unauthenticated: [401, 'A valid API key is required'],
+  insufficient_scope: [403, 'The key does not have the scope for this'],
+  not_found: [404, 'There is no such thing here'],
+  method_not_allowed: [405, 'This method is not supported here'],
+  duplicate_display_order: [409, 'Another active step has this display_order'],
+  pricing_configuration_in_use: [409, 'The pricing row is still referred to'],
+  idempotency_in_progress: [409, 'A request with this Idempotency-Key is still running'],
+  conflict: [409, 'The request conflicts with the current state'],
+  precondition_failed: [412, 'The object has changed since it was read'],
+  payload_too_large: [413, 'The body is too large'],
+  unsupported_media_type: [415, 'The body must be application/json'],
+  validation_error: [422, 'The request is not valid'],
+  invalid_option: [422, 'An option cannot be used'],
+  idempotency_key_reused: [422, 'The Idempotency-Key belongs to another request'],
+  dimensions_out_of_range: [422, 'The size is outside what can be made'],
+  dimensions_unavailable: [422, 'This size is not available'],
+  no_matching_configuration: [422, 'No pricing row matches'],
+  invalid_selection: [422, 'The selection is not allowed'],
+  rate_limited: [429, 'Too many requests'],
+  internal_error: [500, 'Something went wrong on our side'],
+  unavailable: [503, 'The service cannot answer right now'],
+  bad_request: [400, 'The request is not valid HTTP'],
+  request_timeout: [408, 'The request took too long to arrive'],
+  headers_too_large: [431, 'The request headers are too large'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** One fault: `pointer` into the body, `parameter` of the query, or `header`. */
+export type Fault = { pointer?: string; parameter?: string; header?: string; code: string; message: string };
+
+type Extras = { errors?: readonly Fault[]; headers?: Record<string, string>; members?: Record<string, unknown> };
+
+const MAX_FAULTS = 50; // D2
+
+/** The one error type that services throw and `http/problem-answers.ts` renders. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly errors: readonly Fault[] | undefined;
+  readonly headers: Record<string, string>;
+  readonly members: Record<string, unknown>;
+
+  constructor(code: ProblemCode, detail: string, extras: Extras = {}) {
+    super(detail);
+    this.name = 'Problem';
+    this.code = code;
+    this.errors = extras.errors?.slice(0, MAX_FAULTS);
+    this.headers = extras.headers ?? {};
+    this.members = extras.members ?? {};
+  }
+
+  get status(): number {
+    return problems[this.code][0];
+  }
+
+  get title(): string {
+    return problems[this.code][1];
+  }
+}
+
+/** D2: one wording for everything that is missing, so that a foreign and an unknown object look the same. */
+export const notFound = () => new Problem('not_found', 'It does not exist, or not for this key.');
+
+export const unavailable = (detail = 'The database cannot be reached. Try again shortly.') =>
+  new Problem('unavailable', detail, { headers: { 'retry-after': '1' } });
+
+const faultPlace = (fault: Fault) => fault.pointer?.slice(1).replaceAll('/', '.') ?? fault.parameter ?? fault.header;
+
+/** A validation_error whose detail is its first fault in words. */
+export const validationError = (errors: readonly Fault[]) => {
+  const first = errors[0];
+  const detail = first ? [faultPlace(first), first.message].filter(Boolean).join(' ') : 'The request is not valid';
+  return new Problem('validation_error', detail, { errors });
+};
+
+/** Throws when a pure check found faults. */
+export const refuseFaults = (faults: readonly Fault[]) => {
+  if (faults.length > 0) throw validationError(faults);
+};

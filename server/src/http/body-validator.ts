@@ -1,0 +1,129 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { TSchema } from 'typebox';
+import { type Fault, type Problem, validationError } from '../errors.ts';
+import { hasNumberTooLarge, pointerSegment, structureFault } from './json-structure.ts';
+import { nearestName } from './nearest-name.ts';
+
+type Body = Record<string, unknown>;
+type Property = TSchema & { readOnly?: boolean };
+type ObjectSchema = { properties: Record<string, Property>; required?: string[] };
+
+const utf8Bytes = (value: unknown) => Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
+
+/** D1: nothing is coerced, filled in or removed by the validator. */
+const ajv = new Ajv2020({ allowUnionTypes: true, strictTuples: false, verbose: true, validateFormats: false });
+ajv.addKeyword({
+  keyword: 'x-max-bytes',
+  schemaType: 'number',
+  validate: (max: number, value: unknown) => utf8Bytes(value) <= max,
+});
+ajv.addKeyword({
+  keyword: 'x-free-json',
+  schemaType: 'boolean',
+  validate: (_: boolean, value: unknown) => !hasNumberTooLarge(value),
+});
+ajv.addKeyword('x-hint');
+
+const typeNames: Record<string, string> = {
+  integer: 'an integer',
+  number: 'a number',
+  string: 'a string',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'an array',
+  null: 'null',
+};
+
+const range = ({ minimum, maximum }: Record<string, number | undefined>) =>
+  maximum === undefined ? `must be at least ${minimum}` : `must be from ${minimum ?? 'any value'} to ${maximum}`;
+
+/** A limit that is hit names itself and its value (D3). */
+const wordings: Record<string, (error: ErrorObject) => [code: string, message: string]> = {
+  type: ({ schema }) => [
+    'wrong_type',
+    `must be ${[schema]
+      .flat()
+      .map((name) => typeNames[name as string])
+      .join(' or ')}`,
+  ],
+  minLength: ({ parentSchema }) => ['blank', parentSchema?.['x-hint'] ?? 'must not be empty'],
+  maxLength: ({ schema, data }) => [
+    'too_long',
+    `must be at most ${schema} characters long (it has ${[...(data as string)].length})`,
+  ],
+  pattern: ({ parentSchema, schema }) => ['malformed', parentSchema?.['x-hint'] ?? `must match ${schema}`],
+  minimum: ({ parentSchema }) => ['out_of_range', range(parentSchema ?? {})],
+  maximum: ({ parentSchema }) => ['out_of_range', range(parentSchema ?? {})],
+  enum: ({ schema }) => [
+    'unknown_value',
+    `must be one of ${(schema as unknown[]).map((value) => value ?? 'null').join(', ')}`,
+  ],
+  minItems: ({ schema }) => ['too_few', `must have at least ${schema} items`],
+  maxItems: ({ schema, data }) => [
+    'too_many',
+    `must have at most ${schema} items (it has ${(data as unknown[]).length})`,
+  ],
+  uniqueItems: () => ['duplicate', 'must not hold the same value twice'],
+  maxProperties: ({ schema }) => ['too_many', `must have at most ${schema} keys`],
+  propertyNames: ({ params }) => ['malformed_key', `must not have the key ${JSON.stringify(params.propertyName)}`],
+  required: ({ params }) => ['required', `must have ${params.missingProperty}`],
+  additionalProperties: ({ params }) => ['unknown_field', `must not have the field ${params.additionalProperty}`],
+  'x-max-bytes': ({ schema }) => ['too_large', `must be at most ${schema} bytes in UTF-8`],
+  'x-free-json': () => ['number_too_large', 'must not hold a number beyond 1e15'],
+};
+
+const faultOf = (error: ErrorObject, pointer: string): Fault => {
+  const [code, message] = wordings[error.keyword]?.(error) ?? ['invalid', error.message ?? 'is not valid'];
+  return { pointer: pointer + error.instancePath, code, message };
+};
+
+/** The fault to show of one field; a failing key name is reported twice by ajv, and its own pattern says it best. */
+const fieldFault = (errors: readonly ErrorObject[], pointer: string): Fault =>
+  faultOf(errors[0] as ErrorObject, pointer);
+
+const unknownField = (name: string, known: readonly string[]): Fault => {
+  const meant = nearestName(name, known);
+  return {
+    pointer: `/${pointerSegment(name)}`,
+    code: 'unknown_field',
+    message: `is not a field here${meant ? `; did you mean ${meant}?` : ''}`,
+  };
+};
+
+/**
+ * Checks a body field by field, so that every wrong field is named once and no body, however long, makes more work than
+ * its own fields. Read-only fields are dropped (D1: GET, edit, PATCH works).
+ */
+export const bodyValidator = (schema: TSchema) => {
+  const { properties, required = [] } = schema as unknown as ObjectSchema;
+  const checks = new Map<string, ValidateFunction | 'ignored'>(
+    Object.entries(properties).map(([name, property]) => [
+      name,
+      property.readOnly ? 'ignored' : ajv.compile({ ...property }),
+    ]),
+  );
+  const writable = [...checks].filter(([, check]) => check !== 'ignored').map(([name]) => name);
+
+  return (body: unknown): { value: Body } | { error: Problem } => {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+      return {
+        error: validationError([{ pointer: '', code: 'wrong_type', message: 'The body must be a JSON object' }]),
+      };
+    }
+    const structure = structureFault(body);
+    if (structure) return { error: validationError([structure]) };
+    const faults: Fault[] = required
+      .filter((name) => !Object.hasOwn(body, name))
+      .map((name) => ({ pointer: `/${name}`, code: 'required', message: 'is required' }));
+    const value: Body = {};
+    for (const [name, given] of Object.entries(body)) {
+      const check = checks.get(name);
+      if (check === undefined) faults.push(unknownField(name, writable));
+      else if (check !== 'ignored') {
+        if (check(given)) value[name] = given;
+        else faults.push(fieldFault(check.errors ?? [], `/${pointerSegment(name)}`));
+      }
+    }
+    return faults.length > 0 ? { error: validationError(faults) } : { value };
+  };
+};

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import type { App } from '../fastify-types.ts';
+import { openApiDocument } from '../openapi/document.ts';
+import type { RouteTable } from '../route-table.ts';
+import { docsPage } from './page.ts';
+
+const CSP =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+const config = { access: 'public' } as const;
+
+const packageJson = new URL('../../../package.json', import.meta.url);
+export const version = (JSON.parse(readFileSync(packageJson, 'utf8')) as { version: string }).version;
+
+/** The description of the API, for programs and for people. Both are made once, when the last route is known. */
+export const docsRoutes = (table: RouteTable) => async (app: App) => {
+  const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+  let json: string | undefined;
+  let page: string | undefined;
+  const document = () => openApiDocument(table, { version, withOperator: app.config.operatorToken !== undefined });
+
+  app.get(
+    '/openapi.json',
+    { config, schema: { tags: ['service'], summary: 'This description, as OpenAPI 3.1' } },
+    async (_request, reply) => {
+      json ??= JSON.stringify(document());
+      return reply.type('application/json; charset=utf-8').send(json);
+    },
+  );
+
+  app.get('/docs', { config, schema: { hide: true } }, async (_request, reply) => {
+    page ??= docsPage(document());
+    return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(page);
+  });
+
+  app.get('/docs/style.css', { config, schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style),
+  );
+
+  app.get('/', { config, schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs', 302));
+};

@@ -1,0 +1,58 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyTypeProvider,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/tenant-transaction.ts';
+import type { Access, Scope } from './scopes.ts';
+
+/** Who calls: the tenant and the rights of a checked key. */
+export type Caller = {
+  tenantId: number;
+  keyId: number;
+  keyName: string;
+  scopes: readonly Scope[];
+  tenantName: string;
+  currency: string;
+  priceBasis: 'HT' | 'TTC';
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+    rawBody: Buffer | null;
+  }
+  interface FastifyInstance {
+    database: Database;
+    config: Config;
+  }
+  interface FastifySchema {
+    tags?: readonly string[];
+    summary?: string;
+    description?: string;
+    /** A page for people: no part of the API's description. */
+    hide?: boolean;
+  }
+}
+
+/** Types of body and query come from the TypeBox schema that validates them. */
+interface TypeBoxProvider extends FastifyTypeProvider {
+  validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
+  serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression<RawServerDefault>,
+  RawReplyDefaultExpression<RawServerDefault>,
+  FastifyBaseLogger,
+  TypeBoxProvider
+>;

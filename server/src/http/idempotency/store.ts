@@ -1,0 +1,40 @@
+import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+
+export type StoredAnswer = { status: number; location: string | null; etag: string | null; body: string | null };
+export type StoredKey = StoredAnswer & { fingerprint: Uint8Array };
+
+/**
+ * Takes the key for this transaction. A concurrent taker waits here, on the primary key, until the first transaction
+ * ends. Answers false when a live answer is stored already; an expired one is taken over.
+ */
+export const claimKey = async (
+  tx: TenantTransaction,
+  key: string,
+  fingerprint: Uint8Array,
+  now: Date,
+  expiredBefore: Date,
+) => {
+  const claimed = await tx.query(
+    `insert into idempotency_keys (tenant_id, key, fingerprint, created_at) values ($1, $2, $3, $4)
+     on conflict (tenant_id, key) do update set fingerprint = excluded.fingerprint, created_at = excluded.created_at
+       where idempotency_keys.created_at < $5
+     returning key`,
+    [tx.tenantId, key, fingerprint, now, expiredBefore],
+  );
+  return claimed.length === 1;
+};
+
+export const findKey = (tx: TenantTransaction, key: string) =>
+  tx.one<StoredKey>(
+    'select fingerprint, status, location, etag, body from idempotency_keys where tenant_id = $1 and key = $2',
+    [tx.tenantId, key],
+  );
+
+export const storeAnswer = (tx: TenantTransaction, key: string, answer: StoredAnswer) =>
+  tx.query(
+    'update idempotency_keys set status = $3, location = $4, etag = $5, body = $6 where tenant_id = $1 and key = $2',
+    [tx.tenantId, key, answer.status, answer.location, answer.etag, answer.body],
+  );
+
+export const deleteExpiredKeys = (tx: TenantTransaction, expiredBefore: Date) =>
+  tx.query('delete from idempotency_keys where tenant_id = $1 and created_at < $2', [tx.tenantId, expiredBefore]);

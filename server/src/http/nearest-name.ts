@@ -1,0 +1,24 @@
+/** Edit distance, for names of a few dozen characters. */
+const distance = (a: string, b: string): number => {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      current.push(Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, substitution));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+};
+
+/** D1: the name that was probably meant, if one is near enough. */
+export const nearestName = (name: string, known: readonly string[]): string | undefined => {
+  if (name.length > 64) return undefined;
+  const bare = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const ranked = known
+    .map((candidate) => ({ candidate, edits: distance(bare, candidate.replaceAll('_', '')) }))
+    .sort((a, b) => a.edits - b.edits);
+  const best = ranked[0];
+  return best && best.edits <= Math.max(1, Math.floor(bare.length / 3)) ? best.candidate : undefined;
+};

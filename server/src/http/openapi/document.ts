@@ -1,0 +1,72 @@
+import { type ProblemCode, problems } from '../../errors.ts';
+import type { Route, RouteTable } from '../route-table.ts';
+import { hoistSchemas, type Json } from './hoist-schemas.ts';
+import { operation } from './operation.ts';
+import { problemSchema } from './problem-schema.ts';
+
+const tags = {
+  brands: 'Who makes the products.',
+  categories: 'A tree of shelves for products.',
+  products: 'What is sold; each has its own configurator.',
+  options: 'Reusable choices (colours, glazing, handles, sizes) that steps attach.',
+  keys: 'The API keys of the tenant, and who the calling key is.',
+  operator: 'For the operator of an installation, with the operator token.',
+  service: 'Health, metrics and this description.',
+};
+
+const description = `The catalogue and configurator back end for made-to-measure windows and doors.
+
+Every request under /v1 carries \`Authorization: Bearer <API key>\`; the key names the tenant, which sees its own data only.
+Bodies are JSON. Errors are RFC 9457 problems whose \`code\` is the contract.
+Writes take an \`Idempotency-Key\` and, where an object is changed, \`If-Match\`.`;
+
+/** Each status of the problem table, with the codes that it may carry. */
+const problemResponses = (): Json => {
+  const byStatus = Map.groupBy(Object.keys(problems) as ProblemCode[], (code) => problems[code][0]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      `Problem${status}`,
+      {
+        description: codes.map((code) => `\`${code}\`: ${problems[code][1]}`).join('; '),
+        headers: { 'X-Request-Id': { schema: { type: 'string' } } },
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+};
+
+const openApiPath = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
+
+/** Pages for people are no part of the API; HEAD goes with every GET. */
+export const isDocumented = (route: Route): boolean => route.method !== 'HEAD' && route.schema.hide !== true;
+
+/** OpenAPI 3.1 from the route table and the schemas that validate (docs/adr/0009). */
+export const openApiDocument = (table: RouteTable, options: { version: string; withOperator: boolean }): Json => {
+  const schemas: Record<string, Json> = { Problem: problemSchema };
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const route of table.routes) {
+    if (!isDocumented(route) || (route.access === 'operator' && !options.withOperator)) continue;
+    const path = openApiPath(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: hoistSchemas(operation(route), schemas) as Json };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vantail',
+      version: options.version,
+      description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the tenant: vtl_ and 38 characters.' },
+        operatorToken: { type: 'http', scheme: 'bearer', description: 'The OPERATOR_TOKEN of the installation.' },
+      },
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: problemResponses(),
+    },
+  };
+};

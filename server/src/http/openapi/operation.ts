@@ -1,0 +1,121 @@
+import { takesIdempotencyKey } from '../idempotency/idempotent.ts';
+import type { Route } from '../route-table.ts';
+import type { Json } from './hoist-schemas.ts';
+
+type Properties = Record<string, Json & { readOnly?: boolean; examples?: unknown[]; default?: unknown }>;
+type ObjectSchema = Json & { properties?: Properties; required?: string[] };
+
+const operationId = ({ method, path }: Route) =>
+  method.toLowerCase() +
+  path
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => (part.startsWith(':') ? `By_${part.slice(1)}` : part))
+    .join('_')
+    .replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+const pathParameters = (path: string): Json[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+  }));
+
+const queryParameters = (schema: ObjectSchema | undefined): Json[] =>
+  Object.entries(schema?.properties ?? {}).map(([name, { description, ...property }]) => ({
+    name,
+    in: 'query',
+    ...(description ? { description } : {}),
+    schema: property,
+  }));
+
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+});
+
+const headerParameters = (route: Route): Json[] => {
+  const isObject = route.path.includes('/:');
+  return [
+    ...(takesIdempotencyKey(route.method, route.path)
+      ? [header('Idempotency-Key', 'Up to 255 characters, kept 24 h: a repeat answers the first result.')]
+      : []),
+    ...(isObject && ['PATCH', 'PUT', 'DELETE'].includes(route.method)
+      ? [header('If-Match', 'The ETag that was read; 412 when the object has changed since.')]
+      : []),
+    ...(route.method === 'GET' && route.path.startsWith('/v1/')
+      ? [header('If-None-Match', 'The ETag of an earlier answer; 304 when nothing changed.')]
+      : []),
+  ];
+};
+
+/** An example body from the examples of its fields. */
+const exampleOf = ({ properties = {}, required = [] }: ObjectSchema): Json =>
+  Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name, field]) => !field.readOnly && (field.examples !== undefined || required.includes(name)))
+      .map(([name, field]) => [name, field.examples?.[0] ?? field.default ?? 1]),
+  );
+
+const requestBody = (schema: ObjectSchema | undefined): Json =>
+  schema
+    ? { requestBody: { required: true, content: { 'application/json': { schema, example: exampleOf(schema) } } } }
+    : {};
+
+const text = { schema: { type: 'string' } };
+
+const successes = (route: Route): Json =>
+  Object.fromEntries(
+    Object.entries((route.schema.response ?? {}) as Record<string, ObjectSchema>).map(([status, schema]) => {
+      const tagged = schema.properties?.version || schema.properties?.total_pages;
+      const headers = {
+        'X-Request-Id': text,
+        ...(tagged ? { ETag: text } : {}),
+        ...(status === '201' ? { Location: text } : {}),
+        ...(schema.properties?.total_pages ? { Link: text } : {}),
+      };
+      return [status, { description: 'Done', headers, content: { 'application/json': { schema } } }];
+    }),
+  );
+
+/** Which refusals a route can answer with; the codes of each status stand in the shared components. */
+const refusals = (route: Route): Json => {
+  const isWrite = route.method !== 'GET';
+  const isPublic = route.access === 'public';
+  const statuses = [
+    ...(isWrite ? [400, 409, 412, 413, 415] : []),
+    ...(isPublic ? [] : [401, 403, 404, 422, 429]),
+    500,
+    503,
+  ].sort((a, b) => a - b);
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]));
+};
+
+const security = ({ access }: Route): Json => {
+  if (access === 'public') return { security: [] };
+  return { security: [{ [access === 'operator' ? 'operatorToken' : 'apiKey']: [] }] };
+};
+
+/** One route as an OpenAPI operation. */
+export const operation = (route: Route): Json => {
+  const { schema } = route;
+  const parameters = [
+    ...pathParameters(route.path),
+    ...queryParameters(schema.querystring as ObjectSchema | undefined),
+    ...headerParameters(route),
+  ];
+  return {
+    operationId: operationId(route),
+    tags: schema.tags,
+    summary: schema.summary,
+    ...(schema.description ? { description: schema.description } : {}),
+    ...(typeof route.access === 'object' ? { 'x-scopes': route.access } : {}),
+    ...security(route),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...requestBody(schema.body as ObjectSchema | undefined),
+    responses: { ...successes(route), ...refusals(route) },
+  };
+};

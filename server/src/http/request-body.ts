@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '../errors.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const malformed = (detail: string) => new Problem('malformed_json', detail);
+
+/** Invalid UTF-8 is refused (D3); TextDecoder would otherwise store replacement characters. */
+const decode = (bytes: Buffer): string => {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw malformed('The body is not valid UTF-8');
+  }
+};
+
+export const parseJsonBody = (bytes: Buffer): unknown => {
+  const json = decode(bytes);
+  if (json.trim() === '') throw malformed('The body is empty; send a JSON object');
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw malformed(`The body is not JSON: ${(error as Error).message.slice(0, 200)}`);
+  }
+};
+
+export const takesBody = (request: FastifyRequest): boolean => request.routeOptions.schema?.body !== undefined;
+
+const isJson = (contentType: string): boolean => {
+  const [type, ...parameters] = contentType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  return type === 'application/json' && parameters.every((parameter) => /^charset="?utf-8"?$/.test(parameter));
+};
+
+/** D1: bodies need application/json. Methods that take no body ignore the header. */
+export const checkMediaType = (request: FastifyRequest): void => {
+  const contentType = request.headers['content-type'];
+  if (!takesBody(request)) {
+    delete request.headers['content-type'];
+    return;
+  }
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  if (contentType === undefined ? hasBody : !isJson(contentType)) {
+    throw new Problem('unsupported_media_type', 'Send the body as Content-Type: application/json (charset utf-8)');
+  }
+};
+
+/** One parser for everything: the media type was settled before, in the order of D2. */
+export const registerBodyParser = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    if (!takesBody(request)) return undefined;
+    request.rawBody = bytes;
+    return parseJsonBody(bytes);
+  });
+};

@@ -1,0 +1,16 @@
+/** D4. */
+export const scopes = ['storefront:read', 'catalogue:read', 'catalogue:write', 'keys:manage'] as const;
+
+export type Scope = (typeof scopes)[number];
+
+/**
+ * Who may call a route. Every route names one, or the service does not start (deny by default):
+ * `public` needs no key, `any key` any valid one, `operator` the operator's token, a list one of these scopes.
+ */
+export type Access = 'public' | 'any key' | 'operator' | readonly Scope[];
+
+/** What D4 gives to catalogue:read includes all of storefront:read. */
+export const storefrontRead: Access = ['storefront:read', 'catalogue:read'];
+export const catalogueRead: Access = ['catalogue:read'];
+export const catalogueWrite: Access = ['catalogue:write'];
+export const keysManage: Access = ['keys:manage'];

@@ -1,0 +1,3 @@
+import { startService } from './start-service.ts';
+
+await startService(process.env);

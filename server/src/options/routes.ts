@@ -1,0 +1,13 @@
+import Type from 'typebox';
+import { resourceRoutes } from '../resource/routes.ts';
+import { optionSchema } from './schema.ts';
+import { optionService } from './service.ts';
+
+export const optionRoutes = resourceRoutes({
+  path: '/v1/options',
+  noun: 'option',
+  plural: 'options',
+  schema: optionSchema,
+  filters: { content_type: Type.Optional(Type.String({ maxLength: 64 })) },
+  service: optionService,
+});

@@ -1,0 +1,14 @@
+import Type from 'typebox';
+import { id } from '../http/fields.ts';
+import { resourceRoutes } from '../resource/routes.ts';
+import { productSchema } from './schema.ts';
+import { productService } from './service.ts';
+
+export const productRoutes = resourceRoutes({
+  path: '/v1/products',
+  noun: 'product',
+  plural: 'products',
+  schema: productSchema,
+  filters: { category_id: Type.Optional(id()), brand_id: Type.Optional(id()) },
+  service: productService,
+});

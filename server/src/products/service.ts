@@ -1,0 +1,31 @@
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { Fault } from '../errors.ts';
+import { resourceService } from '../resource/service.ts';
+import { productSchema } from './schema.ts';
+import { hasBrand, hasCategory, type Product, products } from './store.ts';
+
+const unknownReference = (field: string, noun: string): Fault => ({
+  pointer: `/${field}`,
+  code: 'unknown_reference',
+  message: `must be the id of a ${noun} of this tenant`,
+});
+
+/** D5: category and brand are the tenant's own; another tenant's looks like one that never existed. */
+const checkReferences = async (
+  tx: TenantTransaction,
+  product: Product,
+  changed: ReadonlySet<string>,
+): Promise<Fault[]> => [
+  ...(changed.has('category_id') && !(await hasCategory(tx, product.category_id))
+    ? [unknownReference('category_id', 'category')]
+    : []),
+  ...(changed.has('brand_id') && !(await hasBrand(tx, product.brand_id))
+    ? [unknownReference('brand_id', 'brand')]
+    : []),
+];
+
+export const productService = resourceService({
+  fields: productSchema.fields,
+  table: products,
+  check: checkReferences,
+});

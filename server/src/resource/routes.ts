@@ -1,0 +1,92 @@
+import Type, { type TProperties } from 'typebox';
+import { ifMatch } from '../http/conditional.ts';
+import type { App } from '../http/fastify-types.ts';
+import { listAnswer, listQuery, type Page, sendList } from '../http/pagination.ts';
+import { pathId } from '../http/query-parameters.ts';
+import { catalogueRead, catalogueWrite } from '../http/scopes.ts';
+import { changed, created, read, sendRecord, write } from '../http/transactions.ts';
+import type { ResourceSchema } from './schema.ts';
+import type { ResourceService } from './service.ts';
+import type { Values } from './store.ts';
+
+type Parts<Fields extends TProperties, Row> = {
+  /** The collection's path: /v1/brands. */
+  path: string;
+  /** In words, for the documentation: brand, brands. */
+  noun: string;
+  plural: string;
+  schema: ResourceSchema<Fields>;
+  /** Filters of the list beside `active` and `q`. */
+  filters?: TProperties;
+  service: ResourceService<Row>;
+};
+
+type ById = { Params: { id: string } };
+
+const activeFilter = Type.Optional(
+  Type.Boolean({ description: 'Only active, or only inactive ones; both without it.' }),
+);
+const searchFilter = Type.Optional(
+  Type.String({ maxLength: 200, description: 'A part of name, name_en or reference, in any case.' }),
+);
+
+const without = ({ q, page, page_size, ...equals }: Values) => equals;
+
+/** The five routes of a catalogue resource (D1, D5). */
+export const resourceRoutes =
+  <Fields extends TProperties, Row extends { id: number; version: number }>(parts: Parts<Fields, Row>) =>
+  async (app: App): Promise<void> => {
+    const { path, noun, plural, schema, service } = parts;
+    const tags = [plural];
+    const query = listQuery({ active: activeFilter, q: searchFilter, ...parts.filters });
+    const one = { 200: schema.answer };
+
+    app.post<{ Body: Values }>(
+      path,
+      {
+        config: { access: catalogueWrite },
+        schema: { tags, summary: `Create a ${noun}`, body: schema.create, response: { 201: schema.answer } },
+      },
+      (request, reply) => write(request, reply, async (tx) => created(await service.create(tx, request.body), path)),
+    );
+
+    app.get<{ Querystring: Page & { q?: string } }>(
+      path,
+      {
+        config: { access: catalogueRead },
+        schema: { tags, summary: `List ${plural}`, querystring: query, response: { 200: listAnswer(schema.answer) } },
+      },
+      async (request, reply) => {
+        const filter = { ...request.query, equals: without(request.query) };
+        return sendList(request, reply, request.query, await read(request, (tx) => service.list(tx, filter)));
+      },
+    );
+
+    app.get<ById>(
+      `${path}/:id`,
+      { config: { access: catalogueRead }, schema: { tags, summary: `Read one ${noun}`, response: one } },
+      async (request, reply) =>
+        sendRecord(request, reply, await read(request, (tx) => service.get(tx, pathId(request.params.id)))),
+    );
+
+    app.patch<ById & { Body: Values }>(
+      `${path}/:id`,
+      {
+        config: { access: catalogueWrite },
+        schema: { tags, summary: `Change the given fields of a ${noun}`, body: schema.patch, response: one },
+      },
+      (request, reply) =>
+        write(request, reply, async (tx) =>
+          changed(await service.patch(tx, pathId(request.params.id), request.body, ifMatch(request))),
+        ),
+    );
+
+    app.delete<ById>(
+      `${path}/:id`,
+      { config: { access: catalogueWrite }, schema: { tags, summary: `Deactivate a ${noun}`, response: one } },
+      (request, reply) =>
+        write(request, reply, async (tx) =>
+          changed(await service.deactivate(tx, pathId(request.params.id), ifMatch(request))),
+        ),
+    );
+  };

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './database/open-database.ts';
+import type { Database } from './database/tenant-transaction.ts';
+import { makeDemo } from './demo/make-demo.ts';
+import { sendInProcess } from './demo/send.ts';
+import type { App } from './http/fastify-types.ts';
+import { startCleanUp } from './http/idempotency/clean-up.ts';
+import { announceService } from './running-service.ts';
+import { hasTenant } from './tenants/store.ts';
+
+const STOP_MS = 10_000;
+
+/** Terminal lines for people. Keys are written here and never through the logger. */
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const welcome = (url: string, key: string) => {
+  say('');
+  say(`  A demo tenant with a small catalogue was made. Its API key, shown this once:`);
+  say(`    ${key}`);
+  say('  Try it:');
+  say(`    curl -H "Authorization: Bearer ${key}" ${url}/v1/products`);
+  say('  Another key at any time: npm run demo. Start without a demo: DEMO=0.');
+  say('');
+};
+
+/** On an empty database: the demo (never by itself on a server), or how to make the first tenant. */
+const firstSteps = async (app: App, url: string, controlToken: string | undefined) => {
+  const { config, database } = app;
+  if (await database.systemRead(hasTenant)) return;
+  if (controlToken && config.demo) return welcome(url, (await makeDemo(sendInProcess(app), controlToken)).key);
+  if (config.operatorToken === undefined) {
+    say('There is no tenant yet: set OPERATOR_TOKEN and POST /operator/v1/tenants, or run npm run demo.');
+  }
+};
+
+const urlOf = (app: App): string => {
+  const { address, family, port } = app.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+};
+
+const listen = async (config: Config, database: Database) => {
+  let isStopping = false;
+  const controlToken = database.kind === 'embedded' ? randomBytes(24).toString('base64url') : undefined;
+  const { app } = await buildApp({
+    config,
+    database,
+    logger: { level: config.logLevel },
+    isStopping: () => isStopping,
+    ...(controlToken ? { controlToken } : {}),
+  });
+  const cleanUp = startCleanUp(database, (error) => app.log.error({ err: error }, 'clean-up failed'));
+  await app.listen({
+    port: config.port,
+    host: config.host,
+    listenTextResolver: (address) => `listening at ${address}`,
+  });
+  const url = urlOf(app);
+  const forget = controlToken ? announceService(config.dataDir, { url, token: controlToken }) : () => {};
+
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    app.log.info({ signal }, 'stopping');
+    // What hangs past the time limits of a request does not keep the process.
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    await app.close();
+    await cleanUp.stop();
+    await database.close();
+    forget();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  await firstSteps(app, url, controlToken);
+  say(
+    `Vantail serves ${url} (${database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL'}), documentation at ${url}/docs`,
+  );
+};
+
+/** From the environment to a listening service. A setting that is wrong ends it with one line. */
+export const startService = async (env: Record<string, string | undefined>): Promise<void> => {
+  try {
+    const config = readConfig(env);
+    if (!config.databaseUrl && !existsSync(join(config.dataDir, 'pglite')))
+      say(`Making the embedded database in ${config.dataDir} ...`);
+    const database = await openDatabase(config, (error) =>
+      process.stderr.write(`database connection: ${error.message}\n`),
+    );
+    await listen(config, database);
+  } catch (error) {
+    const isExpected = error instanceof ConfigError || (error as { code?: string }).code === 'EADDRINUSE';
+    process.stderr.write(`vantail: ${isExpected ? (error as Error).message : (error as Error).stack}\n`);
+    process.exit(1);
+  }
+};

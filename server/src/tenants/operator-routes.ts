@@ -1,0 +1,81 @@
+import type { FastifyReply } from 'fastify';
+import Type from 'typebox';
+import { ifMatch, versionTag } from '../http/conditional.ts';
+import type { App } from '../http/fastify-types.ts';
+import { listAnswer, listQuery, sendList } from '../http/pagination.ts';
+import { pathId } from '../http/query-parameters.ts';
+import { scopes } from '../http/scopes.ts';
+import { apiKeyCreate, madeApiKeyAnswer } from './api-key-schema.ts';
+import { createApiKey, createTenant, getTenant, type NewApiKey, patchTenant } from './service.ts';
+import { listTenants, type TenantRow } from './store.ts';
+import { tenantSchema } from './tenant-schema.ts';
+
+const PATH = '/operator/v1/tenants';
+const tags = ['operator'];
+const config = { access: 'operator' } as const;
+
+type ById = { Params: { id: string } };
+
+const send = (reply: FastifyReply, tenant: TenantRow) => reply.header('etag', versionTag(tenant)).send(tenant);
+
+/** D4: the operator of an installation manages its tenants. */
+export const operatorRoutes = async (app: App): Promise<void> => {
+  const { database } = app;
+
+  app.get<{ Querystring: { active?: boolean; page: number; page_size: number } }>(
+    PATH,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'List tenants',
+        querystring: listQuery({ active: Type.Optional(Type.Boolean()) }),
+        response: { 200: listAnswer(tenantSchema.answer) },
+      },
+    },
+    async (request, reply) => {
+      const rows = await database.systemRead((tx) => listTenants(tx, request.query.active, request.query));
+      return sendList(request, reply, request.query, rows);
+    },
+  );
+
+  app.post<{ Body: Partial<TenantRow> & { name: string } }>(
+    PATH,
+    {
+      config,
+      schema: { tags, summary: 'Create a tenant', body: tenantSchema.create, response: { 201: tenantSchema.answer } },
+    },
+    async (request, reply) => {
+      const tenant = await database.system((tx) => createTenant(tx, request.body));
+      return send(reply.code(201).header('location', `${PATH}/${tenant.id}`), tenant);
+    },
+  );
+
+  app.patch<ById & { Body: Partial<TenantRow> }>(
+    `${PATH}/:id`,
+    {
+      config,
+      schema: { tags, summary: 'Change a tenant', body: tenantSchema.patch, response: { 200: tenantSchema.answer } },
+    },
+    async (request, reply) =>
+      send(
+        reply,
+        await database.system((tx) => patchTenant(tx, pathId(request.params.id), request.body, ifMatch(request))),
+      ),
+  );
+
+  app.post<ById & { Body: Omit<NewApiKey, 'scopes'> & { scopes?: string[] } }>(
+    `${PATH}/:id/api-keys`,
+    {
+      config,
+      schema: { tags, summary: "Make a tenant's API key", body: apiKeyCreate, response: { 201: madeApiKeyAnswer } },
+    },
+    async (request, reply) => {
+      const tenant = await database.system((tx) => getTenant(tx, pathId(request.params.id)));
+      const wanted = { ...request.body, scopes: request.body.scopes ?? scopes };
+      const { record, key } = await database.transaction(tenant.id, (tx) => createApiKey(tx, wanted));
+      reply.code(201).header('etag', versionTag(record));
+      return { ...record, key };
+    },
+  );
+};

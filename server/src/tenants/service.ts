@@ -1,0 +1,111 @@
+import type { SystemTransaction, TenantTransaction } from '../database/tenant-transaction.ts';
+import { notFound, Problem, refuseFaults } from '../errors.ts';
+import { hashOfKey, hintOf, newKey } from './key.ts';
+import {
+  type ApiKeyRow,
+  deactivateApiKey,
+  findTenant,
+  insertApiKey,
+  insertTenant,
+  lockApiKey,
+  lockTenant,
+  replaceApiKeySecret,
+  type TenantRow,
+  updateTenant,
+} from './store.ts';
+
+const YEAR_MS = 365 * 24 * 3600 * 1000;
+
+type Precondition = (record: { version: number }) => void;
+export type NewApiKey = { name: string; scopes: readonly string[]; expires_at?: string | null | undefined };
+/** A key that was just made: the only time that its secret is known (D4). */
+export type MadeKey = { record: ApiKeyRow; key: string };
+
+export const createTenant = (tx: SystemTransaction, body: Partial<TenantRow> & { name: string }): Promise<TenantRow> =>
+  insertTenant(tx, {
+    name: body.name,
+    currency: body.currency ?? 'EUR',
+    price_basis: body.price_basis ?? 'TTC',
+    active: body.active ?? true,
+  });
+
+export const getTenant = async (tx: SystemTransaction, id: number): Promise<TenantRow> => {
+  const tenant = await findTenant(tx, id);
+  if (!tenant) throw notFound();
+  return tenant;
+};
+
+export const patchTenant = async (
+  tx: SystemTransaction,
+  id: number,
+  patch: Partial<TenantRow>,
+  precondition: Precondition,
+) => {
+  const tenant = await lockTenant(tx, id);
+  if (!tenant) throw notFound();
+  precondition(tenant);
+  const changes = Object.entries(patch).filter(([name, value]) => tenant[name as keyof TenantRow] !== value);
+  return changes.length === 0 ? tenant : updateTenant(tx, { ...tenant, ...patch });
+};
+
+const newSecret = () => {
+  const key = newKey();
+  return { key, stored: { key_hash: hashOfKey(key) as Uint8Array, hint: hintOf(key) } };
+};
+
+/** D4: without expires_at a key lives for a year. */
+const expiryOf = (given: string | null | undefined, now: Date): string => {
+  if (given === undefined || given === null) return new Date(now.getTime() + YEAR_MS).toISOString();
+  const at = new Date(given);
+  const isPast = Number.isNaN(at.getTime()) || at <= now;
+  refuseFaults(
+    isPast ? [{ pointer: '/expires_at', code: 'in_the_past', message: 'must be a time in the future' }] : [],
+  );
+  return at.toISOString();
+};
+
+export const createApiKey = async (tx: TenantTransaction, body: NewApiKey): Promise<MadeKey> => {
+  const { key, stored } = newSecret();
+  const expires_at = expiryOf(body.expires_at, new Date());
+  return { key, record: await insertApiKey(tx, { name: body.name, scopes: body.scopes, expires_at, ...stored }) };
+};
+
+/** D4: a key cannot make a key stronger than itself. */
+export const mustNotBeStronger = (wanted: readonly string[], own: readonly string[]): void => {
+  const missing = wanted.filter((scope) => !own.includes(scope));
+  if (missing.length === 0) return;
+  throw new Problem(
+    'insufficient_scope',
+    `This key does not have ${missing.join(', ')} and cannot give it to another key`,
+  );
+};
+
+const lockExisting = async (tx: TenantTransaction, id: number, precondition: Precondition): Promise<ApiKeyRow> => {
+  const record = await lockApiKey(tx, id);
+  if (!record) throw notFound();
+  precondition(record);
+  return record;
+};
+
+/** A new secret under the same id, name and scopes, for another year; the old secret stops at once. */
+export const rotateApiKey = async (
+  tx: TenantTransaction,
+  id: number,
+  ownScopes: readonly string[],
+  precondition: Precondition,
+): Promise<MadeKey> => {
+  const record = await lockExisting(tx, id, precondition);
+  mustNotBeStronger(record.scopes, ownScopes);
+  if (!record.active) throw new Problem('conflict', 'The key was revoked; make a new one instead of rotating it');
+  const { key, stored } = newSecret();
+  return { key, record: await replaceApiKeySecret(tx, id, { ...stored, expires_at: expiryOf(undefined, new Date()) }) };
+};
+
+export const revokeApiKey = async (
+  tx: TenantTransaction,
+  id: number,
+  precondition: Precondition,
+): Promise<ApiKeyRow> => {
+  const record = await lockExisting(tx, id, precondition);
+  return record.active ? deactivateApiKey(tx, id) : record;
+};
