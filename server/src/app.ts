@@ -1,4 +1,4 @@
-import fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
 import { brandRoutes } from './brands/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Config } from './config.ts';
@@ -37,8 +37,7 @@ const serverOptions = (logger: FastifyServerOptions['logger']) => ({
   logger: logger ?? false,
   bodyLimit: BODY_BYTES,
   genReqId: requestId,
-  requestIdLogLabel: 'request_id',
-  disableRequestLogging: true,
+  logController: new LogController({ requestIdLogLabel: 'request_id', disableRequestLogging: true }),
   frameworkErrors: answerError,
   clientErrorHandler: answerClientError,
   requestTimeout: REQUEST_MS,

@@ -1,0 +1,105 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../../src/database/open-database.ts';
+import type { Database } from '../../src/database/tenant-transaction.ts';
+
+/**
+ * A database of its own for one test file, on the kind that the run asks for: TEST_DATABASE_URL (superuser of a running
+ * server) or, without it, the embedded one. Both are cloned from a migrated template.
+ */
+export type TestDatabase = {
+  database: Database;
+  settings: { databaseUrl: string | undefined; dataDir: string };
+  /** As the superuser, past every wall: for tests that break something on purpose. */
+  asSuperuser: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+};
+
+export const serverUrl = process.env.TEST_DATABASE_URL;
+
+const settingsOf = (databaseUrl: string | undefined, dataDir: string) => ({
+  databaseUrl,
+  dataDir,
+  migrationDatabaseUrl: undefined,
+  preparedStatements: true,
+});
+
+export const onServer = async (url: string, sql: string, values: unknown[] = []) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql, values)).rows as Record<string, unknown>[];
+  } finally {
+    await client.end();
+  }
+};
+
+const urlFor = (admin: string, login: string, database: string) => {
+  const url = new URL(admin);
+  url.username = login;
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+/** A login that is no superuser, as an operator would make one. */
+export const makeOwner = async (admin: string) => {
+  const [owner] = await onServer(admin, `select from pg_roles where rolname = 'vantail_owner'`);
+  if (!owner) await onServer(admin, 'create role vantail_owner login createrole createdb').catch(() => {});
+};
+
+const makeTemplate = async (admin: string) => {
+  await makeOwner(admin);
+  const [template] = await onServer(admin, `select from pg_database where datname = 'vantail_template'`);
+  if (template) return;
+  await onServer(admin, 'create database vantail_template owner vantail_owner');
+  const database = await openDatabase(settingsOf(urlFor(admin, 'vantail_owner', 'vantail_template'), ''));
+  await database.close();
+};
+
+export const newServerDatabase = async (admin: string, template = 'vantail_template') => {
+  await makeTemplate(admin);
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await onServer(admin, `create database ${name} template ${template} owner vantail_owner`);
+  return {
+    name,
+    ownerUrl: urlFor(admin, 'vantail_owner', name),
+    superuserUrl: urlFor(admin, new URL(admin).username, name),
+  };
+};
+
+const openOnServer = async (admin: string): Promise<TestDatabase> => {
+  const { name, ownerUrl, superuserUrl } = await newServerDatabase(admin);
+  const settings = settingsOf(ownerUrl, '');
+  const database = await openDatabase(settings);
+  return {
+    database,
+    settings,
+    asSuperuser: (sql, values) => onServer(superuserUrl, sql, values),
+    close: async () => {
+      await database.close();
+      await onServer(admin, `drop database ${name} with (force)`);
+    },
+  };
+};
+
+const openEmbeddedCopy = async (): Promise<TestDatabase> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vantail-data-'));
+  const template = process.env.TEST_EMBEDDED_TEMPLATE;
+  if (template && existsSync(template)) cpSync(template, dataDir, { recursive: true });
+  const settings = settingsOf(undefined, dataDir);
+  const database = await openDatabase(settings);
+  const { owner } = database as Database & { owner: { query: TestDatabase['asSuperuser'] } };
+  return {
+    database,
+    settings,
+    asSuperuser: owner.query,
+    close: async () => {
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+export const openTestDatabase = (): Promise<TestDatabase> => (serverUrl ? openOnServer(serverUrl) : openEmbeddedCopy());

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import { buildApp } from '../../src/app.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import type { App } from '../../src/http/fastify-types.ts';
+import type { RouteTable } from '../../src/http/route-table.ts';
+import { answerChecker } from './answer-checker.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+export type Body = Record<string, unknown>;
+export type Answer<T = Body> = { status: number; headers: Record<string, string>; text: string; body: T };
+export type CallOptions = {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  body?: unknown;
+  raw?: string | Buffer;
+};
+
+/** A tenant of the tests: calls are made with its full key unless told otherwise. */
+export type TestTenant = {
+  id: number;
+  key: string;
+  call: <T = Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer<T>>;
+  /** A call that must succeed; answers the body. */
+  must: <T = Body>(method: string, path: string, body?: unknown) => Promise<T>;
+  keyWith: (scopes: string[]) => Promise<string>;
+};
+
+export type TestService = {
+  app: App;
+  table: RouteTable;
+  db: TestDatabase;
+  config: Config;
+  call: <T = Body>(method: string, path: string, options?: CallOptions) => Promise<Answer<T>>;
+  operator: <T = Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer<T>>;
+  newTenant: (fields?: Body) => Promise<TestTenant>;
+};
+
+export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
+
+/** The service on a database of its own, ended after the file's tests. Every answer is checked against openapi.json. */
+export const startTestService = async (env: Record<string, string> = {}): Promise<TestService> => {
+  const db = await openTestDatabase();
+  const config = readConfig({ OPERATOR_TOKEN, RATE_LIMIT_PER_MINUTE: '0', ...env });
+  const { app, table } = await buildApp({ config, database: db.database });
+  after(async () => {
+    await app.close();
+    await db.close();
+  });
+  const checkAnswer = answerChecker(table);
+
+  const call = async <T>(method: string, path: string, { token, headers = {}, body, raw }: CallOptions = {}) => {
+    const hasBody = body !== undefined || raw !== undefined;
+    const response = await app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: path,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(hasBody ? { payload: raw ?? JSON.stringify(body) } : {}),
+    });
+    const text = response.body;
+    const isJson = /json/.test(String(response.headers['content-type']));
+    const answer = {
+      status: response.statusCode,
+      headers: response.headers as Record<string, string>,
+      text,
+      body: (isJson && text !== '' ? JSON.parse(text) : undefined) as T,
+    };
+    assert.ok(answer.status !== 500, `${method} ${path} answered 500: ${text}`);
+    checkAnswer(method, path, answer as Answer);
+    return answer;
+  };
+
+  const operator = <T>(method: string, path: string, body?: unknown, headers = {}) =>
+    call<T>(method, path, { token: OPERATOR_TOKEN, body, headers });
+
+  const newTenant = async (fields: Body = {}): Promise<TestTenant> => {
+    const tenant = (await operator<{ id: number }>('POST', '/operator/v1/tenants', { name: 'Test', ...fields })).body;
+    const keyWith = async (scopes?: string[]) =>
+      (
+        await operator<{ key: string }>('POST', `/operator/v1/tenants/${tenant.id}/api-keys`, {
+          name: 'Test',
+          ...(scopes ? { scopes } : {}),
+        })
+      ).body.key;
+    const key = await keyWith();
+    const tenantCall: TestTenant['call'] = (method, path, body, headers) =>
+      call(method, path, { token: key, body, ...(headers ? { headers } : {}) });
+    return {
+      id: tenant.id,
+      key,
+      call: tenantCall,
+      must: async <T>(method: string, path: string, body?: unknown) => {
+        const answer = await tenantCall<T>(method, path, body);
+        assert.ok(answer.status < 300, `${method} ${path} answered ${answer.status}: ${answer.text}`);
+        return answer.body;
+      },
+      keyWith,
+    };
+  };
+
+  return { app, table, db, config, call, operator, newTenant };
+};
+
+/** Asserts a refusal: its status, its code, and that it is the problem shape of D2. */
+export const assertProblem = (answer: Answer, status: number, code: string): void => {
+  assert.equal(answer.status, status, answer.text);
+  assert.equal(answer.body.code, code, answer.text);
+  assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
+  assert.equal(answer.body.type, `/problems/${code}`);
+  assert.equal(answer.body.status, status);
+  assert.equal(answer.body.request_id, answer.headers['x-request-id']);
+  assert.equal(typeof answer.body.title, 'string');
+  assert.equal(typeof answer.body.detail, 'string');
+};
+
+/** The pointers (or parameters) that a refusal names. */
+export const faultPlaces = (answer: Answer): string[] =>
+  ((answer.body.errors ?? []) as { pointer?: string; parameter?: string }[]).map(
+    (fault) => fault.pointer ?? fault.parameter ?? '',
+  );
