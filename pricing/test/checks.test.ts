@@ -123,6 +123,7 @@ test('D7 overlapping_rows: same openings and shared sizes, ends included', () =>
     pricing_configuration_id: 2,
   });
   assertOnly(check([range(null, null), range(800, 900)]), 'overlapping_rows', /Rows 1 and 2/);
+  assert.deepEqual(codes(check([range(1000, 1500), range(500, 1000)])), ['overlapping_rows']);
   assert.deepEqual(codes(check([range(500, 1000), range(1001, 1500)])), []);
   assert.deepEqual(codes(check([range(500, 1000), { ...range(500, 1000), opening_v1: 'droite' }])), []);
   assert.deepEqual(codes(check([range(500, 1000), { ...range(500, 1000), fixed_part_type: 'imposte' }])), []);
@@ -243,5 +244,5 @@ test('the report stays small and quick for many rows and hostile steps', () => {
   const hostile = { [longKey]: { pricingConfig: Array.from({ length: 20_000 }, (_, i) => i + 2) } };
   const { warnings } = check([{}], [{ content_configuration: hostile }]);
   assert.ok(JSON.stringify(warnings).length < 30_000);
-  assert.ok(performance.now() - start < 2000);
+  assert.ok(performance.now() - start < 5000);
 });

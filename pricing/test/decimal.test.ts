@@ -48,6 +48,12 @@ test('D3 a number is the decimal that its shortest spelling says: 1.005 is 1.005
   );
 });
 
+test('a decimal has one normal form', () => {
+  assert.deepEqual(read('1.0'), { digits: 1n, scale: 0 });
+  assert.deepEqual(read('-10.500'), { digits: -105n, scale: 1 });
+  assert.deepEqual(read('+0.00'), { digits: 0n, scale: 0 });
+});
+
 test('exponents are read exactly, and those that no price could have are refused at once', () => {
   assert.equal(decimalText(read('1.50e2')), '150');
   assert.equal(decimalText(read('25E-3')), '0.025');

@@ -174,6 +174,8 @@ test('D9.9 reasons', () => {
   assert.equal(price({ steps }).reason, 'no_pricing_data');
   assert.equal(price({ steps, rows: [{ id: 7, minimum_price: 0 }] }).reason, 'no_positive_price');
   assert.equal(price({ steps: [roof([{ price: 0 }])] }).reason, 'no_positive_price');
+  assert.equal(price({ steps: [step(['abc', { minimum_price: 0 }])] }).reason, 'no_positive_price');
+  assert.equal(price({ steps: [step([{ minimum_price: 0 }, 'abc'])] }).reason, 'no_positive_price');
   const { source, base, row_percentage, product_percentage } = price({ steps });
   assert.deepEqual([source, base, row_percentage, product_percentage], [null, null, null, null]);
 });
@@ -188,6 +190,8 @@ test('of equal prices the first wins: step order, then references, copies, flat 
   const early = { ...step([copy, 8]), id: 2, display_order: 1 };
   assert.deepEqual(price({ steps: [late, early], rows }).source?.pricing_configuration_id, 8);
   assert.equal(price({ steps: [late, early], rows }).source?.step_id, 2);
+  const sample = (largeur: number) => ({ type: 'formule', echantillons: [{ largeur, hauteur: 600, prix: 50 }] });
+  assert.equal(price({ steps: [step([sample(700), sample(900)])] }).source?.width, 700);
   const both = roof([{ price: 50 }], { content_configuration: { dimensions: [{ price: 50 }], pricingConfig: copy } });
   assert.equal(price({ steps: [both] }).source?.kind, 'minimum_price');
 });

@@ -42,7 +42,7 @@ for (const [name, text] of hostile) {
     assert.ok(table.kind === 'broken');
     assert.ok(table.errors.length >= 1 && table.errors.length <= 50);
     assert.ok(table.errors.every(({ pointer, message }) => pointer.startsWith('/price_table') && message.length < 300));
-    assert.ok(elapsedMs < 250, `took ${elapsedMs} ms`);
+    assert.ok(elapsedMs < 1000, `took ${elapsedMs} ms`);
   });
 }
 

@@ -154,14 +154,18 @@ test('D8 an error says where the table breaks', () => {
 test('D7 JSON that does not parse is invalid_json, any other fault invalid_price_table', () => {
   const cases: [string, RegExp][] = [
     ['{"type":"formule","A":1', /the { at character 1 is never closed/],
-    ['[[1]', /never closed/],
-    ['{"a":[1}', /the \[ at character 6 is closed by }/],
-    ['{"a":1}]', /] at character 8 closes nothing/],
+    ['[[1]', /the \[ at character 1 is never closed/],
+    ['{"a":[1}', /a comma or ] is expected at character 8, not }/],
+    ['{"a":1}]', /the end is expected at character 8, not ]/],
     ['{"a', /quotes that starts at character 2 is never closed/],
-    ['{"A":1,5}', /decimal comma/],
-    ['{type:1}', /comma/],
-    ['{"A":NaN}', /comma/],
-    [' {', /character 2 /],
+    ['{"A":1,5}', /a name in quotes is expected at character 8, not 5/],
+    ['{type:1}', /a name in quotes is expected at character 2, not t/],
+    ['{"A":NaN}', /a value is expected at character 6, not N/],
+    ['{"A"', /a colon is expected at character 5$/],
+    ['{"A":01}', /a comma or } is expected at character 7, not 1/],
+    ['{"A":"\\x"}', /character 6 has a wrong escape/],
+    ['[1,]', /a value is expected at character 4, not ]/],
+    [' {', /the { at character 2 is never closed|a name in quotes is expected at character 3/],
   ];
   for (const [text, message] of cases) {
     const { report_code, errors } = broken(text);

@@ -3,6 +3,7 @@ import { brandRoutes } from './brands/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tenant-transaction.ts';
+import { registerAnswerHeaders } from './http/answer-headers.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { bodyValidator } from './http/body-validator.ts';
 import { registerCors } from './http/cors.ts';
@@ -12,10 +13,9 @@ import { registerHealth } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { answerClientError, answerError, registerProblemAnswers } from './http/problem-answers.ts';
 import { parseQuery } from './http/query-parameters.ts';
-import { registerBodyParser } from './http/request-body.ts';
+import { checkBodyIsThere, registerBodyParser } from './http/request-body.ts';
 import { registerRequestLog, requestId } from './http/request-log.ts';
 import { collectRoutes, type RouteTable } from './http/route-table.ts';
-import { registerAnswerHeaders } from './http/security-headers.ts';
 import { optionRoutes } from './options/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { operatorRoutes } from './tenants/operator-routes.ts';
@@ -56,6 +56,7 @@ const registerValidation = (app: App) => {
   );
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   app.addHook('preValidation', async (request) => {
+    checkBodyIsThere(request);
     const isApi = request.routeOptions.url?.match(/^\/(operator\/)?v1\//);
     if (isApi) request.query = parseQuery(request.routeOptions.schema?.querystring as never, request.query as never);
   });

@@ -16,8 +16,18 @@ const MAX_DECIMALS = 15;
 export function isPriceNumber(value: unknown): value is ExactNumber {
   // NaN and the infinities are not integers, and fail the comparison below.
   if (typeof value === 'number' && Number.isInteger(value)) return Math.abs(value) <= MAX_MAGNITUDE;
-  if (typeof value === 'number') return Math.abs(value) < MAX_MAGNITUDE && decimalOf(value).scale <= MAX_DECIMALS;
+  if (typeof value === 'number') {
+    return isInCents(value) || (Math.abs(value) < MAX_MAGNITUDE && decimalOf(value).scale <= MAX_DECIMALS);
+  }
   if (!isDecimal(value) || value.scale > MAX_DECIMALS) return false;
   const limit = BigInt(MAX_MAGNITUDE) * 10n ** BigInt(value.scale);
   return value.digits <= limit && value.digits >= -limit;
+}
+
+/**
+ * Nearly every cell has at most two decimals. Below 1e12 whole cents have at most 14 digits, so when dividing them gives
+ * this very double, its shortest spelling is those cents: no need to spell it out.
+ */
+function isInCents(value: number): boolean {
+  return Math.abs(value) < 1e12 && Math.round(value * 100) / 100 === value;
 }

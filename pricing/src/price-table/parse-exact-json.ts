@@ -1,38 +1,130 @@
-import { compareDecimals } from '../decimal/compare-decimals.ts';
-import type { ExactNumber } from '../decimal/decimal.ts';
-import { decimalOf } from '../decimal/decimal-of.ts';
-import { parseDecimal } from '../decimal/parse-decimal.ts';
+import { writtenNumber } from './written-number.ts';
 
-// Up to 15 significant digits and no exponent, a double's shortest spelling is what was written, and JSON.parse alone
-// is exact. Both alternatives look at no more than 16 characters from any start, so the search is linear.
-const NEEDS_SOURCE = /[0-9.]{16}|[0-9][eE]/;
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+const WORDS: readonly (readonly [string, unknown])[] = [
+  ['null', null],
+  ['true', true],
+  ['false', false],
+];
 
 /**
- * JSON.parse that keeps numbers as they were written (D3): those that a double cannot hold come back as a Decimal,
- * and those no price could be (`1e999999999`) as NaN, which JSON itself cannot spell. It reads the source text of a
- * number where the engine gives it (Node 21, Chrome 114 and later); an older one sees the double's shortest spelling.
- * Undefined when the text is not JSON. The caller bounds the depth first, because a reviver is recursive.
+ * JSON that was read, or what is wrong with it and where.
  *
  * @example
- * parseExactJson('{"A":0.1}'); // { value: { A: 0.1 } }
- * parseExactJson('[123456789.0123456789]'); // { value: [{ digits: 1234567890123456789n, scale: 10 }] }
+ * const result: ExactJson = { fault: 'the [ at character 6 is never closed', too_deep: false };
  */
-export function parseExactJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: NEEDS_SOURCE.test(text) ? JSON.parse(text, asWritten) : JSON.parse(text) };
-  } catch {
-    return undefined;
+export type ExactJson = { readonly value: unknown } | { readonly fault: string; readonly too_deep: boolean };
+
+/**
+ * Reads JSON text as JSON.parse does, but keeps numbers as they were written (D3: doubles would lose digits), bounds the
+ * depth, and says in plain words where the text breaks. JSON.parse with a reviver would give the same numbers in new
+ * engines only, at ten times the cost. Objects have no prototype, so that `__proto__` is a key like any other.
+ *
+ * @example
+ * parseExactJson('{"A":0.1}', 32); // { value: { A: 0.1 } }
+ * parseExactJson('{"a":[1', 32); // { fault: 'the [ at character 6 is never closed', too_deep: false }
+ */
+export function parseExactJson(text: string, maxDepth: number): ExactJson {
+  let at = 0;
+  let fault: string | undefined;
+  let tooDeep = false;
+
+  function fail(message: string): undefined {
+    fault ??= message;
   }
-}
 
-function asWritten(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  const source = context?.source;
-  return typeof value === 'number' && source !== undefined ? writtenNumber(value, source) : value;
-}
+  function failAt(expected: string): undefined {
+    return fail(`${expected} is expected at character ${at + 1}${at < text.length ? `, not ${text[at]}` : ''}`);
+  }
 
-function writtenNumber(value: number, source: string): ExactNumber {
-  const written = parseDecimal(source);
-  if (written === undefined) return Number.NaN;
-  const same = Number.isFinite(value) && compareDecimals(decimalOf(value), written) === 0;
-  return same ? value : written;
+  function skipSpace(): void {
+    let unit = text.charCodeAt(at);
+    while (unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09) unit = text.charCodeAt(++at);
+  }
+
+  /** Tells whether this character follows, white space aside, and moves past it. */
+  function take(character: string): boolean {
+    skipSpace();
+    if (text[at] !== character) return false;
+    at += 1;
+    return true;
+  }
+
+  function readValue(depth: number): unknown {
+    if (take('{')) return readMembers(depth + 1, at);
+    if (take('[')) return readItems(depth + 1, at);
+    if (take('"')) return readString(at);
+    NUMBER.lastIndex = at;
+    if (NUMBER.test(text)) {
+      const start = at;
+      at = NUMBER.lastIndex;
+      return writtenNumber(text.slice(start, at));
+    }
+    const word = WORDS.find(([spelling]) => text.startsWith(spelling, at));
+    if (!word) return failAt('a value');
+    at += word[0].length;
+    return word[1];
+  }
+
+  function readItems(depth: number, start: number): unknown[] {
+    const items: unknown[] = [];
+    if (isTooDeep(depth) || take(']')) return items;
+    do items.push(readValue(depth));
+    while (fault === undefined && take(','));
+    close(']', `the [ at character ${start} is never closed`);
+    return items;
+  }
+
+  function readMembers(depth: number, start: number): object {
+    const members: Record<string, unknown> = Object.create(null);
+    if (isTooDeep(depth) || take('}')) return members;
+    do {
+      const key = take('"') ? readString(at) : failAt('a name in quotes');
+      if (fault === undefined && !take(':')) failAt('a colon');
+      if (fault === undefined) members[key ?? ''] = readValue(depth);
+    } while (fault === undefined && take(','));
+    close('}', `the { at character ${start} is never closed`);
+    return members;
+  }
+
+  function close(closer: string, atEnd: string): void {
+    if (fault !== undefined || take(closer)) return;
+    if (at < text.length) failAt(`a comma or ${closer}`);
+    else fail(atEnd);
+  }
+
+  function isTooDeep(depth: number): boolean {
+    if (depth <= maxDepth) return false;
+    tooDeep = true;
+    fail(`the JSON is nested deeper than ${maxDepth}, the limit, at character ${at}`);
+    return true;
+  }
+
+  function readString(start: number): string | undefined {
+    let isPlain = true;
+    for (; at < text.length; at += 1) {
+      const unit = text.charCodeAt(at);
+      if (unit === 0x22) {
+        at += 1;
+        return isPlain ? text.slice(start, at - 1) : unescaped(start - 1);
+      }
+      if (unit === 0x5c) at += 1;
+      if (unit === 0x5c || unit < 0x20) isPlain = false;
+    }
+    return fail(`the text in quotes that starts at character ${start} is never closed`);
+  }
+
+  /** Escapes are rare here, so JSON.parse may have them: it also refuses wrong ones and control characters. */
+  function unescaped(start: number): string | undefined {
+    try {
+      return JSON.parse(text.slice(start, at));
+    } catch {
+      return fail(`the text in quotes that starts at character ${start + 1} has a wrong escape or a line break`);
+    }
+  }
+
+  const value = readValue(0);
+  skipSpace();
+  if (fault === undefined && at < text.length) failAt('the end');
+  return fault === undefined ? { value } : { fault, too_deep: tooDeep };
 }

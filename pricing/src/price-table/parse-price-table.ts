@@ -4,7 +4,6 @@ import { parseFormula } from './parse-formula.ts';
 import { parseGrid } from './parse-grid.ts';
 import { parseSimpleFormula } from './parse-simple-formula.ts';
 import type { BrokenTable, PriceTable } from './price-table.ts';
-import { scanJson } from './scan-json.ts';
 import { shownValue } from './shown-value.ts';
 import { utf8Length } from './utf8-length.ts';
 
@@ -37,16 +36,21 @@ export function parsePriceTable(source: unknown): PriceTable {
 }
 
 function parseJson(source: string, errors: ErrorList): PriceTable {
-  const { depth, fault } = scanJson(source);
-  const parsed = depth > MAX_DEPTH ? undefined : parseExactJson(source.trim());
-  if (parsed) return parseObject(parsed.value, errors) ?? broken('invalid_price_table', errors);
-  if (fault === null && depth > MAX_DEPTH) {
-    errors.add('', 'too_deep', `the JSON is nested ${depth} deep; the limit is ${MAX_DEPTH}`);
-    return broken('invalid_price_table', errors);
+  const json = parseExactJson(source, MAX_DEPTH);
+  if ('value' in json) return parseObject(json.value, errors) ?? broken('invalid_price_table', errors);
+  // D7 tells text that does not parse from any other fault, and deep JSON may well parse.
+  const isJson = json.too_deep && isPlainJson(source);
+  errors.add('', isJson ? 'too_deep' : 'invalid_json', `the JSON cannot be read: ${json.fault}`);
+  return broken(isJson ? 'invalid_price_table' : 'invalid_json', errors);
+}
+
+function isPlainJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
-  const advice = fault ?? 'look for a missing or extra comma, a missing quote or a decimal comma';
-  errors.add('', 'invalid_json', `the JSON cannot be read: ${advice}`);
-  return broken('invalid_json', errors);
 }
 
 function parseObject(value: unknown, errors: ErrorList): PriceTable | undefined {

@@ -1,10 +1,9 @@
-import { compareExact } from '../decimal/compare-exact.ts';
 import type { ExactNumber } from '../decimal/decimal.ts';
-import { parseDecimal } from '../decimal/parse-decimal.ts';
 import type { ErrorList } from './error-list.ts';
 import { parsePriceNumber } from './parse-price-number.ts';
 import type { FormulaTable } from './price-table.ts';
 import { shownValue } from './shown-value.ts';
+import { writtenNumber } from './written-number.ts';
 
 // D8: decimal point, optional sign. No exponent: people do not write prices so, and `1e3:2` is more likely a slip.
 const NUMBER = /^[+-]?[0-9]+(?:\.[0-9]+)?$/;
@@ -35,8 +34,5 @@ function parseSide(side: string, name: string, errors: ErrorList): ExactNumber |
     errors.add('', 'unknown_format', `${name} in A:B must be a number${comma}; it is ${shownValue(text)}`);
     return null;
   }
-  const written = parseDecimal(text) ?? Number.NaN;
-  const plain = Number(text);
-  const same = Number.isFinite(plain) && typeof written !== 'number' && compareExact(plain, written) === 0;
-  return parsePriceNumber(same ? plain : written, '', name, errors);
+  return parsePriceNumber(writtenNumber(text), '', name, errors);
 }

@@ -40,7 +40,7 @@ export const structureFault = (root: unknown): Fault | undefined => {
       };
     }
     for (const [key, child] of Object.entries(value)) {
-      const childPointer = `${pointer}/${pointerSegment(key)}`;
+      const childPointer = `${pointer}/${pointerSegment(key.toWellFormed())}`;
       const fault = keyFault(key, childPointer);
       if (fault) return fault;
       if (typeof child === 'string' || (typeof child === 'object' && child !== null)) {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf } from '../database/database-errors.ts';
 import { notFound, Problem, type ProblemCode, unavailable } from '../errors.ts';
+import { answerHeaders } from './answer-headers.ts';
 import type { App } from './fastify-types.ts';
 
 /** What Fastify throws by itself, in our codes. Anything else of its own is a fault of the request's form. */
@@ -40,7 +41,7 @@ export const problemBody = (problem: Problem, requestId: string) => ({
 const sendProblem = (problem: Problem, request: FastifyRequest, reply: FastifyReply) =>
   reply
     .code(problem.status)
-    .headers(problem.headers)
+    .headers({ ...answerHeaders(request), ...problem.headers })
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemBody(problem, request.id)));
 

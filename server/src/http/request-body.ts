@@ -3,6 +3,8 @@ import { Problem } from '../errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+const EMPTY = 'The body is empty; send a JSON object';
+
 const malformed = (detail: string) => new Problem('malformed_json', detail);
 
 /** Invalid UTF-8 is refused (D3); TextDecoder would otherwise store replacement characters. */
@@ -16,7 +18,7 @@ const decode = (bytes: Buffer): string => {
 
 export const parseJsonBody = (bytes: Buffer): unknown => {
   const json = decode(bytes);
-  if (json.trim() === '') throw malformed('The body is empty; send a JSON object');
+  if (json.trim() === '') throw malformed(EMPTY);
   try {
     return JSON.parse(json);
   } catch (error) {
@@ -46,6 +48,11 @@ export const checkMediaType = (request: FastifyRequest): void => {
   if (contentType === undefined ? hasBody : !isJson(contentType)) {
     throw new Problem('unsupported_media_type', 'Send the body as Content-Type: application/json (charset utf-8)');
   }
+};
+
+/** Where there is nothing to parse, no parser runs. */
+export const checkBodyIsThere = (request: FastifyRequest): void => {
+  if (takesBody(request) && request.body === undefined) throw malformed(EMPTY);
 };
 
 /** One parser for everything: the media type was settled before, in the order of D2. */

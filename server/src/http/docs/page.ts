@@ -1,2 +1,49 @@
-export const docsPage = (document: Record<string, unknown>): string =>
-  `<!doctype html><pre>${JSON.stringify(document)}</pre>`;
+import { authenticationSection } from './authentication-section.ts';
+import { errorsSection } from './errors-section.ts';
+import { type Html, html } from './html.ts';
+import { navigation } from './navigation.ts';
+import type { OpenApi } from './openapi-types.ts';
+import { operationSection } from './operation-section.ts';
+import { type TagGroup, tagGroups } from './operations.ts';
+import { prose } from './prose.ts';
+import { schemaSection } from './schema-section.ts';
+
+/** A window of two leaves. An icon within the page spares the request for /favicon.ico, which would be a 404. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath d='M2 2h12v12H2zM8 2v12' fill='none' stroke='%230b6380' stroke-width='2'/%3E%3C/svg%3E";
+
+const introduction = ({ info }: OpenApi): Html =>
+  html`<header>
+<h1 id="introduction">${info.title} API</h1>
+<p class="facts">Version ${info.version}${info.license && html`, ${info.license.name}`}, <a href="/openapi.json">OpenAPI 3.1 document</a></p>
+${prose(info.description)}</header>\n`;
+
+const tagSection = (document: OpenApi, { id, title, description, endpoints }: TagGroup): Html =>
+  html`<section aria-labelledby="${id}">
+<h2 id="${id}">${title}</h2>
+${prose(description)}${endpoints.map((endpoint) => operationSection(document, endpoint))}</section>\n`;
+
+/** The description of the API for people: one page, made on the server, with no script (the CSP of routes.ts). */
+export const docsPage = (json: Record<string, unknown>): string => {
+  const document = json as OpenApi;
+  const groups = tagGroups(document);
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${document.info.title} API ${document.info.version}</title>
+<link rel="icon" href="${ICON}">
+<link rel="stylesheet" href="/docs/style.css">
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+${navigation(groups)}
+<main id="content" tabindex="-1">
+${introduction(document)}${authenticationSection(document)}${errorsSection(document)}
+${groups.map((group) => tagSection(document, group))}${schemaSection(document)}</main>
+</body>
+</html>
+`.markup;
+};

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { App } from './fastify-types.ts';
 
 /** Sent with every answer. Pages set their own Content-Security-Policy. */
@@ -8,8 +9,11 @@ const headers = {
 };
 
 /** D1: X-Request-Id on every answer. */
+export const answerHeaders = (request: FastifyRequest) => ({ ...headers, 'x-request-id': request.id });
+
+/** A request that no route could be looked up for passes no hook: `problem-answers.ts` sets them there. */
 export const registerAnswerHeaders = (app: App): void => {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(answerHeaders(request));
   });
 };

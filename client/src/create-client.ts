@@ -1,0 +1,51 @@
+import createClient, { type Client } from 'openapi-fetch';
+import { callHeaders } from './call-headers.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { paths } from './generated/api.ts';
+import { retryingFetch, type SendRequest } from './retrying-fetch.ts';
+
+/**
+ * What a client is made of.
+ *
+ * @example
+ * const options: VantailClientOptions = { baseUrl: 'https://vantail.example', key: 'vtl_...', retries: 5 };
+ */
+export type VantailClientOptions = {
+  /** Where the service is, without /v1. */
+  baseUrl: string;
+  /** An API key of the tenant, or the operator's token for the routes under /operator. */
+  key: string;
+  /** Sends each request; the platform's `fetch` when absent. */
+  fetch?: SendRequest;
+  /** How often a call is tried again after 429, 503 or a lost connection. 3 when absent, 0 for never. */
+  retries?: number;
+  /** The longest wait before a retry, whatever Retry-After asks for. 30,000 when absent. */
+  maxWaitMs?: number;
+};
+
+/**
+ * The service, typed by its OpenAPI description: GET, POST, PUT, PATCH and DELETE take a path and its parameters.
+ *
+ * @example
+ * const countBrands = async (vantail: VantailClient) => unwrap(await vantail.GET('/v1/brands')).total;
+ */
+export type VantailClient = Client<paths>;
+
+/**
+ * Makes a client. It sends the key, gives every write an Idempotency-Key, and tries again where that is safe.
+ *
+ * @example
+ * const vantail = createVantailClient({ baseUrl: 'https://vantail.example', key: 'vtl_...' });
+ * const brand = unwrap(await vantail.POST('/v1/brands', { body: { name: 'Atelier Lumière' } }));
+ */
+export const createVantailClient = (
+  { baseUrl, key, fetch, retries = 3, maxWaitMs = 30_000 }: VantailClientOptions,
+  /** @internal For tests. */
+  clock: Clock = systemClock,
+): VantailClient => {
+  // Looked up with each call, so that a `fetch` that is replaced later (a test's, a monitor's) is used.
+  const send = fetch ?? ((request: Request) => globalThis.fetch(request));
+  const client = createClient<paths>({ baseUrl, fetch: retryingFetch({ send, retries, maxWaitMs, clock }) });
+  client.use(callHeaders(key));
+  return client;
+};

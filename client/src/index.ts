@@ -1,0 +1,14 @@
+import type { components } from './generated/api.ts';
+
+export { createVantailClient, type VantailClient, type VantailClientOptions } from './create-client.ts';
+export type { paths as VantailPaths } from './generated/api.ts';
+export { VantailError, type VantailProblem } from './problem.ts';
+export { unwrap } from './unwrap.ts';
+
+/**
+ * The shapes of the API by their names in its description.
+ *
+ * @example
+ * const nameOf = (product: Schemas['Product']) => product.name_en ?? product.name;
+ */
+export type Schemas = components['schemas'];

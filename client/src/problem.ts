@@ -1,0 +1,46 @@
+import type { components } from './generated/api.ts';
+
+/**
+ * The body of every refusal (RFC 9457). `code` is the contract, the words may change (D2).
+ *
+ * @example
+ * const { error } = await vantail.GET('/v1/brands/{id}', { params: { path: { id: 7 } } });
+ * const problem: VantailProblem | undefined = error;
+ * if (problem?.code === 'not_found') console.log(problem.detail);
+ */
+export type VantailProblem = components['schemas']['Problem'];
+
+const isProblem = (body: unknown): body is VantailProblem =>
+  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';
+
+/**
+ * A refusal as an error: what `unwrap` throws. `code` is undefined when the answer is no problem of the service, such
+ * as the error page of a proxy.
+ *
+ * @example
+ * try {
+ *   unwrap(await vantail.POST('/v1/brands', { body: { name: '' } }));
+ * } catch (error) {
+ *   if (error instanceof VantailError && error.code === 'validation_error') console.log(error.errors);
+ * }
+ */
+export class VantailError extends Error {
+  readonly status: number;
+  readonly code: VantailProblem['code'] | undefined;
+  /** The single faults, each with the place where it is; empty when there are none. */
+  readonly errors: NonNullable<VantailProblem['errors']>;
+  /** The name of this request in the log of the service. */
+  readonly request_id: string | undefined;
+  readonly problem: VantailProblem | undefined;
+
+  constructor(response: Response, body: unknown) {
+    const problem = isProblem(body) ? body : undefined;
+    super(problem?.detail ?? `The service answered ${response.status} ${response.statusText}`.trimEnd());
+    this.name = 'VantailError';
+    this.status = response.status;
+    this.code = problem?.code;
+    this.errors = problem?.errors ?? [];
+    this.request_id = problem?.request_id ?? response.headers.get('X-Request-Id') ?? undefined;
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Clock } from './clock.ts';
+import { retryWaitMs } from './retry-wait.ts';
+
+/** What sends one request: the platform's `fetch`, or one that behaves like it. */
+export type SendRequest = (request: Request) => Promise<Response>;
+
+type Settings = { send: SendRequest; retries: number; maxWaitMs: number; clock: Clock };
+
+/** D2: rate_limited and unavailable. Both ask for another try. */
+const RETRIED_STATUSES: readonly number[] = [429, 503];
+const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/** A lost connection does not tell whether the work was done: only what is safe to do twice may be sent again. */
+const isRepeatable = ({ method, headers }: Request) => SAFE_METHODS.includes(method) || headers.has('Idempotency-Key');
+
+/** How `fetch` says that no answer came: TypeError by its standard, NetworkError in some older implementations. */
+const isLostConnection = (error: unknown) =>
+  error instanceof Error && (error.name === 'TypeError' || error.name === 'NetworkError');
+
+type Outcome = { response: Response } | { error: unknown };
+
+const attempt = async (send: SendRequest, request: Request): Promise<Outcome> => {
+  try {
+    return { response: await send(request) };
+  } catch (error) {
+    return { error };
+  }
+};
+
+const mayRetry = (outcome: Outcome, request: Request): boolean => {
+  if (request.signal.aborted) return false;
+  if ('response' in outcome) return RETRIED_STATUSES.includes(outcome.response.status);
+  return isLostConnection(outcome.error) && isRepeatable(request);
+};
+
+/**
+ * A `fetch` that tries again after 429, 503 and lost connections. Every try sends the same request, its body and its
+ * Idempotency-Key included, so a write that was done although its answer got lost is answered, not done again (D1).
+ */
+export const retryingFetch =
+  ({ send, retries, maxWaitMs, clock }: Settings): SendRequest =>
+  async (request) => {
+    for (let tries = 1; ; tries++) {
+      const isLast = tries > retries;
+      // A body can be read once: all tries but the last send a copy.
+      const outcome = await attempt(send, isLast ? request : request.clone());
+      if (isLast || !mayRetry(outcome, request)) {
+        if ('error' in outcome) throw outcome.error;
+        return outcome.response;
+      }
+      const answer = 'response' in outcome ? outcome.response : undefined;
+      // Nobody reads this answer; left open, it would hold its connection.
+      await answer?.body?.cancel().catch(() => {});
+      const waitMs = retryWaitMs(answer?.headers.get('Retry-After') ?? null, tries, maxWaitMs, clock);
+      await clock.sleep(waitMs, request.signal);
+    }
+  };

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { decimalText } from '../src/index.ts';
+import { parseExactJson } from '../src/price-table/parse-exact-json.ts';
+
+const DEPTH = 1000;
+
+function native(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Objects without a prototype and exact numbers, as JSON.parse would have given them. */
+function plain(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(plain);
+  if ('digits' in value && typeof value.digits === 'bigint') return Number(decimalText(value as never));
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, plain(child)]));
+}
+
+function assertAgrees(text: string): void {
+  const expected = native(text);
+  const actual = parseExactJson(text, DEPTH);
+  assert.equal(
+    'value' in actual,
+    expected !== undefined,
+    `${JSON.stringify(text)} ${'fault' in actual ? actual.fault : 'read'}`,
+  );
+  // Far exponents are where the two differ on purpose: a double is 0 or endless there.
+  if (/[eE][+-]?[0-9]{3}/.test(text)) return;
+  if ('value' in actual) assert.deepEqual(plain(actual.value), expected?.value, JSON.stringify(text));
+}
+
+test('what JSON.parse reads is read the same, what it refuses is refused', () => {
+  const space = fc.constantFrom(undefined, 1, '\t');
+  fc.assert(
+    fc.property(fc.json({ noUnicodeString: false }), space, (text, indent) => {
+      assertAgrees(JSON.stringify(JSON.parse(text), null, indent));
+    }),
+  );
+  const token = fc.constantFrom(
+    ...[
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"a"',
+      '"__proto__"',
+      '"',
+      '\\',
+      '\\n',
+      '\\u00e9',
+      'null',
+      'true',
+      'false',
+      'nul',
+    ],
+    ...[
+      '0',
+      '-',
+      '1',
+      '01',
+      '1.5',
+      '1.',
+      '.5',
+      '1e5',
+      '1e',
+      '-0',
+      '+1',
+      'NaN',
+      ' ',
+      '\n',
+      '\t',
+      '\u00a0',
+      '\ufeff',
+      '\u0001',
+    ],
+  );
+  fc.assert(
+    fc.property(
+      fc.array(token, { maxLength: 9 }).map((tokens) => tokens.join('')),
+      assertAgrees,
+    ),
+    {
+      numRuns: 5000,
+    },
+  );
+});
+
+test('one changed character is judged as JSON.parse judges it', () => {
+  const text = '{"type":"formule","A":-1.5e+3,"B":[0.25,null,true,"x\\u0041"],"c":{}}';
+  fc.assert(
+    fc.property(fc.nat(text.length - 1), fc.string({ unit: 'binary', maxLength: 2 }), (at, change) => {
+      assertAgrees(text.slice(0, at) + change + text.slice(at + 1));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('D3 numbers are kept as they were written', () => {
+  const json = parseExactJson(
+    '[0.1, 1e-400, 12345678901234567890, 1.0000000000000000, 0.30000000000000004, 1e999999999]',
+    2,
+  );
+  assert.ok('value' in json);
+  const one = { digits: 1n, scale: 400 };
+  const long = { digits: 12345678901234567890n, scale: 0 };
+  assert.deepEqual(json.value, [0.1, one, long, 1, 0.30000000000000004, Number.NaN]);
+});
+
+test('__proto__ is a key like any other', () => {
+  const json = parseExactJson('{"__proto__":{"type":"formule"}}', 3);
+  assert.ok('value' in json);
+  assert.equal((json.value as { type?: string }).type, undefined);
+  assert.deepEqual(Object.keys(json.value as object), ['__proto__']);
+});
+
+test('depth is bounded, and the limit named', () => {
+  assert.ok('value' in parseExactJson('[[{}]]', 3));
+  assert.deepEqual(parseExactJson('[[{"a":[]}]]', 3), {
+    fault: 'the JSON is nested deeper than 3, the limit, at character 8',
+    too_deep: true,
+  });
+});

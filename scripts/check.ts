@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** `npm run check`: what a contributor runs before a change is sent. Stops at the first step that fails. */
+const root = join(import.meta.dirname, '..');
+const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+
+const steps: [string, string, string[]][] = [
+  ['types', bin('tsc'), ['-p', '.']],
+  ['types of pricing, for browsers', bin('tsc'), ['-p', 'pricing']],
+  ['types of drawing, for browsers', bin('tsc'), ['-p', 'drawing']],
+  ['lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
+  ['generated files are fresh', process.execPath, ['scripts/generate.ts', '--check']],
+  ['tests', process.execPath, ['scripts/test.ts']],
+];
+
+for (const [name, command, args] of steps) {
+  process.stdout.write(`\n== ${name}\n`);
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) {
+    process.stderr.write(`\n${name}: failed\n`);
+    process.exit(1);
+  }
+}
+process.stdout.write('\nAll checks passed.\n');

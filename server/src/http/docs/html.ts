@@ -1,0 +1,33 @@
+/** Markup that is safe to send: only `html` makes it, and `html` escapes whatever is not markup already. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+export type Piece = Html | string | number | false | undefined | readonly Piece[];
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** The one place where text becomes markup. Both quotes are escaped, so that the result is fit for attributes too. */
+const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] as string);
+
+const render = (piece: Piece): string => {
+  if (piece instanceof Html) return piece.markup;
+  if (piece === undefined || piece === false) return '';
+  if (typeof piece === 'object') return piece.map(render).join('');
+  return escapeText(String(piece));
+};
+
+/** A template whose values are escaped, joined when they are lists, and left out when undefined or false. */
+export const html = (strings: TemplateStringsArray, ...values: Piece[]): Html =>
+  new Html(strings.reduce((before, after, index) => before + render(values[index - 1]) + after));
+
+export const joined = (pieces: readonly Piece[], separator: string): Piece[] =>
+  pieces.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece]));
+
+/** A fragment identifier: a name of the document may hold spaces or slashes, an `id` is best without. */
+export const anchor = (...parts: readonly string[]): string =>
+  parts.map((part) => part.replaceAll(/[^A-Za-z0-9_.-]+/g, '-')).join('-');

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { isDocumented } from '../../src/http/openapi/document.ts';
+import { startTestService } from '../support/test-service.ts';
+
+type Operation = {
+  operationId: string;
+  summary?: string;
+  security: object[];
+  responses: Record<string, unknown>;
+  requestBody?: { content: { 'application/json': { example: object } } };
+};
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
+};
+
+const service = await startTestService();
+const document = (await service.call<Document>('GET', '/openapi.json')).body;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+);
+
+test('the router and openapi.json name the same routes', () => {
+  const routed = service.table.routes
+    .filter(isDocumented)
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+  assert.deepEqual(operations.map(({ method, path }) => `${method} ${path}`).sort(), routed.sort());
+  const hidden = service.table.routes.filter((route) => route.method === 'GET' && route.schema.hide);
+  assert.deepEqual(hidden.map(({ path }) => path).sort(), ['/', '/docs', '/docs/style.css']);
+});
+
+test('the committed openapi.json is the one that is served', () => {
+  const committed = JSON.parse(readFileSync(new URL('../../../client/openapi.json', import.meta.url), 'utf8'));
+  assert.deepEqual(document, committed);
+});
+
+test('every operation has a summary, a unique id, its security and the shared problem answers', () => {
+  assert.equal(document.openapi, '3.1.0');
+  assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length);
+  for (const { method, path, operation } of operations) {
+    assert.ok(operation.summary, `${method} ${path}`);
+    assert.ok(Array.isArray(operation.security), `${method} ${path}`);
+    assert.ok(operation.responses[500] && operation.responses[503], `${method} ${path}`);
+    if (path.startsWith('/v1/'))
+      assert.ok(operation.responses[401] && operation.responses[404] && operation.responses[429], `${method} ${path}`);
+  }
+});
+
+test('every example body of the description is accepted as it stands', async () => {
+  const tenant = await service.newTenant();
+  const brand = await tenant.must('POST', '/v1/brands', { name: 'B' });
+  const category = await tenant.must('POST', '/v1/categories', { name: 'C' });
+  for (const { method, path, operation } of operations) {
+    const example = operation.requestBody?.content['application/json'].example;
+    if (!example || method !== 'POST' || !path.startsWith('/v1/')) continue;
+    const ids = { ...('category_id' in example ? { category_id: category.id, brand_id: brand.id } : {}) };
+    const answer = await tenant.call(method, path, { ...example, ...ids });
+    assert.equal(answer.status, 201, `${path}: ${answer.text}`);
+  }
+});
+
+test('every $ref of the description resolves', () => {
+  const text = JSON.stringify(document);
+  for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    let node: unknown = document;
+    for (const part of pointer.split('/')) node = (node as Record<string, unknown>)[part];
+    assert.ok(node, pointer);
+  }
+});
+
+test("D11 health, readiness, documentation and / need no key; metrics are the operator's", async () => {
+  assert.deepEqual((await service.call('GET', '/healthz')).body, { status: 'ok' });
+  assert.deepEqual((await service.call('GET', '/readyz')).body, { status: 'ok' });
+  const root = await service.call('GET', '/');
+  assert.equal(root.status, 302);
+  assert.equal(root.headers.location, '/docs');
+  const docs = await service.call('GET', '/docs');
+  assert.match(String(docs.headers['content-type']), /text\/html/);
+  assert.match(docs.text, /Vantail/);
+  const metrics = await service.operator('GET', '/metrics');
+  assert.match(
+    metrics.text,
+    /vantail_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} 1/,
+  );
+});
+
+test('D11 CORS answers to the listed origins alone, and a preflight promises what the path can do', async () => {
+  const shop = 'https://shop.example';
+  const open = await startTestService({ CORS_ORIGINS: `${shop}, https://other.example` });
+  const preflight = { origin: shop, 'access-control-request-method': 'PATCH' };
+  const allowed = await open.call('OPTIONS', '/v1/brands/5', { headers: preflight });
+  assert.equal(allowed.status, 204);
+  assert.equal(allowed.headers['access-control-allow-origin'], shop);
+  assert.equal(allowed.headers['access-control-allow-methods'], 'GET, HEAD, PATCH, DELETE');
+  const stranger = await open.call('GET', '/healthz', { headers: { origin: 'https://evil.example' } });
+  assert.equal(stranger.headers['access-control-allow-origin'], undefined);
+  assert.equal(
+    (await open.call('OPTIONS', '/v1/brands/5', { headers: { ...preflight, origin: 'https://evil.example' } })).status,
+    405,
+  );
+  assert.equal(
+    (await service.call('GET', '/healthz', { headers: { origin: shop } })).headers['access-control-allow-origin'],
+    undefined,
+  );
+});
+
+test('every answer carries the protective headers', async () => {
+  for (const path of ['/healthz', '/v1/brands', '/nothing', '/docs']) {
+    const { headers } = await service.call('GET', path);
+    assert.equal(headers['x-content-type-options'], 'nosniff', path);
+    assert.match(String(headers['content-security-policy']), /default-src 'none'/, path);
+  }
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ConfigError, readConfig } from '../src/config.ts';
+
+/** The one line that a bad environment gives. */
+const refusalOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    assert.ok(error instanceof ConfigError, `not a ConfigError: ${error}`);
+    assert.ok(!/[\r\n]/.test(error.message), `more than one line: ${error.message}`);
+    return error.message;
+  }
+  return assert.fail(`accepted ${JSON.stringify(env)}`);
+};
+
+const defaults = {
+  port: 8080,
+  host: '127.0.0.1',
+  databaseUrl: undefined,
+  migrationDatabaseUrl: undefined,
+  dataDir: './data',
+  operatorToken: undefined,
+  demo: true,
+  logLevel: 'info',
+  corsOrigins: [],
+  rateLimitPerMinute: 6000,
+  preparedStatements: true,
+};
+
+test('D11 an empty environment gives the documented defaults', () => {
+  assert.deepEqual(readConfig({}), defaults);
+});
+
+test('D11 an empty value is the same as none', () => {
+  const names = [
+    ...['PORT', 'HOST', 'DATABASE_URL', 'MIGRATION_DATABASE_URL', 'DATA_DIR', 'OPERATOR_TOKEN', 'DEMO'],
+    ...['LOG_LEVEL', 'CORS_ORIGINS', 'RATE_LIMIT_PER_MINUTE', 'WORKERS', 'PREPARED_STATEMENTS'],
+  ];
+  assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, '']))), defaults);
+});
+
+test('D11 every setting is read', () => {
+  const config = readConfig({
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'postgres://app:secret@db.example:6432/shop',
+    MIGRATION_DATABASE_URL: 'postgresql://owner@db.example/shop?sslmode=require',
+    DATA_DIR: '/var/lib/vantail',
+    OPERATOR_TOKEN: 'a-Token_of~33+characters/and=more',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    CORS_ORIGINS: ' https://shop.example, http://localhost:5173 ,',
+    RATE_LIMIT_PER_MINUTE: '0',
+    WORKERS: '1',
+    PREPARED_STATEMENTS: 'off',
+  });
+  assert.deepEqual(config, {
+    port: 0,
+    host: '0.0.0.0',
+    databaseUrl: 'postgres://app:secret@db.example:6432/shop',
+    migrationDatabaseUrl: 'postgresql://owner@db.example/shop?sslmode=require',
+    dataDir: '/var/lib/vantail',
+    operatorToken: 'a-Token_of~33+characters/and=more',
+    demo: false,
+    logLevel: 'silent',
+    corsOrigins: ['https://shop.example', 'http://localhost:5173'],
+    rateLimitPerMinute: 0,
+    preparedStatements: false,
+  });
+  for (const level of ['fatal', 'error', 'warn', 'info', 'debug', 'trace']) {
+    assert.equal(readConfig({ LOG_LEVEL: level }).logLevel, level);
+  }
+  assert.equal(readConfig({ PORT: '65535' }).port, 65_535);
+  assert.equal(readConfig({ DEMO: '1' }).demo, true);
+  assert.equal(readConfig({ PREPARED_STATEMENTS: 'on' }).preparedStatements, true);
+});
+
+const badValues: Record<string, string[]> = {
+  PORT: ['-1', '65536', '80a', '8080.5', '0x50', '1e3', ' 80', '٨٠', '99999999999999999999', 'tcp://10.0.0.1:80'],
+  DEMO: ['2', 'true', 'yes', 'off', '__proto__', 'constructor'],
+  LOG_LEVEL: ['INFO', 'verbose', 'toString', '30'],
+  CORS_ORIGINS: ['*', 'shop.example', 'https://shop.example/', 'https://a.example,https://b.example/path', 'null'],
+  RATE_LIMIT_PER_MINUTE: ['-1', '1.5', 'off', '10000001'],
+  WORKERS: ['0', '2', 'auto'],
+  PREPARED_STATEMENTS: ['0', '1', 'true', 'ON'],
+  OPERATOR_TOKEN: ['two words', 'tab\tbed', 'line\nbreak', 'clé'],
+  DATABASE_URL: ['localhost', 'mysql://u@h/d', 'http://u@h/d', 'postgres//u@h/d', '/var/run/postgresql'],
+};
+
+for (const [name, values] of Object.entries(badValues)) {
+  test(`D11 a bad ${name} gives one line that names it`, () => {
+    for (const value of values) assert.match(refusalOf({ [name]: value }), new RegExp(`^${name} must `), value);
+  });
+}
+
+test('D11 MIGRATION_DATABASE_URL is checked as DATABASE_URL is, and needs it beside it', () => {
+  const good = 'postgres://app@db.example/shop';
+  assert.match(refusalOf({ DATABASE_URL: good, MIGRATION_DATABASE_URL: 'owner@db' }), /^MIGRATION_DATABASE_URL must /);
+  assert.match(refusalOf({ MIGRATION_DATABASE_URL: good }), /^MIGRATION_DATABASE_URL needs DATABASE_URL/);
+});
+
+test('D11 a refusal tells the wrong value and what is allowed', () => {
+  assert.equal(refusalOf({ PORT: '70000' }), 'PORT must be a whole number from 0 to 65535, not "70000"');
+  assert.equal(refusalOf({ DEMO: 'no' }), 'DEMO must be one of 0, 1, not "no"');
+});
+
+test('D11 a refusal never repeats a password or the operator token', () => {
+  const secret = 'hunter2';
+  const environments: Record<string, string>[] = [
+    { DATABASE_URL: `mysql://app:${secret}@db.example/shop` },
+    { DATABASE_URL: `postgres//app:${secret}@db.example/shop` },
+    { DATABASE_URL: `postgres://app:${secret}@db.example:port/shop` },
+    { DATABASE_URL: 'postgres://app@db.example/shop', MIGRATION_DATABASE_URL: `owner:${secret}@db.example` },
+    { MIGRATION_DATABASE_URL: `postgres://owner:${secret}@db.example/shop` },
+    { OPERATOR_TOKEN: `${secret} with spaces` },
+  ];
+  for (const env of environments) assert.doesNotMatch(refusalOf(env), new RegExp(secret));
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+type Environment = Record<string, string>;
+type End = { code: number | null; signal: NodeJS.Signals | null };
+
+/** A process of the service, ended (by its own id) after the test that started it, however that went. */
+export type ServiceProcess = {
+  pid: number;
+  /** Where it serves; set once it does. */
+  url: string;
+  stdout: () => string;
+  stderr: () => string;
+  signal: (signal: NodeJS.Signals) => void;
+  ended: Promise<End>;
+};
+
+const LIMIT_MS = 60_000;
+const source = (file: string) => fileURLToPath(new URL(`../../src/${file}`, import.meta.url));
+
+/** Waits until `found` gives something; what takes longer than the limit fails with `what`. */
+export const until = async <T>(what: string, found: () => T | Promise<T>): Promise<NonNullable<T>> => {
+  const deadline = Date.now() + LIMIT_MS;
+  for (;;) {
+    const value = await found();
+    if (value) return value;
+    assert.ok(Date.now() < deadline, `waited too long: ${what}`);
+    await sleep(5);
+  }
+};
+
+const within = <T>(what: string, promise: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`waited too long: ${what}`)), LIMIT_MS);
+  });
+  return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
+};
+
+const kill = (child: ChildProcess) => {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+};
+
+/** A folder for one test, removed after it; with `from` it begins as a copy of that one. */
+export const newDataDir = (from?: string): string => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vantail-process-'));
+  if (from) cpSync(from, dataDir, { recursive: true });
+  after(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }));
+  return dataDir;
+};
+
+/** Runs a file of `src` as `npm start` does, on a free port, with nothing of the caller's environment but the path. */
+export const launch = (env: Environment, file = 'main.ts'): ServiceProcess => {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', source(file)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), PORT: '0', LOG_LEVEL: 'warn', ...env },
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (chunk: string) => {
+      output[stream] += chunk;
+    });
+  }
+  const closed = new Promise<End>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
+  const killNow = () => kill(child);
+  process.once('exit', killNow);
+  after(async () => {
+    process.off('exit', killNow);
+    kill(child);
+    await closed;
+  });
+  return {
+    pid: child.pid as number,
+    url: '',
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    signal: (signal) => void child.kill(signal),
+    get ended() {
+      return within(`the end of process ${child.pid}`, closed);
+    },
+  };
+};
+
+/** Launches the service and waits for the line that says where it serves. */
+export const startProcess = async (env: Environment): Promise<ServiceProcess> => {
+  const service = launch(env);
+  const end = { isOver: false };
+  service.ended.then(
+    () => {
+      end.isOver = true;
+    },
+    () => {},
+  );
+  service.url = await until('the service serves', () => {
+    assert.ok(!end.isOver, `the service ended: ${service.stdout()}${service.stderr()}`);
+    return /^Vantail serves (http:\/\/\S+)/m.exec(service.stdout())?.[1];
+  });
+  return service;
+};
+
+/** Runs to the end; answers how it ended and what it said. */
+export const runProcess = async (env: Environment, file?: string) => {
+  const run = launch(env, file);
+  const { code, signal } = await run.ended;
+  return { code, signal, stdout: run.stdout(), stderr: run.stderr() };
+};
+
+/** Asks a running service to stop, and waits for it. */
+export const stopProcess = async (service: ServiceProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<End> => {
+  service.signal(signal);
+  return service.ended;
+};
+
+type JsonAnswer = { status: number; body: Record<string, unknown> };
+
+export const callOver = async (url: string, key: string, method = 'GET', body?: object): Promise<JsonAnswer> => {
+  const response = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(LIMIT_MS),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+/** The API key that a welcome or `npm run demo` shows. */
+export const keyIn = (output: string): string => {
+  const key = /\bvtl_[A-Za-z0-9]{38}\b/.exec(output)?.[0];
+  return key ?? assert.fail(`no key in: ${output}`);
+};
