@@ -150,6 +150,63 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (id)
 );
 
+create table step_options (
+  tenant_id bigint not null,
+  step_id bigint not null,
+  "position" integer not null,
+  option_id bigint not null,
+  constraint step_options_pkey PRIMARY KEY (tenant_id, step_id, "position"),
+  constraint step_options_option_fk FOREIGN KEY (tenant_id, option_id) REFERENCES options(tenant_id, id),
+  constraint step_options_option_uq UNIQUE (tenant_id, step_id, option_id),
+  constraint step_options_step_fk FOREIGN KEY (tenant_id, step_id) REFERENCES steps(tenant_id, id),
+  constraint step_options_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX step_options_option_ix ON public.step_options USING btree (tenant_id, option_id);
+alter table step_options enable row level security;
+alter table step_options force row level security;
+create policy step_options_tenant on step_options as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, delete on step_options to vantail_app;
+
+create table steps (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  product_id bigint not null,
+  name text,
+  name_en text,
+  type text not null,
+  content_type text,
+  display_order integer not null,
+  required boolean not null,
+  skippable boolean not null,
+  layout_type text not null,
+  display_columns integer not null,
+  display_price boolean not null,
+  display_images boolean not null,
+  options_min integer not null,
+  options_max integer,
+  next_step_id bigint,
+  previous_step_id bigint,
+  translations json not null,
+  content_configuration json not null,
+  options_written boolean not null,
+  active boolean not null,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint steps_pkey PRIMARY KEY (tenant_id, id),
+  constraint steps_next_fk FOREIGN KEY (tenant_id, product_id, next_step_id) REFERENCES steps(tenant_id, product_id, id),
+  constraint steps_previous_fk FOREIGN KEY (tenant_id, product_id, previous_step_id) REFERENCES steps(tenant_id, product_id, id),
+  constraint steps_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
+  constraint steps_product_id_uq UNIQUE (tenant_id, product_id, id),
+  constraint steps_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE UNIQUE INDEX steps_display_order_uq ON public.steps USING btree (tenant_id, product_id, display_order) WHERE active;
+CREATE INDEX steps_list_ix ON public.steps USING btree (tenant_id, product_id, display_order, id);
+alter table steps enable row level security;
+alter table steps force row level security;
+create policy steps_tenant on steps as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on steps to vantail_app;
+
 create table tenants (
   id bigint not null generated always as identity,
   name text not null,

@@ -1,8 +1,9 @@
-import createClient, { type Client } from 'openapi-fetch';
+import createClient from 'openapi-fetch';
 import { callHeaders } from './call-headers.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { paths } from './generated/api.ts';
 import { retryingFetch, type SendRequest } from './retrying-fetch.ts';
+import type { VantailClient } from './vantail-client.ts';
 
 /**
  * What a client is made of.
@@ -24,14 +25,6 @@ export type VantailClientOptions = {
 };
 
 /**
- * The service, typed by its OpenAPI description: GET, POST, PUT, PATCH and DELETE take a path and its parameters.
- *
- * @example
- * const countBrands = async (vantail: VantailClient) => unwrap(await vantail.GET('/v1/brands')).total;
- */
-export type VantailClient = Client<paths>;
-
-/**
  * Makes a client. It sends the key, gives every write an Idempotency-Key, and tries again where that is safe.
  *
  * @example
@@ -47,5 +40,5 @@ export const createVantailClient = (
   const send = fetch ?? ((request: Request) => globalThis.fetch(request));
   const client = createClient<paths>({ baseUrl, fetch: retryingFetch({ send, retries, maxWaitMs, clock }) });
   client.use(callHeaders(key));
-  return client;
+  return client as VantailClient;
 };

@@ -1,9 +1,9 @@
 import type { components } from './generated/api.ts';
 
-export { createVantailClient, type VantailClient, type VantailClientOptions } from './create-client.ts';
-export type { paths as VantailPaths } from './generated/api.ts';
+export { createVantailClient, type VantailClientOptions } from './create-client.ts';
 export { VantailError, type VantailProblem } from './problem.ts';
 export { unwrap } from './unwrap.ts';
+export type { VantailClient } from './vantail-client.ts';
 
 /**
  * The shapes of the API by their names in its description.

@@ -15,7 +15,7 @@ const isRepeatable = ({ method, headers }: Request) => SAFE_METHODS.includes(met
 
 /** How `fetch` says that no answer came: TypeError by its standard, NetworkError in some older implementations. */
 const isLostConnection = (error: unknown) =>
-  error instanceof Error && (error.name === 'TypeError' || error.name === 'NetworkError');
+  ['TypeError', 'NetworkError'].includes((error as Error | undefined)?.name ?? '');
 
 type Outcome = { response: Response } | { error: unknown };
 

@@ -93,6 +93,10 @@ test('what JSON.parse reads is read the same, what it refuses is refused', () =>
   );
 });
 
+test('an escaped quote does not end a text', () => {
+  for (const text of ['["a\\"b"]', '["\\\\"]', '["\\\\\\""]', '["a\\"]']) assertAgrees(text);
+});
+
 test('one changed character is judged as JSON.parse judges it', () => {
   const text = '{"type":"formule","A":-1.5e+3,"B":[0.25,null,true,"x\\u0041"],"c":{}}';
   fc.assert(

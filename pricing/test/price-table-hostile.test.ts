@@ -53,6 +53,9 @@ test('D3 JSON deeper than 32 is refused, though it parses', () => {
   const table = parsePriceTable(nested(33));
   assert.ok(table.kind === 'broken' && table.report_code === 'invalid_price_table');
   assert.equal(table.errors[0]?.code, 'too_deep');
+  // D7: what does not even parse is invalid_json, however deep.
+  const unclosed = parsePriceTable('['.repeat(40));
+  assert.ok(unclosed.kind === 'broken' && unclosed.report_code === 'invalid_json');
 });
 
 test('no text and no JSON value makes the library throw', () => {

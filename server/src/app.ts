@@ -18,8 +18,10 @@ import { registerRequestLog, requestId } from './http/request-log.ts';
 import { collectRoutes, type RouteTable } from './http/route-table.ts';
 import { optionRoutes } from './options/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { stepRoutes } from './steps/routes.ts';
 import { operatorRoutes } from './tenants/operator-routes.ts';
 import { apiKeyRoutes } from './tenants/routes.ts';
+import { validationRoutes } from './validation/routes.ts';
 
 const BODY_BYTES = 1024 * 1024; // D3
 const REQUEST_MS = 10_000;
@@ -47,7 +49,16 @@ const serverOptions = (logger: FastifyServerOptions['logger']) => ({
   routerOptions: { maxParamLength: 1000 },
 });
 
-const resources = [apiKeyRoutes, brandRoutes, categoryRoutes, productRoutes, optionRoutes, operatorRoutes];
+const resources = [
+  apiKeyRoutes,
+  brandRoutes,
+  categoryRoutes,
+  productRoutes,
+  optionRoutes,
+  stepRoutes,
+  validationRoutes,
+  operatorRoutes,
+];
 
 /** Schemas document every part of a request; the query is checked before the body (D2), so not by Fastify. */
 const registerValidation = (app: App) => {

@@ -73,10 +73,10 @@ export const unavailable = (detail = 'The database cannot be reached. Try again 
 const faultPlace = (fault: Fault) => fault.pointer?.slice(1).replaceAll('/', '.') ?? fault.parameter ?? fault.header;
 
 /** A validation_error whose detail is its first fault in words. */
-export const validationError = (errors: readonly Fault[]) => {
+export const validationError = (errors: readonly Fault[], detail?: string) => {
   const first = errors[0];
-  const detail = first ? [faultPlace(first), first.message].filter(Boolean).join(' ') : 'The request is not valid';
-  return new Problem('validation_error', detail, { errors });
+  const words = first ? [faultPlace(first), first.message].filter(Boolean).join(' ') : 'The request is not valid';
+  return new Problem('validation_error', detail ?? words, { errors });
 };
 
 /** Throws when a pure check found faults. */

@@ -269,6 +269,94 @@ export interface paths {
         patch: operations["patchV1OptionsById"];
         trace?: never;
     };
+    "/v1/products/{product_id}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the steps of a product, in order */
+        get: operations["getV1ProductsByProductIdSteps"];
+        put?: never;
+        /** Create a step */
+        post: operations["postV1ProductsByProductIdSteps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/steps/{step_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one step */
+        get: operations["getV1ProductsByProductIdStepsByStepId"];
+        put?: never;
+        post?: never;
+        /** Deactivate a step */
+        delete: operations["deleteV1ProductsByProductIdStepsByStepId"];
+        options?: never;
+        head?: never;
+        /** Change the given fields of a step */
+        patch: operations["patchV1ProductsByProductIdStepsByStepId"];
+        trace?: never;
+    };
+    "/v1/products/{product_id}/steps/{step_id}/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replace the options of a step */
+        put: operations["putV1ProductsByProductIdStepsByStepIdOptions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/steps/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put all active steps into a new order */
+        put: operations["putV1ProductsByProductIdStepsOrder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/configuration/validation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Is the product ready? */
+        get: operations["getV1ProductsByProductIdConfigurationValidation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/tenants": {
         parameters: {
             query?: never;
@@ -962,6 +1050,261 @@ export interface components {
             /** Format: date-time */
             readonly updated_at?: string;
         };
+        ReportItem: {
+            code: string;
+            /** @description What to do. */
+            message: string;
+            /** @description The field that mends it, as a JSON pointer into the step, row or product. */
+            pointer?: string;
+            step_id?: number;
+            option_id?: number;
+            pricing_configuration_id?: number;
+        };
+        Step: {
+            /** @example Couleur extérieure */
+            name: string | null;
+            /** @example Outside colour */
+            name_en: string | null;
+            /**
+             * @description selection, dimension, checkbox, or a type of your own.
+             * @example selection
+             */
+            type: string;
+            /** @example couleurs */
+            content_type: string | null;
+            /** @description Unique among active steps; the highest + 1 when absent. */
+            display_order: number;
+            required: boolean;
+            skippable: boolean;
+            layout_type: string;
+            display_columns: number;
+            display_price: boolean;
+            display_images: boolean;
+            options_min: number;
+            /** @description No bound when null. */
+            options_max: number | null;
+            /** @description Active options of the tenant, in order. */
+            option_ids: number[];
+            /** @description A step of the same product. */
+            next_step_id: number | null;
+            /** @description A step of the same product. */
+            previous_step_id: number | null;
+            /**
+             * @example {
+             *       "de": {
+             *         "name": "Fenster"
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: Record<string, unknown>;
+            };
+            /** @description Free configurator data. `options` in it is written by the service while options are attached. */
+            content_configuration: Record<string, unknown>;
+            active: boolean;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            product_id: number;
+        };
+        StepCreate: {
+            /**
+             * @default null
+             * @example Couleur extérieure
+             */
+            name?: string | null;
+            /**
+             * @default null
+             * @example Outside colour
+             */
+            name_en?: string | null;
+            /**
+             * @description selection, dimension, checkbox, or a type of your own.
+             * @example selection
+             */
+            type: string;
+            /**
+             * @default null
+             * @example couleurs
+             */
+            content_type?: string | null;
+            /** @description Unique among active steps; the highest + 1 when absent. */
+            display_order?: number;
+            /** @default false */
+            required?: boolean;
+            /** @default false */
+            skippable?: boolean;
+            /** @default grid */
+            layout_type?: string;
+            /** @default 3 */
+            display_columns?: number;
+            /** @default true */
+            display_price?: boolean;
+            /** @default true */
+            display_images?: boolean;
+            /** @default 0 */
+            options_min?: number;
+            /**
+             * @description No bound when null.
+             * @default null
+             */
+            options_max?: number | null;
+            /**
+             * @description Active options of the tenant, in order.
+             * @default []
+             */
+            option_ids?: number[];
+            /**
+             * @description A step of the same product.
+             * @default null
+             */
+            next_step_id?: number | null;
+            /**
+             * @description A step of the same product.
+             * @default null
+             */
+            previous_step_id?: number | null;
+            /**
+             * @default {}
+             * @example {
+             *       "de": {
+             *         "name": "Fenster"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: Record<string, unknown>;
+            } | null;
+            /**
+             * @description Free configurator data. `options` in it is written by the service while options are attached.
+             * @default {}
+             */
+            content_configuration?: Record<string, unknown> | null;
+            /** @default true */
+            active?: boolean;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            readonly product_id?: number;
+        };
+        StepList: {
+            data: components["schemas"]["Step"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
+        StepOptions: {
+            /**
+             * @example [
+             *       1,
+             *       2
+             *     ]
+             */
+            option_ids: number[];
+        };
+        StepOrder: {
+            /**
+             * @description All active steps of the product, each once, in their new order.
+             * @example [
+             *       2,
+             *       1
+             *     ]
+             */
+            step_ids: number[];
+        };
+        StepPatch: {
+            /**
+             * @default null
+             * @example Couleur extérieure
+             */
+            name?: string | null;
+            /**
+             * @default null
+             * @example Outside colour
+             */
+            name_en?: string | null;
+            /**
+             * @description selection, dimension, checkbox, or a type of your own.
+             * @example selection
+             */
+            type?: string;
+            /**
+             * @default null
+             * @example couleurs
+             */
+            content_type?: string | null;
+            /** @description Unique among active steps; the highest + 1 when absent. */
+            display_order?: number;
+            /** @default false */
+            required?: boolean;
+            /** @default false */
+            skippable?: boolean;
+            /** @default grid */
+            layout_type?: string;
+            /** @default 3 */
+            display_columns?: number;
+            /** @default true */
+            display_price?: boolean;
+            /** @default true */
+            display_images?: boolean;
+            /** @default 0 */
+            options_min?: number;
+            /**
+             * @description No bound when null.
+             * @default null
+             */
+            options_max?: number | null;
+            /**
+             * @description Active options of the tenant, in order.
+             * @default []
+             */
+            option_ids?: number[];
+            /**
+             * @description A step of the same product.
+             * @default null
+             */
+            next_step_id?: number | null;
+            /**
+             * @description A step of the same product.
+             * @default null
+             */
+            previous_step_id?: number | null;
+            /**
+             * @default {}
+             * @example {
+             *       "de": {
+             *         "name": "Fenster"
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: Record<string, unknown>;
+            } | null;
+            /**
+             * @description Free configurator data. `options` in it is written by the service while options are attached.
+             * @default {}
+             */
+            content_configuration?: Record<string, unknown> | null;
+            /** @default true */
+            active?: boolean;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            readonly product_id?: number;
+        };
         Tenant: {
             /** @example Menuiserie Dupont */
             name: string;
@@ -1023,6 +1366,11 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+        };
+        ValidationReport: {
+            valid: boolean;
+            errors: components["schemas"]["ReportItem"][];
+            warnings: components["schemas"]["ReportItem"][];
         };
     };
     responses: {
@@ -2355,6 +2703,379 @@ export interface operations {
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1ProductsByProductIdSteps: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepList"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1ProductsByProductIdSteps: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Couleur extérieure",
+                 *       "name_en": "Outside colour",
+                 *       "type": "selection",
+                 *       "content_type": "couleurs",
+                 *       "translations": {
+                 *         "de": {
+                 *           "name": "Fenster"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["StepCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Step"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1ProductsByProductIdStepsByStepId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                product_id: number;
+                step_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Step"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteV1ProductsByProductIdStepsByStepId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                product_id: number;
+                step_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Step"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    patchV1ProductsByProductIdStepsByStepId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                product_id: number;
+                step_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Couleur extérieure",
+                 *       "name_en": "Outside colour",
+                 *       "type": "selection",
+                 *       "content_type": "couleurs",
+                 *       "translations": {
+                 *         "de": {
+                 *           "name": "Fenster"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["StepPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Step"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    putV1ProductsByProductIdStepsByStepIdOptions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                product_id: number;
+                step_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "option_ids": [
+                 *         1,
+                 *         2
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["StepOptions"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Step"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    putV1ProductsByProductIdStepsOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "step_ids": [
+                 *         2,
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["StepOrder"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepList"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1ProductsByProductIdConfigurationValidation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationReport"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];

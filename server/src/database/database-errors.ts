@@ -4,6 +4,12 @@ type DatabaseError = Error & { code?: string; constraint?: string };
 
 /** Constraints that a request can violate in spite of the checks before it, and what the caller is told. */
 const constraintProblems: Record<string, () => Problem> = {
+  steps_display_order_uq: () =>
+    new Problem('duplicate_display_order', 'Another active step of the product has this display_order', {
+      errors: [
+        { pointer: '/display_order', code: 'duplicate_display_order', message: 'is taken by another active step' },
+      ],
+    }),
   categories_parent_fk: () => unknownReference('/parent_id', 'category'),
   products_category_fk: () => unknownReference('/category_id', 'category'),
   products_brand_fk: () => unknownReference('/brand_id', 'brand'),

@@ -89,6 +89,8 @@ export const openEmbedded = async (dataDir: string): Promise<EmbeddedDatabase> =
       within(tenantId, (transaction) => sendAtOnce(new TenantRead(statements(transaction), tenantId), work)),
     systemRead: (work) =>
       within(undefined, (transaction) => sendAtOnce(new SystemTransaction(statements(transaction)), work)),
+    snapshot: (tenantId, work) =>
+      within(tenantId, (transaction) => work(new TenantRead(statements(transaction), tenantId))),
     transaction: (tenantId, work) =>
       within(tenantId, (transaction) => work(new TenantTransaction(statements(transaction), tenantId))),
     system: (work) => within(undefined, (transaction) => work(new SystemTransaction(statements(transaction)))),

@@ -54,12 +54,12 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
     return (await client.query({ ...(name ? { name } : {}), text, values: [...values] })).rows;
   };
 
-  const write = <T>(tenantId: number | undefined, work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
+  const within = <T>(begin: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
     retrying(async () => {
       const client = await pool.connect();
       let broken = false;
       try {
-        await client.query(`begin; ${tenantSettings(tenantId, settings.setRole)}; ${WRITE_LIMITS}`);
+        await client.query(begin);
         const result = await work(client);
         const commit = await client.query('commit');
         // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.
@@ -76,13 +76,20 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
       }
     });
 
+  const write = <T>(tenantId: number | undefined, work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
+    within(`begin; ${tenantSettings(tenantId, settings.setRole)}; ${WRITE_LIMITS}`, work);
+
+  /** Repeatable read: all statements of a read see the same moment. */
+  const beginRead = (tenantId: number | undefined) =>
+    `begin isolation level repeatable read, read only; ${tenantSettings(tenantId, settings.setRole)}; ${READ_LIMITS}`;
+
   const read = <Read extends TenantRead | SystemTransaction, T>(
     tenantId: number | undefined,
     open: (run: RunStatement) => Read,
     work: (read: Read) => Promise<T>,
   ): Promise<T> =>
     readers.burst((client) => {
-      const begin = client.query(`begin read only; ${tenantSettings(tenantId, settings.setRole)}; ${READ_LIMITS}`);
+      const begin = client.query(beginRead(tenantId));
       const result = sendAtOnce(open(statements(client)), work);
       return { result, ends: [begin, client.query('commit')] };
     });
@@ -91,6 +98,8 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
     kind: 'postgresql',
     read: (tenantId, work) => read(tenantId, (run) => new TenantRead(run, tenantId), work),
     systemRead: (work) => read(undefined, (run) => new SystemTransaction(run), work),
+    snapshot: (tenantId, work) =>
+      within(beginRead(tenantId), (client) => work(new TenantRead(statements(client), tenantId))),
     transaction: (tenantId, work) =>
       write(tenantId, (client) => work(new TenantTransaction(statements(client), tenantId))),
     system: (work) => write(undefined, (client) => work(new SystemTransaction(statements(client)))),

@@ -53,6 +53,8 @@ export type Database = {
   readonly kind: 'embedded' | 'postgresql';
   /** One consistent, read-only burst for a tenant: `work` sends every statement before its first await. */
   read<T>(tenantId: number, work: (read: TenantRead) => Promise<T>): Promise<T>;
+  /** As `read`, but `work` may wait between its statements: a connection of its own, one consistent view. */
+  snapshot<T>(tenantId: number, work: (read: TenantRead) => Promise<T>): Promise<T>;
   /** One write transaction for a tenant; retried when the database asks for it, so `work` must be repeatable. */
   transaction<T>(tenantId: number, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
   /** A read-only burst without a tenant. */

@@ -37,15 +37,19 @@ const pageLinks = (url: string, page: number, totalPages: number): string => {
   ].join(', ');
 };
 
-/** D1: the envelope, the Link header, a weak ETag. */
-export const sendList = <Row>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { page, page_size }: Page,
-  { rows, total }: Rows<Row>,
-) => {
-  const total_pages = Math.ceil(total / page_size);
-  const body = JSON.stringify({ data: rows, page, page_size, total, total_pages });
-  reply.header('link', pageLinks(request.url, page, total_pages));
+/** D1: the envelope. */
+export const listBody = <Row>({ page, page_size }: Page, { rows, total }: Rows<Row>) => ({
+  data: rows,
+  page,
+  page_size,
+  total,
+  total_pages: Math.ceil(total / page_size),
+});
+
+/** D1: the envelope with its Link header and a weak ETag. */
+export const sendList = <Row>(request: FastifyRequest, reply: FastifyReply, page: Page, rows: Rows<Row>) => {
+  const list = listBody(page, rows);
+  const body = JSON.stringify(list);
+  reply.header('link', pageLinks(request.url, list.page, list.total_pages));
   return sendTagged(request, reply, body, contentTag(body));
 };

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { TProperties } from 'typebox';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { type Fault, notFound, refuseFaults } from '../errors.ts';
@@ -25,9 +24,14 @@ const found = <Row>(row: Row | undefined): Row => {
   return row;
 };
 
-/** The fields of a PATCH that differ from what is stored; `{}` and a repeat change nothing (D1). */
-const differences = (row: Values, patch: Values): Values =>
-  Object.fromEntries(Object.entries(patch).filter(([name, value]) => !isDeepStrictEqual(row[name], value)));
+/**
+ * The fields of a PATCH that differ from what is stored; `{}` and a repeat change nothing (D1). Compared as JSON text,
+ * because the order of keys is a part of what is kept (D6).
+ */
+export const differences = (row: Values, patch: Values): Values =>
+  Object.fromEntries(
+    Object.entries(patch).filter(([name, value]) => JSON.stringify(row[name]) !== JSON.stringify(value)),
+  );
 
 type Parts<Row> = { fields: TProperties; table: Table<Row>; check?: Check<Row> };
 

@@ -23,13 +23,15 @@ type Parts = {
   json: readonly string[];
   /** Columns that `q` looks into (D5). */
   search: readonly string[];
+  /** A total order: the last column is unique. */
+  orderBy?: string;
 };
 
 /**
  * The statements that every tenant table needs, written once. Names come from the code, values are always bound, and
  * each statement names its tenant: the first of the two walls (docs/adr/0005).
  */
-export const tenantTable = <Row>({ table, columns, json, search }: Parts): Table<Row> => {
+export const tenantTable = <Row>({ table, columns, json, search, orderBy = 'id' }: Parts): Table<Row> => {
   const shown = ['id', ...columns, 'version', 'created_at', 'updated_at'].join(', ');
   const bound = (name: string, value: unknown) =>
     json.includes(name) && value !== null ? JSON.stringify(value) : value;
@@ -54,7 +56,7 @@ export const tenantTable = <Row>({ table, columns, json, search }: Parts): Table
       const offset = Math.min((filter.page - 1) * filter.page_size, Number.MAX_SAFE_INTEGER);
       const paged = `limit $${values.length + 1} offset $${values.length + 2}`;
       const [rows, counts] = await Promise.all([
-        read.query<Row>(`select ${shown} from ${table} where ${where} order by id ${paged}`, [
+        read.query<Row>(`select ${shown} from ${table} where ${where} order by ${orderBy} ${paged}`, [
           ...values,
           filter.page_size,
           offset,

@@ -18,6 +18,7 @@ export type ServiceProcess = {
   stdout: () => string;
   stderr: () => string;
   signal: (signal: NodeJS.Signals) => void;
+  isOver: () => boolean;
   ended: Promise<End>;
 };
 
@@ -43,15 +44,28 @@ const within = <T>(what: string, promise: Promise<T>): Promise<T> => {
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 };
 
-const kill = (child: ChildProcess) => {
+type Started = { child: ChildProcess; dataDir: string | undefined; closed: Promise<End> };
+const started = new Set<Started>();
+
+const kill = ({ child }: Started) => {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+};
+process.once('exit', () => started.forEach(kill));
+
+const end = async (run: Started) => {
+  kill(run);
+  await run.closed;
+  started.delete(run);
 };
 
 /** A folder for one test, removed after it; with `from` it begins as a copy of that one. */
 export const newDataDir = (from?: string): string => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vantail-process-'));
   if (from) cpSync(from, dataDir, { recursive: true });
-  after(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }));
+  after(async () => {
+    await Promise.all([...started].filter((run) => run.dataDir === dataDir).map(end));
+    rmSync(dataDir, { recursive: true, force: true });
+  });
   return dataDir;
 };
 
@@ -69,19 +83,16 @@ export const launch = (env: Environment, file = 'main.ts'): ServiceProcess => {
     });
   }
   const closed = new Promise<End>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
-  const killNow = () => kill(child);
-  process.once('exit', killNow);
-  after(async () => {
-    process.off('exit', killNow);
-    kill(child);
-    await closed;
-  });
+  const run = { child, dataDir: env.DATA_DIR, closed };
+  started.add(run);
+  after(() => end(run));
   return {
     pid: child.pid as number,
     url: '',
     stdout: () => output.stdout,
     stderr: () => output.stderr,
     signal: (signal) => void child.kill(signal),
+    isOver: () => child.exitCode !== null || child.signalCode !== null,
     get ended() {
       return within(`the end of process ${child.pid}`, closed);
     },
@@ -91,15 +102,8 @@ export const launch = (env: Environment, file = 'main.ts'): ServiceProcess => {
 /** Launches the service and waits for the line that says where it serves. */
 export const startProcess = async (env: Environment): Promise<ServiceProcess> => {
   const service = launch(env);
-  const end = { isOver: false };
-  service.ended.then(
-    () => {
-      end.isOver = true;
-    },
-    () => {},
-  );
   service.url = await until('the service serves', () => {
-    assert.ok(!end.isOver, `the service ended: ${service.stdout()}${service.stderr()}`);
+    assert.ok(!service.isOver(), `the service ended: ${service.stdout()}${service.stderr()}`);
     return /^Vantail serves (http:\/\/\S+)/m.exec(service.stdout())?.[1];
   });
   return service;

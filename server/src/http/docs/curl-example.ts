@@ -32,11 +32,15 @@ const body = ({ requestBody }: Operation): string[] => {
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const example = content?.example ?? content?.schema?.examples?.[0];
   if (type === undefined || example === undefined) return [];
-  return [`-H 'Content-Type: ${type}'`, `-d ${shellQuoted(JSON.stringify(example, null, 2).replaceAll('\n', '\n  '))}`];
+  return [
+    `-H ${shellQuoted(`Content-Type: ${type}`)}`,
+    `-d ${shellQuoted(JSON.stringify(example, null, 2).replaceAll('\n', '\n  '))}`,
+  ];
 };
 
 /** A command that can be pasted once the variables of the section on authentication are set. */
-export const curlExample = ({ method, path, operation }: Endpoint, parameters: readonly Parameter[]): string => {
+export const curlExample = ({ method, path, operation }: Endpoint): string => {
+  const { parameters = [] } = operation;
   const verb = method === 'get' ? '' : `-X ${method.toUpperCase()} `;
   const repeatable = parameters.some(({ name, in: place }) => place === 'header' && name === 'Idempotency-Key');
   return [

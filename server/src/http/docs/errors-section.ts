@@ -1,3 +1,4 @@
+import { isProblem } from './answers.ts';
 import { anchor, type Html, html } from './html.ts';
 import type { Answer, OpenApi } from './openapi-types.ts';
 import { endpointsOf } from './operations.ts';
@@ -20,7 +21,7 @@ const refusals = (document: OpenApi): [status: string, answer: Answer][] => {
     ([name, answer]) => [/\d{3}$/.exec(name)?.[0] ?? name, answer] as const,
   );
   const own = endpointsOf(document).flatMap(({ operation }) =>
-    Object.entries(operation.responses ?? {}).filter(([status]) => /^[45]/.test(status)),
+    Object.entries(operation.responses ?? {}).filter(([status]) => isProblem(status)),
   );
   const byStatus = new Map<string, Answer>([...own, ...shared]);
   return [...byStatus]

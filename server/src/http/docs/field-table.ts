@@ -1,4 +1,4 @@
-import { type Field, fieldsOf } from './fields.ts';
+import { type Field, fieldsOf, requestFields } from './fields.ts';
 import { type Html, html, type Piece } from './html.ts';
 import type { Parameter, Schema } from './openapi-types.ts';
 import { codeList, inline } from './prose.ts';
@@ -52,14 +52,12 @@ export const parameterTable = (parameters: readonly Parameter[], caption: string
     ),
   );
 
-export const sentFields = (schema: Schema): Field[] => fieldsOf(schema).filter((field) => !field.schema.readOnly);
-
 const notes = (schema: Schema, use: Use): Html | undefined => {
   if (use === 'answer') return undefined;
-  const ignored = fieldsOf(schema).filter((field) => field.schema.readOnly);
+  const { ignored } = requestFields(schema);
   const sentences: Piece[] = [
     use === 'change' && 'A field that is left out keeps its value. ',
-    ignored.length > 0 && ['Ignored when sent: ', codeList(ignored.map(({ name }) => name)), '. '],
+    ignored.length > 0 && ['Ignored when sent: ', codeList(ignored), '. '],
     schema.additionalProperties === false && 'Any other field is refused.',
   ];
   return sentences.some((sentence) => sentence !== false) ? html`<p class="note">${sentences}</p>\n` : undefined;
@@ -67,7 +65,7 @@ const notes = (schema: Schema, use: Use): Html | undefined => {
 
 /** An object as a table of its fields; anything else as a line. */
 export const schemaTable = (schema: Schema, use: Use, caption: string): Html => {
-  const fields = use === 'answer' ? fieldsOf(schema) : sentFields(schema);
+  const fields = use === 'answer' ? fieldsOf(schema) : requestFields(schema).sent;
   const shown = fields.length > 0 ? fieldTable(fields, use, caption) : html`<p>${schemaWords(schema)}</p>\n`;
   return html`${shown}${notes(schema, use)}`;
 };

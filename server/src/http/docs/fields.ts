@@ -28,3 +28,13 @@ export const fieldsOf = (schema: Schema, prefix = ''): Field[] => {
   // Variants of one object often share a field; its first mention stands for all.
   return [...new Map(fields.toReversed().map((field) => [field.name, field])).values()].toReversed();
 };
+
+const isWithin = (name: string, parent: string) => name.startsWith(`${parent}.`) || name.startsWith(`${parent}[`);
+
+/** What a request may decide, and the names of what it may send but not decide. */
+export const requestFields = (schema: Schema): { sent: Field[]; ignored: string[] } => {
+  const fields = fieldsOf(schema);
+  const ignored = fields.filter((field) => field.schema.readOnly).map(({ name }) => name);
+  const isIgnored = ({ name }: Field) => ignored.some((parent) => name === parent || isWithin(name, parent));
+  return { sent: fields.filter((field) => !isIgnored(field)), ignored };
+};

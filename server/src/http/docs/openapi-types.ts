@@ -52,13 +52,15 @@ export type Answer = Reference & { description?: string; headers?: Record<string
 
 export type RequestBody = Reference & { description?: string; required?: boolean; content?: Content };
 
+export type Security = readonly Record<string, readonly string[]>[];
+
 export type Operation = {
   operationId?: string;
   tags?: readonly string[];
   summary?: string;
   description?: string;
   deprecated?: boolean;
-  security?: readonly Record<string, readonly string[]>[];
+  security?: Security;
   parameters?: readonly Parameter[];
   requestBody?: RequestBody;
   responses?: Record<string, Answer>;
@@ -67,6 +69,7 @@ export type Operation = {
 
 export type OpenApi = {
   info: { title: string; version: string; description?: string; license?: { name: string } };
+  security?: Security;
   tags?: readonly { name: string; description?: string }[];
   paths?: Record<string, Record<string, Operation>>;
   components?: {

@@ -1,14 +1,23 @@
 import { anchor } from './html.ts';
 import type { OpenApi, Operation } from './openapi-types.ts';
+import { resolve } from './resolve.ts';
 
 export type Endpoint = { id: string; method: string; path: string; tag: string; operation: Operation };
 export type TagGroup = { id: string; title: string; description: string | undefined; endpoints: Endpoint[] };
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
+/** The operation with what it refers to in place. Refusals stay references: the section on errors shows them once. */
+const complete = (document: OpenApi, operation: Operation): Operation => ({
+  ...operation,
+  security: operation.security ?? document.security ?? [],
+  parameters: (operation.parameters ?? []).map((parameter) => resolve(document, parameter)),
+  ...(operation.requestBody ? { requestBody: resolve(document, operation.requestBody) } : {}),
+});
+
 /** Every operation, in the order of the document; path items also hold members that are no methods. */
-export const endpointsOf = ({ paths = {} }: OpenApi): Endpoint[] =>
-  Object.entries(paths).flatMap(([path, item]) =>
+export const endpointsOf = (document: OpenApi): Endpoint[] =>
+  Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([method]) => METHODS.has(method))
       .map(([method, operation]) => ({
@@ -16,7 +25,7 @@ export const endpointsOf = ({ paths = {} }: OpenApi): Endpoint[] =>
         method,
         path,
         tag: operation.tags?.[0] ?? 'other',
-        operation,
+        operation: complete(document, operation),
       })),
   );
 

@@ -30,4 +30,4 @@ export const resolve = <T extends Reference>(document: OpenApi, node: T): T => {
 
 /** The name of the shared schema that a node refers to. */
 export const schemaName = (node: Reference | undefined): string | undefined =>
-  node?.$ref?.startsWith(SCHEMAS) ? node.$ref.slice(SCHEMAS.length) : undefined;
+  node?.$ref?.startsWith(SCHEMAS) ? segments(node.$ref).at(-1) : undefined;

@@ -8,6 +8,7 @@ const tags = {
   brands: 'Who makes the products.',
   categories: 'A tree of shelves for products.',
   products: 'What is sold; each has its own configurator.',
+  steps: 'The configurator flow of a product, with its attached options, and the report on its readiness.',
   options: 'Reusable choices (colours, glazing, handles, sizes) that steps attach.',
   keys: 'The API keys of the tenant, and who the calling key is.',
   operator: 'For the operator of an installation, with the operator token.',

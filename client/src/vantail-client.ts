@@ -1,0 +1,30 @@
+import type { Client, ClientPathsWithMethod, FetchResponse, MaybeOptionalInit, ParseAs } from 'openapi-fetch';
+import type { paths } from './generated/api.ts';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type PathsWith<M extends Method> = ClientPathsWithMethod<Client<paths>, M>;
+type Operation<Path extends keyof paths, M extends Method> = NonNullable<paths[Path][M]>;
+
+/** The second argument may be left out where nothing in it is required. */
+type Arguments<Init, As> = undefined extends Init ? [init?: Init & { parseAs?: As }] : [init: Init & { parseAs?: As }];
+
+type Call<M extends Method> = <Path extends PathsWith<M>, As extends ParseAs = 'json'>(
+  path: Path,
+  ...init: Arguments<MaybeOptionalInit<paths[Path], M>, As>
+) => Promise<FetchResponse<Operation<Path, M>, { parseAs: As }, `${string}/${string}`>>;
+
+/**
+ * The service, typed by its OpenAPI description: each method takes a path and its parameters. It is the client of
+ * openapi-fetch under types of our own, because the library's let misspelt fields pass
+ * (https://github.com/openapi-ts/openapi-typescript/issues/1769).
+ *
+ * @example
+ * const countBrands = async (vantail: VantailClient) => unwrap(await vantail.GET('/v1/brands')).total;
+ */
+export type VantailClient = {
+  GET: Call<'get'>;
+  POST: Call<'post'>;
+  PUT: Call<'put'>;
+  PATCH: Call<'patch'>;
+  DELETE: Call<'delete'>;
+} & Pick<Client<paths>, 'use' | 'eject'>;

@@ -1,0 +1,10 @@
+export type { Elevation } from './geometry/elevation.ts';
+export { elevation } from './geometry/elevation.ts';
+export type { Part, Point, Rect, Shape, TextShape } from './geometry/shape.ts';
+export type { Apex, DrawingOptions, Lang, View } from './input/drawing-options.ts';
+export type { FixedPartOpening, FixedPartType, Opening } from './input/opening.ts';
+export { FIXED_PART_OPENINGS, FIXED_PART_TYPES, OPENINGS } from './input/opening.ts';
+export type { WindowConfiguration } from './input/window-configuration.ts';
+export { windowSvg } from './svg/window-svg.ts';
+export { configurationName } from './words/configuration-name.ts';
+export { textAlternative } from './words/text-alternative.ts';

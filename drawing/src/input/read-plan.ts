@@ -1,0 +1,68 @@
+import { defaultSize } from './default-size.ts';
+import type { DrawingOptions } from './drawing-options.ts';
+import { FIXED_PART_OPENINGS, FIXED_PART_TYPES, OPENINGS } from './opening.ts';
+import type { FixedPart, Plan } from './plan.ts';
+import type { WindowConfiguration } from './window-configuration.ts';
+
+/** D3: sizes are 1 to 100,000 mm. */
+const MAX_SIZE_MM = 100_000;
+
+/** Less than this beside the traverse's axis leaves no light that could be seen. */
+const MIN_PART_MM = 150;
+
+const known = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((candidate) => candidate === value);
+
+const numberBetween = (min: number, max: number, value: unknown): number | undefined =>
+  typeof value === 'number' && value >= min && value <= max ? value : undefined;
+
+// Callers without types may hand over anything at all; whatever is no object has no fields.
+const fieldsOf = <T extends object>(value: T | null | undefined): Partial<T> =>
+  typeof value === 'object' && value !== null ? value : {};
+
+function readFixedPart(window: WindowConfiguration): FixedPart | null {
+  const type = known(FIXED_PART_TYPES, window.fixed_part_type) ?? 'aucune';
+  if (type === 'aucune') return null;
+  const lights = [
+    window.fixed_part_opening_v1,
+    window.fixed_part_opening_v2,
+    window.fixed_part_opening_v3,
+    window.fixed_part_opening_v4,
+  ]
+    .map((opening) => known(FIXED_PART_OPENINGS, opening))
+    .filter((opening) => opening !== undefined);
+  return { type, lights: lights.length > 0 ? lights : ['fixe'] };
+}
+
+/**
+ * Settles what a configuration leaves open. It never throws: whatever is unknown or out of range counts as absent, and
+ * only values from the lists above and numbers get through, so that no text of a caller can reach a drawing.
+ *
+ * @example
+ * readPlan({ leaf_count: 9, opening_v1: 'gauche' }).leaves; // ['gauche']
+ */
+export function readPlan(configuration: WindowConfiguration, drawingOptions?: DrawingOptions | null): Plan {
+  const window = fieldsOf(configuration);
+  const options = fieldsOf(drawingOptions);
+  const leafCount = [1, 2, 3, 4].find((count) => count === window.leaf_count) ?? 1;
+  const fixedPart = readFixedPart(window);
+  const size = defaultSize(leafCount, fixedPart !== null);
+  const widthMm = numberBetween(1, MAX_SIZE_MM, window.width);
+  const heightMm = numberBetween(1, MAX_SIZE_MM, window.height);
+  const wholeMm = heightMm ?? size.heightMm;
+  return {
+    leaves: [window.opening_v1, window.opening_v2, window.opening_v3, window.opening_v4]
+      .slice(0, leafCount)
+      .map((opening) => known(OPENINGS, opening) ?? 'fixe'),
+    fixedPart,
+    widthMm: widthMm ?? size.widthMm,
+    heightMm: wholeMm,
+    isWidthGiven: widthMm !== undefined,
+    isHeightGiven: heightMm !== undefined,
+    fixedPartHeightMm: numberBetween(MIN_PART_MM, wholeMm - MIN_PART_MM, options.fixed_part_height) ?? null,
+    view: options.view === 'outside' ? 'outside' : 'inside',
+    apex: options.apex === 'hinge' ? 'hinge' : 'handle',
+    lang: options.lang === 'en' ? 'en' : 'fr',
+    hasDimensions: options.dimensions !== false,
+  };
+}

@@ -1,0 +1,34 @@
+import { elevation } from '../geometry/elevation.ts';
+import type { DrawingOptions } from '../input/drawing-options.ts';
+import type { WindowConfiguration } from '../input/window-configuration.ts';
+import { textAlternative } from '../words/text-alternative.ts';
+import { escapeXml } from './escape-xml.ts';
+import { renderShape } from './render-shape.ts';
+import { svgNumber as n } from './svg-number.ts';
+
+/**
+ * The elevation of a window as an SVG document that can stand in a file or within a page. It has no size of its own (the
+ * page decides), takes the colour of the text around it, and holds no id, style, script or reference, so that many of
+ * them fit on one page under a strict content security policy. It never throws: unknown values count as absent.
+ *
+ * @example
+ * const svg = windowSvg({ leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite', width: 1200, height: 1350 });
+ * svg.startsWith('<svg '); // true
+ */
+export function windowSvg(configuration: WindowConfiguration, options?: DrawingOptions): string {
+  const { view, viewBox, shapes } = elevation(configuration, options);
+  const name = escapeXml(textAlternative(configuration, options));
+  const box = [viewBox.x, viewBox.y, viewBox.width, viewBox.height].map(n).join(' ');
+  const attributes = [
+    'xmlns="http://www.w3.org/2000/svg"',
+    `viewBox="${box}"`,
+    'class="vantail-drawing"',
+    `data-view="${view}"`,
+    `lang="${options?.lang === 'en' ? 'en' : 'fr'}"`,
+    'role="img"',
+    // Both name the drawing: not every reader takes the title without an id, and ids would clash on a page.
+    `aria-label="${name}"`,
+    'fill="none" stroke="currentColor" stroke-linejoin="round" font-family="system-ui, sans-serif"',
+  ];
+  return `<svg ${attributes.join(' ')}><title>${name}</title>${shapes.map(renderShape).join('')}</svg>`;
+}

@@ -1,0 +1,30 @@
+/** JSON as another writer may have left it: kept as text, so that a broken one is reported and not thrown. */
+export type JsonText = string;
+
+export type ProductState = {
+  id: number;
+  active: boolean;
+  translations: JsonText;
+  /** null: there is no such category, or brand, of the tenant. */
+  category_active: boolean | null;
+  brand_active: boolean | null;
+};
+
+export type StepState = {
+  id: number;
+  type: string;
+  content_type: string | null;
+  display_order: number;
+  required: boolean;
+  skippable: boolean;
+  options_min: number;
+  next_step_id: number | null;
+  previous_step_id: number | null;
+  translations: JsonText;
+  content_configuration: JsonText;
+  options_written: boolean;
+  active: boolean;
+};
+
+/** An attachment; `active` is null when the option is not the tenant's. */
+export type AttachmentState = { step_id: number; option_id: number; active: boolean | null };

@@ -1,0 +1,120 @@
+import Type from 'typebox';
+import { ifMatch } from '../http/conditional.ts';
+import type { App } from '../http/fastify-types.ts';
+import { listAnswer, listBody, listQuery, type Page, sendList } from '../http/pagination.ts';
+import { pathId } from '../http/query-parameters.ts';
+import { catalogueRead, catalogueWrite } from '../http/scopes.ts';
+import { changed, created, read, sendRecord, write } from '../http/transactions.ts';
+import type { Values } from '../resource/store.ts';
+import { attachmentsBody, orderBody, stepSchema } from './schema.ts';
+import {
+  createStep,
+  deactivateStep,
+  getStep,
+  listSteps,
+  patchStep,
+  reorderSteps,
+  replaceStepOptions,
+  type TaggedStep,
+} from './service.ts';
+
+const PATH = '/v1/products/:product_id/steps';
+const tags = ['steps'];
+const reading = { access: catalogueRead };
+const writing = { access: catalogueWrite };
+const answer = { 200: stepSchema.answer };
+const list = { 200: listAnswer(stepSchema.answer) };
+
+type OfProduct = { Params: { product_id: string } };
+type OfStep = { Params: { product_id: string; step_id: string } };
+
+const ids = (params: OfStep['Params']) => [pathId(params.product_id), pathId(params.step_id)] as const;
+const stepChanged = ({ step, etag }: TaggedStep) => changed(step, etag);
+
+/** §4.1 and the reorder call of D6. */
+export const stepRoutes = async (app: App): Promise<void> => {
+  app.post<OfProduct & { Body: Values }>(
+    PATH,
+    {
+      config: writing,
+      schema: { tags, summary: 'Create a step', body: stepSchema.create, response: { 201: stepSchema.answer } },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const { step, etag } = await createStep(tx, pathId(request.params.product_id), request.body);
+        return created(step, `/v1/products/${step.product_id}/steps`, etag);
+      }),
+  );
+
+  app.get<OfProduct & { Querystring: Page & { active?: boolean } }>(
+    PATH,
+    {
+      config: reading,
+      schema: {
+        tags,
+        summary: 'List the steps of a product, in order',
+        querystring: listQuery({ active: Type.Optional(Type.Boolean()) }, 200),
+        response: list,
+      },
+    },
+    async (request, reply) => {
+      const rows = await read(request, (tx) => listSteps(tx, pathId(request.params.product_id), request.query));
+      return sendList(request, reply, request.query, rows);
+    },
+  );
+
+  app.get<OfStep>(
+    `${PATH}/:step_id`,
+    { config: reading, schema: { tags, summary: 'Read one step', response: answer } },
+    async (request, reply) => {
+      const { step, etag } = await read(request, (tx) => getStep(tx, ...ids(request.params)));
+      return sendRecord(request, reply, step, etag);
+    },
+  );
+
+  app.patch<OfStep & { Body: Values }>(
+    `${PATH}/:step_id`,
+    {
+      config: writing,
+      schema: { tags, summary: 'Change the given fields of a step', body: stepSchema.patch, response: answer },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) =>
+        stepChanged(await patchStep(tx, ...ids(request.params), request.body, ifMatch(request))),
+      ),
+  );
+
+  app.put<OfStep & { Body: { option_ids: number[] } }>(
+    `${PATH}/:step_id/options`,
+    {
+      config: writing,
+      schema: { tags, summary: 'Replace the options of a step', body: attachmentsBody, response: answer },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) =>
+        stepChanged(await replaceStepOptions(tx, ...ids(request.params), request.body.option_ids, ifMatch(request))),
+      ),
+  );
+
+  app.delete<OfStep>(
+    `${PATH}/:step_id`,
+    { config: writing, schema: { tags, summary: 'Deactivate a step', response: answer } },
+    (request, reply) =>
+      write(request, reply, async (tx) =>
+        stepChanged(await deactivateStep(tx, ...ids(request.params), ifMatch(request))),
+      ),
+  );
+
+  app.put<OfProduct & { Body: { step_ids: number[] } }>(
+    `${PATH}/order`,
+    {
+      config: writing,
+      schema: { tags, summary: 'Put all active steps into a new order', body: orderBody, response: list },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const reordered = await reorderSteps(tx, pathId(request.params.product_id), request.body.step_ids);
+        return { status: 200, body: listBody(reordered, reordered) };
+      }),
+  );
+};

@@ -1,0 +1,128 @@
+import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import type { RecordOf } from '../resource/schema.ts';
+import { tenantTable } from '../resource/store.ts';
+import type { stepSchema } from './schema.ts';
+
+export type Step = RecordOf<typeof stepSchema.fields> & { product_id: number };
+
+/** A step as its table holds it: attachments stand in a table of their own. */
+export type StepRow = Omit<Step, 'option_ids'> & { options_written: boolean };
+
+/** An attached option as D6 shows it inside content_configuration. */
+export type AttachedOption = {
+  step_id: number;
+  id: number;
+  version: number;
+  active: boolean;
+  [field: string]: unknown;
+};
+
+export const steps = tenantTable<StepRow>({
+  table: 'steps',
+  columns: [
+    'product_id',
+    'name',
+    'name_en',
+    'type',
+    'content_type',
+    'display_order',
+    'required',
+    'skippable',
+    'layout_type',
+    'display_columns',
+    'display_price',
+    'display_images',
+    'options_min',
+    'options_max',
+    'next_step_id',
+    'previous_step_id',
+    'translations',
+    'content_configuration',
+    'options_written',
+    'active',
+  ],
+  json: ['translations', 'content_configuration'],
+  search: [],
+  orderBy: 'display_order, id',
+});
+
+const attachedColumns = `so.step_id, o.id, o.name, o.name_en, o.content_type, o.reference, o.price, o.price_type,
+  o.width_mm, o.height_mm, o.image_url, o.translations, o.configuration, o.active, o.version`;
+
+/** The attached options of the product's steps, or of one of them, in one statement however many there are. */
+export const listAttachedOptions = (read: TenantRead, productId: number, stepId: number | null = null) =>
+  read.query<AttachedOption>(
+    `select ${attachedColumns}
+     from steps s
+     join step_options so on so.tenant_id = s.tenant_id and so.step_id = s.id
+     join options o on o.tenant_id = so.tenant_id and o.id = so.option_id
+     where s.tenant_id = $1 and s.product_id = $2 and ($3::bigint is null or s.id = $3)
+     order by so.step_id, so.position`,
+    [read.tenantId, productId, stepId],
+  );
+
+export const hasProduct = async (read: TenantRead, id: number): Promise<boolean> =>
+  (await read.query('select id from products where tenant_id = $1 and id = $2', [read.tenantId, id])).length > 0;
+
+/** Which of these ids are active options of the tenant. */
+export const listUsableOptionIds = async (tx: TenantTransaction, ids: readonly number[]): Promise<Set<number>> => {
+  const rows = await tx.query<{ id: number }>(
+    'select id from options where tenant_id = $1 and id = any($2::bigint[]) and active',
+    [tx.tenantId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+export const replaceAttachments = async (tx: TenantTransaction, stepId: number, optionIds: readonly number[]) => {
+  await tx.query('delete from step_options where tenant_id = $1 and step_id = $2', [tx.tenantId, stepId]);
+  if (optionIds.length === 0) return;
+  await tx.query(
+    `insert into step_options (tenant_id, step_id, position, option_id)
+     select $1, $2, attached.position, attached.option_id
+     from unnest($3::bigint[]) with ordinality as attached (option_id, position)`,
+    [tx.tenantId, stepId, optionIds],
+  );
+};
+
+export const listOptionIds = async (tx: TenantTransaction, stepId: number): Promise<number[]> => {
+  const rows = await tx.query<{ option_id: number }>(
+    'select option_id from step_options where tenant_id = $1 and step_id = $2 order by position',
+    [tx.tenantId, stepId],
+  );
+  return rows.map(({ option_id }) => option_id);
+};
+
+/** What a new or changed step needs to know of the others. */
+export const listActiveOrders = (tx: TenantTransaction, productId: number) =>
+  tx.query<{ id: number; display_order: number }>(
+    'select id, display_order from steps where tenant_id = $1 and product_id = $2 and active order by display_order, id',
+    [tx.tenantId, productId],
+  );
+
+export const hasStep = async (tx: TenantTransaction, productId: number, id: number): Promise<boolean> => {
+  const rows = await tx.query('select id from steps where tenant_id = $1 and product_id = $2 and id = $3', [
+    tx.tenantId,
+    productId,
+    id,
+  ]);
+  return rows.length > 0;
+};
+
+/**
+ * Renumbers in two statements: the unique index is checked row by row, so a swap in one UPDATE would violate it. The
+ * first moves everyone out of the way, past the highest order that a request may give.
+ */
+export const renumberSteps = async (tx: TenantTransaction, stepIds: readonly number[]) => {
+  const moved = await tx.query<{ id: number }>(
+    `update steps set display_order = 100000 + wanted.position
+     from unnest($2::bigint[]) with ordinality as wanted (id, position)
+     where steps.tenant_id = $1 and steps.id = wanted.id and steps.display_order <> wanted.position
+     returning steps.id`,
+    [tx.tenantId, stepIds],
+  );
+  await tx.query(
+    `update steps set display_order = display_order - 100000, version = version + 1, updated_at = now()
+     where tenant_id = $1 and id = any($2::bigint[])`,
+    [tx.tenantId, moved.map(({ id }) => id)],
+  );
+};

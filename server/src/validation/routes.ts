@@ -1,0 +1,25 @@
+import { callerOf } from '../http/authentication.ts';
+import { contentTag, sendTagged } from '../http/conditional.ts';
+import type { App } from '../http/fastify-types.ts';
+import { pathId } from '../http/query-parameters.ts';
+import { catalogueRead } from '../http/scopes.ts';
+import { reportAnswer } from './schema.ts';
+import { reportOn } from './service.ts';
+
+/** §4.1 rule 5. */
+export const validationRoutes = async (app: App): Promise<void> => {
+  app.get<{ Params: { product_id: string } }>(
+    '/v1/products/:product_id/configuration/validation',
+    {
+      config: { access: catalogueRead },
+      schema: { tags: ['steps'], summary: 'Is the product ready?', response: { 200: reportAnswer } },
+    },
+    async (request, reply) => {
+      const report = await app.database.snapshot(callerOf(request).tenantId, (read) =>
+        reportOn(read, pathId(request.params.product_id)),
+      );
+      const body = JSON.stringify(report);
+      return sendTagged(request, reply, body, contentTag(body));
+    },
+  );
+};

@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { id } from '../http/fields.ts';
+
+const item = Type.Object(
+  {
+    code: Type.String(),
+    message: Type.String({ description: 'What to do.' }),
+    pointer: Type.Optional(
+      Type.String({ description: 'The field that mends it, as a JSON pointer into the step, row or product.' }),
+    ),
+    step_id: Type.Optional(id()),
+    option_id: Type.Optional(id()),
+    pricing_configuration_id: Type.Optional(id()),
+  },
+  { $id: 'ReportItem' },
+);
+
+/** §2.4, D7. */
+export const reportAnswer = Type.Object(
+  { valid: Type.Boolean(), errors: Type.Array(item), warnings: Type.Array(item) },
+  { $id: 'ValidationReport' },
+);

@@ -1,0 +1,78 @@
+import type { ProductSnapshot } from '../product-configuration/snapshot.ts';
+import type { AttachmentState, StepState } from '../product-configuration/states.ts';
+import { optionFindings } from './option-findings.ts';
+import { parseJsonObject } from './parse-json.ts';
+import { referenceFindings } from './reference-findings.ts';
+import { type Findings, findings, inOrder, type ReportItem } from './report-item.ts';
+
+const invalidJson = (step: StepState): ReportItem[] =>
+  (['content_configuration', 'translations'] as const)
+    .filter((field) => parseJsonObject(step[field]) === undefined)
+    .map((field) => ({
+      code: 'invalid_json',
+      message: `Send the ${field} of the step again: it cannot be read.`,
+      pointer: `/${field}`,
+      step_id: step.id,
+    }));
+
+const languagesOf = (translations: string): string[] => Object.keys(parseJsonObject(translations) ?? {});
+
+const missingTranslations = (step: StepState, languages: readonly string[]): ReportItem[] => {
+  const own = languagesOf(step.translations);
+  return languages
+    .filter((language) => !own.includes(language))
+    .map((language) => ({
+      code: 'missing_translation',
+      message: `Add the translation "${language}": other parts of the product have it.`,
+      pointer: `/translations/${language}`,
+      step_id: step.id,
+    }));
+};
+
+const duplicateOrder = (step: StepState, active: readonly StepState[]): ReportItem[] => {
+  const others = active.filter(({ id, display_order }) => id !== step.id && display_order === step.display_order);
+  if (others.length === 0) return [];
+  const message = `Give the step another place: step ${others.map(({ id }) => id).join(', ')} has display_order ${step.display_order} too.`;
+  return [{ code: 'duplicate_display_order', message, pointer: '/display_order', step_id: step.id }];
+};
+
+const skippableRequired = ({ id, required, skippable }: StepState): ReportItem[] =>
+  required && skippable
+    ? [
+        {
+          code: 'skippable_required',
+          message: 'Decide: a required step that may be skipped is not required.',
+          pointer: '/skippable',
+          step_id: id,
+        },
+      ]
+    : [];
+
+/** D7: active steps in their order, each with its own items by code. */
+export const stepFindings = (
+  { product, steps, attachments }: ProductSnapshot,
+  known: ReadonlySet<number>,
+): Findings[] => {
+  const active = steps.filter((step) => step.active);
+  const byId = new Map(steps.map((step) => [step.id, step]));
+  const attached = Map.groupBy(attachments, ({ step_id }: AttachmentState) => step_id);
+  const languages = [...new Set([product, ...active].flatMap(({ translations }) => languagesOf(translations)))].sort();
+  return active.map((step) =>
+    inOrder([
+      mergeFindings([
+        findings(
+          [...invalidJson(step), ...duplicateOrder(step, active)],
+          [...missingTranslations(step, languages), ...skippableRequired(step)],
+        ),
+        optionFindings(step, attached.get(step.id) ?? [], known),
+        referenceFindings(step, byId),
+      ]),
+    ]),
+  );
+};
+
+const mergeFindings = (parts: readonly Findings[]): Findings =>
+  findings(
+    parts.flatMap(({ errors }) => errors),
+    parts.flatMap(({ warnings }) => warnings),
+  );
