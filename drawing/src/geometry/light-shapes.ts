@@ -4,6 +4,7 @@ import { handleShape } from './handle-shape.ts';
 import { inset } from './inset.ts';
 import { openingLines } from './opening-lines.ts';
 import type { Rect, Shape } from './shape.ts';
+import { textSize } from './text-size.ts';
 
 const USUAL_SASH_FACE_MM = 58;
 
@@ -22,7 +23,7 @@ export function lightShapes(light: Rect, opening: Opening, plan: Plan): Shape[] 
   const smaller = Math.min(light.width, light.height);
   if (opening === 'fixe') {
     // A letter that grows with the glass would shout; one that does not shrink with it would cover it.
-    const size = Math.min(0.2 * smaller, 0.06 * Math.max(plan.widthMm, plan.heightMm));
+    const size = Math.min(0.4 * smaller, 1.2 * textSize(plan));
     return [
       { kind: 'rect', part: 'glass', rect: light },
       { kind: 'text', part: 'fixed-mark', at: middleOf(light), text: 'F', size },

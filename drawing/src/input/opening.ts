@@ -1,10 +1,25 @@
-/** How a leaf opens, in the API's words (§2.2), as the lists that decide what is known. */
+/**
+ * Every opening of a leaf, in the API's words (§2.2): what is not in this list is unknown.
+ *
+ * @example
+ * OPENINGS.length; // 6
+ */
 export const OPENINGS = ['fixe', 'gauche', 'droite', 'oscillo', 'gauche_oscillo', 'droite_oscillo'] as const;
 
-/** How a light of the fixed part opens (§2.2). */
+/**
+ * Every opening of a light of the fixed part (§2.2).
+ *
+ * @example
+ * FIXED_PART_OPENINGS.join(); // 'fixe,oscillo'
+ */
 export const FIXED_PART_OPENINGS = ['fixe', 'oscillo'] as const;
 
-/** Where the fixed part stands: nowhere, below the leaves, above the leaves (§2.2). */
+/**
+ * Every place of a fixed part: nowhere, below the leaves, above the leaves (§2.2).
+ *
+ * @example
+ * FIXED_PART_TYPES.join(); // 'aucune,allege,imposte'
+ */
 export const FIXED_PART_TYPES = ['aucune', 'allege', 'imposte'] as const;
 
 /**
