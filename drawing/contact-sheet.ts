@@ -15,9 +15,15 @@ const DRAWINGS: readonly (readonly [WindowConfiguration, DrawingOptions?])[] = [
   [{ leaf_count: 1, opening_v1: 'oscillo', width: 1000, height: 600 }],
   [{ ...french, width: 1400, height: 1350 }],
   [{ ...french, fixed_part_type: 'imposte', width: 1400, height: 1750 }],
-  [{ ...french, fixed_part_type: 'imposte', width: 1400, height: 1750 }, { view: 'outside', lang: 'en' }],
+  [
+    { ...french, fixed_part_type: 'imposte', width: 1400, height: 1750 },
+    { view: 'outside', lang: 'en' },
+  ],
   [{ ...french, fixed_part_type: 'allege', width: 1400, height: 2150 }, { fixed_part_height: 600 }],
-  [{ leaf_count: 2, opening_v1: 'fixe', opening_v2: 'droite', width: 1600, height: 1350 }, { apex: 'hinge', lang: 'en' }],
+  [
+    { leaf_count: 2, opening_v1: 'fixe', opening_v2: 'droite', width: 1600, height: 1350 },
+    { apex: 'hinge', lang: 'en' },
+  ],
   [
     {
       ...french,
@@ -28,7 +34,16 @@ const DRAWINGS: readonly (readonly [WindowConfiguration, DrawingOptions?])[] = [
       height: 1900,
     },
   ],
-  [{ leaf_count: 3, opening_v1: 'gauche', opening_v2: 'fixe', opening_v3: 'droite_oscillo', width: 2100, height: 1350 }],
+  [
+    {
+      leaf_count: 3,
+      opening_v1: 'gauche',
+      opening_v2: 'fixe',
+      opening_v3: 'droite_oscillo',
+      width: 2100,
+      height: 1350,
+    },
+  ],
   [
     { leaf_count: 3, opening_v1: 'gauche', opening_v2: 'droite', opening_v3: 'gauche', fixed_part_type: 'allege' },
     { lang: 'en' },
@@ -54,7 +69,7 @@ body { margin: 0; padding: 20px; display: grid; grid-template-columns: repeat(4,
 figure { margin: 0; padding: 14px 14px 10px; background: #fff; color: #1d2733; border-radius: 6px; text-align: center; }
 figure.dark { background: #1b222b; color: #e6ebf0; }
 svg { width: 100%; height: 272px; }
-figcaption { margin-top: 8px; opacity: 0.8; }
+figcaption { margin-top: 8px; opacity: 0.8; text-wrap: balance; }
 </style>
 ${figures.join('\n')}
 </html>

@@ -23,6 +23,8 @@ create table steps (
   content_configuration json not null,
   -- Whether option_ids was ever written: from then on content_configuration.options is the service's (D6).
   options_written boolean not null,
+  -- What the step adds to the from-price: its row references, and what its own copies and sizes cost (docs/adr/0011).
+  contribution json not null,
   active boolean not null,
   version bigint not null default 1,
   created_at timestamptz not null default now(),

@@ -3,6 +3,7 @@ import { brandRoutes } from './brands/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tenant-transaction.ts';
+import { fromPriceRoutes } from './from-prices/routes.ts';
 import { registerAnswerHeaders } from './http/answer-headers.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { bodyValidator } from './http/body-validator.ts';
@@ -17,6 +18,7 @@ import { checkBodyIsThere, registerBodyParser } from './http/request-body.ts';
 import { registerRequestLog, requestId } from './http/request-log.ts';
 import { collectRoutes, type RouteTable } from './http/route-table.ts';
 import { optionRoutes } from './options/routes.ts';
+import { pricingConfigurationRoutes } from './pricing-configurations/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { stepRoutes } from './steps/routes.ts';
 import { operatorRoutes } from './tenants/operator-routes.ts';
@@ -56,6 +58,8 @@ const resources = [
   productRoutes,
   optionRoutes,
   stepRoutes,
+  pricingConfigurationRoutes,
+  fromPriceRoutes,
   validationRoutes,
   operatorRoutes,
 ];

@@ -9,7 +9,7 @@ import type { Part } from '../geometry/shape.ts';
  * PART_ATTRIBUTES.triangle; // 'stroke-width="1"'
  */
 export const PART_ATTRIBUTES: Readonly<Record<Part, string>> = {
-  frame: 'fill="currentColor" fill-opacity="0.1" fill-rule="evenodd" stroke-width="1.5"',
+  frame: 'fill="currentColor" fill-opacity="0.1" fill-rule="evenodd" stroke-width="1.75"',
   mullion: 'fill="currentColor" fill-opacity="0.1" stroke-width="1"',
   'meeting-stile': 'fill="currentColor" fill-opacity="0.1" stroke-width="1"',
   traverse: 'fill="currentColor" fill-opacity="0.1" stroke-width="1"',
@@ -17,7 +17,7 @@ export const PART_ATTRIBUTES: Readonly<Record<Part, string>> = {
   'fixed-part': '',
   light: '',
   sash: 'fill="currentColor" fill-opacity="0.03" fill-rule="evenodd" stroke-width="1"',
-  glass: 'fill="#4a90c2" fill-opacity="0.14" stroke-width="1"',
+  glass: 'fill="#4a90c2" fill-opacity="0.14" stroke-width="0.75"',
   triangle: 'stroke-width="1"',
   'fixed-mark': '',
   handle: '',

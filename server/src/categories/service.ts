@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { Fault } from '../errors.ts';
+import { insertPriceVersion } from '../product-configuration/store.ts';
 import { resourceService } from '../resource/service.ts';
 import { categorySchema } from './schema.ts';
 import { type Category, categories, lockParent } from './store.ts';
@@ -26,4 +27,8 @@ export const categoryService = resourceService({
   fields: categorySchema.fields,
   table: categories,
   check: checkParent,
+  afterWrite: async (tx, category, before) => {
+    // Every category has a version for its from-prices, from its first moment on.
+    if (!before) await insertPriceVersion(tx, category.id);
+  },
 });

@@ -18,6 +18,11 @@ const constraintProblems: Record<string, () => Problem> = {
 const unknownReference = (pointer: string, noun: string) =>
   validationError([{ pointer, code: 'unknown_reference', message: `must be the id of a ${noun} of this tenant` }]);
 
+/** Thrown by work that found the ground moved under it: the transaction starts again, like one that the database gave up. */
+export class RestartTransaction extends Error {
+  readonly code = '40001';
+}
+
 /** Serialisation failure and deadlock: the same work may succeed when it runs again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
 

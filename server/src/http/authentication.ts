@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Problem } from '../errors.ts';
 import { hashOfKey } from '../tenants/key.ts';
-import { findCallerByKeyHash } from '../tenants/store.ts';
 import type { App, Caller } from './fastify-types.ts';
+import { keyChecker } from './key-check.ts';
+import { pathId } from './query-parameters.ts';
 import { rateLimiter } from './rate-limit.ts';
 import { checkMediaType } from './request-body.ts';
 import type { RouteTable } from './route-table.ts';
@@ -23,9 +24,11 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 /** Compares digests, so that neither length nor content of the token shows in the time it takes. */
 const sameSecret = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
 
-const findCaller = async (app: App, request: FastifyRequest): Promise<Caller> => {
+const findCaller = async (check: ReturnType<typeof keyChecker>, request: FastifyRequest): Promise<Caller> => {
   const hash = hashOfKey(bearerOf(request) ?? '');
-  const caller = hash && (await app.database.systemRead((read) => findCallerByKeyHash(read, hash)));
+  const { pricedCategory } = request.routeOptions.config;
+  const categoryId = pricedCategory ? pathId((request.params as Record<string, string>)[pricedCategory] ?? '') : 0;
+  const caller = hash && (await check(hash, categoryId));
   if (!caller) throw unauthenticated();
   return caller;
 };
@@ -56,6 +59,7 @@ const routeFault = (request: FastifyRequest, reply: FastifyReply, table: RouteTa
  */
 export const registerAuthentication = (app: App, table: RouteTable, operatorSecrets: readonly string[]): void => {
   const limiter = rateLimiter(app.config.rateLimitPerMinute);
+  const check = keyChecker(app.database);
   app.addHook('onClose', async () => limiter.close());
   app.decorateRequest('caller', null);
   app.decorateRequest('rawBody', null);
@@ -64,7 +68,7 @@ export const registerAuthentication = (app: App, table: RouteTable, operatorSecr
     const access = request.routeOptions.config.access;
     if (access === 'operator') checkOperator(app, request, operatorSecrets);
     else if (access !== 'public') {
-      request.caller = await findCaller(app, request);
+      request.caller = await findCaller(check, request);
       limiter.check(request.caller.keyId, reply);
       checkScope(access ?? [], request.caller);
     }

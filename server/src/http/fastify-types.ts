@@ -20,11 +20,15 @@ export type Caller = {
   tenantName: string;
   currency: string;
   priceBasis: 'HT' | 'TTC';
+  /** The version of the from-prices of the category in the path, where the route asks for it. */
+  priceVersion: number | null;
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** The path parameter with a category whose from-prices are asked for: its version is checked with the key. */
+    pricedCategory?: string;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -40,6 +44,8 @@ declare module 'fastify' {
     description?: string;
     /** A page for people: no part of the API's description. */
     hide?: boolean;
+    /** Takes `Prefer: handling=lenient` (D8). */
+    prefer?: boolean;
   }
 }
 

@@ -68,6 +68,10 @@ export const jsonObject = (maxKib: number, extra: Extra = {}) =>
     ...extra,
   });
 
+/** Any JSON value (D8: coefficients, surcharges). */
+export const anyJson = (maxKib: number, extra: Extra = {}) =>
+  Type.Unsafe<unknown>({ 'x-max-bytes': maxKib * KIB, 'x-free-json': true, default: null, ...extra });
+
 /** D3: at most 50 languages, each an object of labels. */
 export const translations = () =>
   jsonObject(16, {

@@ -1,5 +1,20 @@
-import { resourceService } from '../resource/service.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { changeOption, mayCarryPrices } from '../product-configuration/change-option.ts';
+import { type Precondition, type ResourceService, resourceService } from '../resource/service.ts';
+import type { Values } from '../resource/store.ts';
 import { optionSchema } from './schema.ts';
-import { options } from './store.ts';
+import { type Option, options } from './store.ts';
 
-export const optionService = resourceService({ fields: optionSchema.fields, table: options });
+const plain = resourceService({ fields: optionSchema.fields, table: options });
+
+const patch = async (tx: TenantTransaction, id: number, body: Values, precondition: Precondition): Promise<Option> => {
+  const carriesPrices = mayCarryPrices(body) || mayCarryPrices(await options.find(tx, id));
+  return changeOption(tx, id, carriesPrices, () => plain.patch(tx, id, body, precondition));
+};
+
+/** §4.4: an option's price, state and configuration can change from-prices. A new one is attached nowhere yet. */
+export const optionService: ResourceService<Option> = {
+  ...plain,
+  patch,
+  deactivate: (tx, id, precondition) => patch(tx, id, { active: false }, precondition),
+};

@@ -1,13 +1,77 @@
+import { fromPriceOfContributions, type ProductPrice } from '@vantail/pricing';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
-import { lockProduct } from './store.ts';
+import {
+  listContributions,
+  listRowPrices,
+  lockProduct,
+  type PricedState,
+  raisePriceVersions,
+  storeFromPrice,
+} from './store.ts';
 
-/** The one way to write below a product: lock it, then run the write (docs/adr/0011). */
+/** What the category's dictionary shows of a product: nothing while it is inactive (D9.1). */
+export type DictionaryEntry = { category_id: number; active: boolean; from_price: number | null };
+
+/** The categories whose dictionary differs between two states of a product. */
+export const changedCategories = (before: DictionaryEntry | undefined, after: DictionaryEntry): number[] => {
+  const entry = (state: DictionaryEntry | undefined) =>
+    state?.active ? `${state.category_id} ${state.from_price}` : undefined;
+  if (entry(before) === entry(after)) return [];
+  const shown = [before, after].filter((state) => state?.active).map((state) => state?.category_id as number);
+  return [...new Set(shown)];
+};
+
+const currentPrice = async (tx: TenantTransaction, product: PricedState): Promise<ProductPrice> => {
+  const steps = await listContributions(tx, product.id);
+  const contributions = steps.map(({ id, display_order, contribution }) => ({
+    ...contribution,
+    step_id: id,
+    display_order,
+  }));
+  const ids = contributions.flatMap(({ references }) =>
+    references.map((reference) => reference.pricing_configuration_id),
+  );
+  const rows = ids.length > 0 ? await listRowPrices(tx, product.id, [...new Set(ids)]) : [];
+  return fromPriceOfContributions({
+    product,
+    contributions,
+    rows: rows.map(({ id, active, row_price }) => ({ id, active, price: row_price })),
+  });
+};
+
+/**
+ * Stores the from-price of a locked product, and raises the version of each dictionary that really changed. The last
+ * step of every transaction that can change a price. `before` is the state that the transaction found.
+ */
+export const refreshFromPrice = async (
+  tx: TenantTransaction,
+  product: PricedState,
+  before: DictionaryEntry | undefined,
+): Promise<void> => {
+  const price = await currentPrice(tx, product);
+  if (JSON.stringify(price) !== JSON.stringify(product.from_price_source)) await storeFromPrice(tx, product.id, price);
+  const categories = changedCategories(before, { ...product, from_price: price.price });
+  if (categories.length > 0) await raisePriceVersions(tx, categories);
+};
+
+export const lockExistingProduct = async (tx: TenantTransaction, productId: number): Promise<PricedState> => {
+  const product = await lockProduct(tx, productId);
+  if (!product) throw notFound();
+  return product;
+};
+
+/**
+ * The one way to write below a product: lock it, run the write, recompute its stored price, raise the category's version
+ * (docs/adr/0011).
+ */
 export const changeProduct = async <T>(
   tx: TenantTransaction,
   productId: number,
   work: () => Promise<T>,
 ): Promise<T> => {
-  if (!(await lockProduct(tx, productId))) throw notFound();
-  return work();
+  const product = await lockExistingProduct(tx, productId);
+  const result = await work();
+  await refreshFromPrice(tx, product, product);
+  return result;
 };

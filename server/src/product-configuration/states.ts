@@ -28,3 +28,6 @@ export type StepState = {
 
 /** An attachment; `active` is null when the option is not the tenant's. */
 export type AttachmentState = { step_id: number; option_id: number; active: boolean | null };
+
+/** An attached option as D6 shows it inside content_configuration. */
+export type AttachedOption = { id: number; version: number; active: boolean; [field: string]: unknown };

@@ -1,12 +1,89 @@
+import type { ProductPrice, RowPrice } from '@vantail/pricing';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import type { AttachmentState, ProductState, StepState } from './states.ts';
+import type { StoredContribution, StoredStep } from './shown-step.ts';
+import type { AttachedOption, AttachmentState, ProductState, StepState } from './states.ts';
+
+/** What a stored from-price depends on, and what it is now. */
+export type PricedState = {
+  id: number;
+  active: boolean;
+  category_id: number;
+  price_adjustment_percentage: number;
+  from_price: number | null;
+  from_price_source: ProductPrice | null;
+};
 
 /** The product is the aggregate: who holds this lock is the only writer below it (docs/adr/0011). */
 export const lockProduct = (tx: TenantTransaction, id: number) =>
-  tx.one<{ id: number }>('select id from products where tenant_id = $1 and id = $2 for no key update', [
+  tx.one<PricedState>(
+    `select id, active, category_id, price_adjustment_percentage, from_price, from_price_source
+     from products where tenant_id = $1 and id = $2 for no key update`,
+    [tx.tenantId, id],
+  );
+
+export const listContributions = (read: TenantRead, productId: number) =>
+  read.query<{ id: number; display_order: number; contribution: StoredContribution }>(
+    `select id, display_order, contribution from steps
+     where tenant_id = $1 and product_id = $2 and active order by display_order, id`,
+    [read.tenantId, productId],
+  );
+
+/** The stored prices of these rows, of this product alone: a row of another product is no row here (D9.3). */
+export const listRowPrices = (read: TenantRead, productId: number, ids: readonly number[]) =>
+  read.query<{ id: number; active: boolean; row_price: RowPrice }>(
+    `select id, active, row_price from pricing_configurations
+     where tenant_id = $1 and product_id = $2 and id = any($3::bigint[])`,
+    [read.tenantId, productId, ids],
+  );
+
+/** No part of the product's version (D1), so neither it nor updated_at moves. */
+export const storeFromPrice = (tx: TenantTransaction, id: number, price: ProductPrice) =>
+  tx.query('update products set from_price = $3, from_price_source = $4 where tenant_id = $1 and id = $2', [
     tx.tenantId,
     id,
+    price.price,
+    JSON.stringify(price),
   ]);
+
+/** In id order, so that two transactions that raise the same versions never wait for each other in a circle. */
+export const raisePriceVersions = (tx: TenantTransaction, categoryIds: readonly number[]) =>
+  tx.query(
+    `update price_versions set version = version + 1 where tenant_id = $1 and category_id in (
+       select category_id from price_versions where tenant_id = $1 and category_id = any($2::bigint[])
+       order by category_id for no key update)`,
+    [tx.tenantId, categoryIds],
+  );
+
+export const insertPriceVersion = (tx: TenantTransaction, categoryId: number) =>
+  tx.query('insert into price_versions (tenant_id, category_id, version) values ($1, $2, 1)', [
+    tx.tenantId,
+    categoryId,
+  ]);
+
+const attachedColumns = `o.id, o.name, o.name_en, o.content_type, o.reference, o.price, o.price_type,
+  o.width_mm, o.height_mm, o.image_url, o.translations, o.configuration, o.active, o.version`;
+
+/** The attached options of the product's steps, or of one of them, in one statement however many there are. */
+export const listAttachedOptions = (read: TenantRead, productId: number, stepId: number | null = null) =>
+  read.query<AttachedOption & { step_id: number }>(
+    `select so.step_id, ${attachedColumns}
+     from steps s
+     join step_options so on so.tenant_id = s.tenant_id and so.step_id = s.id
+     join options o on o.tenant_id = so.tenant_id and o.id = so.option_id
+     where s.tenant_id = $1 and s.product_id = $2 and ($3::bigint is null or s.id = $3)
+     order by so.step_id, so.position`,
+    [read.tenantId, productId, stepId],
+  );
+
+/**
+ * Options as a step will show them, held against changes until the step is written: a change of an option that came in
+ * between would not find the step, and its price would stay behind (docs/adr/0011).
+ */
+export const lockOptionsForStep = (tx: TenantTransaction, ids: readonly number[]) =>
+  tx.query<AttachedOption>(
+    `select ${attachedColumns} from options o where o.tenant_id = $1 and o.id = any($2::bigint[]) order by o.id for share`,
+    [tx.tenantId, ids],
+  );
 
 export const findProductState = (read: TenantRead, id: number) =>
   read.one<ProductState>(
@@ -36,3 +113,29 @@ export const listAttachmentStates = (read: TenantRead, productId: number) =>
      order by so.step_id, so.position`,
     [read.tenantId, productId],
   );
+
+/** The steps whose price can depend on this option: roof-window sizes (D9.7), or all that attach it. */
+export const listStepsPricedBy = (tx: TenantTransaction, optionId: number, all: boolean) =>
+  tx.query<{ id: number; product_id: number }>(
+    `select s.id, s.product_id
+     from step_options so join steps s on s.tenant_id = so.tenant_id and s.id = so.step_id
+     where so.tenant_id = $1 and so.option_id = $2
+       and ($3 or (s.type = 'dimension' and s.content_type in ('roof_window', 'fenetre_de_toit')))
+     order by s.product_id, s.id`,
+    [tx.tenantId, optionId, all],
+  );
+
+export const listStoredSteps = (read: TenantRead, productId: number) =>
+  read.query<StoredStep & { id: number; display_order: number; active: boolean; contribution: StoredContribution }>(
+    `select id, type, content_type, display_order, content_configuration, options_written, active, contribution
+     from steps where tenant_id = $1 and product_id = $2 order by id`,
+    [read.tenantId, productId],
+  );
+
+/** Follows from the step and its options: no version moves. */
+export const storeContribution = (tx: TenantTransaction, stepId: number, contribution: StoredContribution) =>
+  tx.query('update steps set contribution = $3 where tenant_id = $1 and id = $2', [
+    tx.tenantId,
+    stepId,
+    JSON.stringify(contribution),
+  ]);

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { Fault } from '../errors.ts';
+import { lockExistingProduct, refreshFromPrice } from '../product-configuration/change.ts';
 import { resourceService } from '../resource/service.ts';
 import { productSchema } from './schema.ts';
 import { hasBrand, hasCategory, type Product, products } from './store.ts';
@@ -24,8 +25,15 @@ const checkReferences = async (
     : []),
 ];
 
+/** §4.4: percentage, state and category of a product change from-prices; the stored price itself did not move yet. */
+const refreshAfterWrite = async (tx: TenantTransaction, product: Product, before: Product | undefined) => {
+  const state = await lockExistingProduct(tx, product.id);
+  await refreshFromPrice(tx, state, before && { ...before, from_price: state.from_price });
+};
+
 export const productService = resourceService({
   fields: productSchema.fields,
   table: products,
   check: checkReferences,
+  afterWrite: refreshAfterWrite,
 });

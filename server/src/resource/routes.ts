@@ -37,6 +37,7 @@ export const resourceRoutes =
   <Fields extends TProperties, Row extends { id: number; version: number }>(parts: Parts<Fields, Row>) =>
   async (app: App): Promise<void> => {
     const { path, noun, plural, schema, service } = parts;
+    const a = /^[aeiou]/.test(noun) ? 'an' : 'a';
     const tags = [plural];
     const query = listQuery({ active: activeFilter, q: searchFilter, ...parts.filters });
     const one = { 200: schema.answer };
@@ -45,7 +46,7 @@ export const resourceRoutes =
       path,
       {
         config: { access: catalogueWrite },
-        schema: { tags, summary: `Create a ${noun}`, body: schema.create, response: { 201: schema.answer } },
+        schema: { tags, summary: `Create ${a} ${noun}`, body: schema.create, response: { 201: schema.answer } },
       },
       (request, reply) => write(request, reply, async (tx) => created(await service.create(tx, request.body), path)),
     );
@@ -73,7 +74,7 @@ export const resourceRoutes =
       `${path}/:id`,
       {
         config: { access: catalogueWrite },
-        schema: { tags, summary: `Change the given fields of a ${noun}`, body: schema.patch, response: one },
+        schema: { tags, summary: `Change the given fields of ${a} ${noun}`, body: schema.patch, response: one },
       },
       (request, reply) =>
         write(request, reply, async (tx) =>
@@ -83,7 +84,7 @@ export const resourceRoutes =
 
     app.delete<ById>(
       `${path}/:id`,
-      { config: { access: catalogueWrite }, schema: { tags, summary: `Deactivate a ${noun}`, response: one } },
+      { config: { access: catalogueWrite }, schema: { tags, summary: `Deactivate ${a} ${noun}`, response: one } },
       (request, reply) =>
         write(request, reply, async (tx) =>
           changed(await service.deactivate(tx, pathId(request.params.id), ifMatch(request))),

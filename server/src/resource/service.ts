@@ -33,7 +33,13 @@ export const differences = (row: Values, patch: Values): Values =>
     Object.entries(patch).filter(([name, value]) => JSON.stringify(row[name]) !== JSON.stringify(value)),
   );
 
-type Parts<Row> = { fields: TProperties; table: Table<Row>; check?: Check<Row> };
+type Parts<Row> = {
+  fields: TProperties;
+  table: Table<Row>;
+  check?: Check<Row>;
+  /** What else a write changes, in the same transaction; `before` is undefined for a new record. */
+  afterWrite?: (tx: TenantTransaction, after: Row, before: Row | undefined) => Promise<void>;
+};
 
 export type ResourceService<Row> = {
   list(read: TenantRead, filter: ListFilter): Promise<{ rows: Row[]; total: number }>;
@@ -44,7 +50,12 @@ export type ResourceService<Row> = {
 };
 
 /** Load, decide, write: the service of a plain catalogue resource. */
-export const resourceService = <Row extends Base>({ fields, table, check }: Parts<Row>): ResourceService<Row> => {
+export const resourceService = <Row extends Base>({
+  fields,
+  table,
+  check,
+  afterWrite,
+}: Parts<Row>): ResourceService<Row> => {
   const refuse = async (tx: TenantTransaction, candidate: Row, changed: Iterable<string>) =>
     refuseFaults((await check?.(tx, candidate, new Set(changed))) ?? []);
 
@@ -54,7 +65,9 @@ export const resourceService = <Row extends Base>({ fields, table, check }: Part
     const changes = differences(row, withoutNulls(fields, body));
     if (Object.keys(changes).length === 0) return row;
     await refuse(tx, { ...row, ...changes }, Object.keys(changes));
-    return table.update(tx, id, changes);
+    const updated = await table.update(tx, id, changes);
+    await afterWrite?.(tx, updated, row);
+    return updated;
   };
 
   return {
@@ -64,7 +77,9 @@ export const resourceService = <Row extends Base>({ fields, table, check }: Part
       const values = withDefaults(fields, body);
       const given = Object.keys(values).filter((name) => values[name] !== null);
       await refuse(tx, values as Row, given);
-      return table.insert(tx, values);
+      const record = await table.insert(tx, values);
+      await afterWrite?.(tx, record, undefined);
+      return record;
     },
     patch: change,
     deactivate: (tx, id, precondition) => change(tx, id, { active: false }, precondition),

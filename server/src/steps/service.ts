@@ -1,6 +1,9 @@
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { changeProduct } from '../product-configuration/change.ts';
+import { contributionOf } from '../product-configuration/shown-step.ts';
+import type { AttachedOption } from '../product-configuration/states.ts';
+import { listAttachedOptions, lockOptionsForStep } from '../product-configuration/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
 import type { ListFilter, Values } from '../resource/store.ts';
@@ -13,25 +16,24 @@ import {
   nextDisplayOrder,
 } from './rules.ts';
 import { stepSchema } from './schema.ts';
-import { type ShownStep, shownStep, stepTag } from './shown-step.ts';
+import { shownStep, stepTag } from './shown-step.ts';
 import {
   hasProduct,
   hasStep,
   listActiveOrders,
-  listAttachedOptions,
   listOptionIds,
-  listUsableOptionIds,
   renumberSteps,
   replaceAttachments,
+  type Step,
   type StepRow,
   steps,
 } from './store.ts';
 
-export type TaggedStep = { step: ShownStep; etag: string };
+export type TaggedStep = { step: Step; etag: string };
 
 const REFERENCES = ['next_step_id', 'previous_step_id'] as const;
 
-const tagged = (row: StepRow, attached: Awaited<ReturnType<typeof listAttachedOptions>>): TaggedStep => ({
+const tagged = (row: StepRow, attached: readonly AttachedOption[]): TaggedStep => ({
   step: shownStep(row, attached),
   etag: stepTag(row, attached),
 });
@@ -67,45 +69,56 @@ const checkReferences = async (tx: TenantTransaction, productId: number, values:
   }
 };
 
-const checkOptions = async (tx: TenantTransaction, optionIds: readonly number[]) => {
+/** The options of a step in its own order, held until it is written; what is not the tenant's is left out. */
+const lockAttached = async (tx: TenantTransaction, optionIds: readonly number[]): Promise<AttachedOption[]> => {
   // An id past what a bigint holds cannot be asked for, and is no option.
   const askable = optionIds.filter((id) => Number.isSafeInteger(id));
-  mustBeUsable(optionIds, await listUsableOptionIds(tx, askable));
+  if (askable.length === 0) return [];
+  const byId = new Map((await lockOptionsForStep(tx, askable)).map((option) => [option.id, option]));
+  return optionIds.map((id) => byId.get(id)).filter((option) => option !== undefined);
 };
+
+const usableIds = (attached: readonly AttachedOption[]) =>
+  new Set(attached.filter(({ active }) => active).map(({ id }) => id));
 
 /** D6: what a client put into `options` is dropped once option_ids is written. */
 const withoutOptions = ({ options, ...configuration }: Record<string, unknown>) => configuration;
 
 export const createStep = (tx: TenantTransaction, productId: number, body: Values): Promise<TaggedStep> =>
   changeProduct(tx, productId, async () => {
-    const { option_ids, ...values } = withDefaults(stepSchema.fields, body) as Values &
-      StepRow & { option_ids: number[] };
-    const isWritten = body.option_ids !== undefined;
+    const { option_ids, ...values } = withDefaults(stepSchema.fields, body) as StepRow & { option_ids: number[] };
+    const options_written = body.option_ids !== undefined;
     mustHaveOrderedBounds(values);
     await checkReferences(tx, productId, values);
     const others = await listActiveOrders(tx, productId);
     if (values.active) mustHaveRoom(others.length);
-    const display_order = values.display_order ?? nextDisplayOrder(others);
-    await checkOptions(tx, option_ids);
-    const row = await steps.insert(tx, {
+    const attached = await lockAttached(tx, option_ids);
+    mustBeUsable(option_ids, usableIds(attached));
+    const step = {
       ...values,
       product_id: productId,
-      display_order,
-      options_written: isWritten,
-      content_configuration: isWritten ? withoutOptions(values.content_configuration) : values.content_configuration,
-    });
+      display_order: values.display_order ?? nextDisplayOrder(others),
+      options_written,
+      content_configuration: options_written
+        ? withoutOptions(values.content_configuration)
+        : values.content_configuration,
+    };
+    const row = await steps.insert(tx, { ...step, contribution: contributionOf(step, attached) });
     await replaceAttachments(tx, row.id, option_ids);
-    return tagged(row, await listAttachedOptions(tx, productId, row.id));
+    return tagged(row, attached);
   });
 
 type Attachments = { given: number[] | undefined; mustCheck: boolean };
+
+const sameList = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((id, index) => id === b[index]);
 
 const changeStep = (
   tx: TenantTransaction,
   productId: number,
   id: number,
   patch: Values,
-  attachments: Attachments,
+  { given, mustCheck }: Attachments,
   precondition: Precondition,
 ): Promise<TaggedStep> =>
   changeProduct(tx, productId, async () => {
@@ -113,28 +126,30 @@ const changeStep = (
     if (row?.product_id !== productId) throw notFound();
     precondition(row);
     const current = await listOptionIds(tx, id);
-    const { given } = attachments;
-    const isReplaced =
-      given !== undefined &&
-      (given.length !== current.length || given.some((option, index) => option !== current[index]));
-    const written = given === undefined ? row.options_written : true;
-    const configuration = (patch.content_configuration ?? row.content_configuration) as Record<string, unknown>;
-    const changes = differences(row, {
-      ...patch,
-      options_written: written,
-      content_configuration: written ? withoutOptions(configuration) : configuration,
-    });
-    if (!isReplaced && Object.keys(changes).length === 0)
-      return tagged(row, await listAttachedOptions(tx, productId, id));
+    const isReplaced = given !== undefined && !sameList(given, current);
+    const attached = await lockAttached(tx, given ?? current);
+    const changes = differences(row, patchWithOptions(row, patch, given));
     mustHaveOrderedBounds({ ...row, ...changes });
     await checkReferences(tx, productId, changes);
     if (changes.active === true) mustHaveRoom((await listActiveOrders(tx, productId)).length);
     // D1: a list that is as it was is not checked again by PATCH, so that an old flaw does not lock the other fields.
-    if (given && (isReplaced || attachments.mustCheck)) await checkOptions(tx, given);
+    if (given && (isReplaced || mustCheck)) mustBeUsable(given, usableIds(attached));
+    if (!isReplaced && Object.keys(changes).length === 0) return tagged(row, attached);
     if (given && isReplaced) await replaceAttachments(tx, id, given);
-    const updated = await steps.update(tx, id, changes);
-    return tagged(updated, await listAttachedOptions(tx, productId, id));
+    const contribution = contributionOf({ ...row, ...changes }, attached);
+    return tagged(await steps.update(tx, id, { ...changes, contribution }), attached);
   });
+
+/** D6: once option_ids is written, now or before, `options` is the service's. */
+const patchWithOptions = (row: StepRow, patch: Values, given: number[] | undefined): Values => {
+  const options_written = row.options_written || given !== undefined;
+  const configuration = (patch.content_configuration ?? row.content_configuration) as Record<string, unknown>;
+  return {
+    ...patch,
+    options_written,
+    content_configuration: options_written ? withoutOptions(configuration) : configuration,
+  };
+};
 
 export const patchStep = (
   tx: TenantTransaction,

@@ -1,4 +1,5 @@
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import type { StoredContribution } from '../product-configuration/shown-step.ts';
 import type { RecordOf } from '../resource/schema.ts';
 import { tenantTable } from '../resource/store.ts';
 import type { stepSchema } from './schema.ts';
@@ -6,15 +7,9 @@ import type { stepSchema } from './schema.ts';
 export type Step = RecordOf<typeof stepSchema.fields> & { product_id: number };
 
 /** A step as its table holds it: attachments stand in a table of their own. */
-export type StepRow = Omit<Step, 'option_ids'> & { options_written: boolean };
-
-/** An attached option as D6 shows it inside content_configuration. */
-export type AttachedOption = {
-  step_id: number;
-  id: number;
-  version: number;
-  active: boolean;
-  [field: string]: unknown;
+export type StepRow = Omit<Step, 'option_ids'> & {
+  options_written: boolean;
+  contribution: StoredContribution;
 };
 
 export const steps = tenantTable<StepRow>({
@@ -39,39 +34,16 @@ export const steps = tenantTable<StepRow>({
     'translations',
     'content_configuration',
     'options_written',
+    'contribution',
     'active',
   ],
-  json: ['translations', 'content_configuration'],
+  json: ['translations', 'content_configuration', 'contribution'],
   search: [],
   orderBy: 'display_order, id',
 });
 
-const attachedColumns = `so.step_id, o.id, o.name, o.name_en, o.content_type, o.reference, o.price, o.price_type,
-  o.width_mm, o.height_mm, o.image_url, o.translations, o.configuration, o.active, o.version`;
-
-/** The attached options of the product's steps, or of one of them, in one statement however many there are. */
-export const listAttachedOptions = (read: TenantRead, productId: number, stepId: number | null = null) =>
-  read.query<AttachedOption>(
-    `select ${attachedColumns}
-     from steps s
-     join step_options so on so.tenant_id = s.tenant_id and so.step_id = s.id
-     join options o on o.tenant_id = so.tenant_id and o.id = so.option_id
-     where s.tenant_id = $1 and s.product_id = $2 and ($3::bigint is null or s.id = $3)
-     order by so.step_id, so.position`,
-    [read.tenantId, productId, stepId],
-  );
-
 export const hasProduct = async (read: TenantRead, id: number): Promise<boolean> =>
   (await read.query('select id from products where tenant_id = $1 and id = $2', [read.tenantId, id])).length > 0;
-
-/** Which of these ids are active options of the tenant. */
-export const listUsableOptionIds = async (tx: TenantTransaction, ids: readonly number[]): Promise<Set<number>> => {
-  const rows = await tx.query<{ id: number }>(
-    'select id from options where tenant_id = $1 and id = any($2::bigint[]) and active',
-    [tx.tenantId, ids],
-  );
-  return new Set(rows.map(({ id }) => id));
-};
 
 export const replaceAttachments = async (tx: TenantTransaction, stepId: number, optionIds: readonly number[]) => {
   await tx.query('delete from step_options where tenant_id = $1 and step_id = $2', [tx.tenantId, stepId]);

@@ -82,14 +82,19 @@ export type CallerRow = {
   priceBasis: 'HT' | 'TTC';
 };
 
-/** D4: a live key of an active tenant. Asked on every request, so that a revoked key stops at once. */
-export const findCallerByKeyHash = (read: SystemTransaction, hash: Uint8Array) =>
-  read.one<CallerRow>(
-    `select k.tenant_id as "tenantId", k.id as "keyId", k.name as "keyName", k.scopes, t.name as "tenantName",
-       t.currency, t.price_basis as "priceBasis"
-     from api_keys k join tenants t on t.id = k.tenant_id
-     where k.key_hash = $1 and k.active and k.expires_at > now() and t.active`,
-    [hash],
+/** A caller, by its place among those that were asked for, with the version of a category's from-prices. */
+export type CheckedKey = CallerRow & { position: number; priceVersion: number | null };
+
+/** D4: live keys of active tenants, for all requests that wait, in one statement. */
+export const findCallers = (read: SystemTransaction, checks: readonly { hash: Uint8Array; categoryId: number }[]) =>
+  read.query<CheckedKey>(
+    `select c.position, k.tenant_id as "tenantId", k.id as "keyId", k.name as "keyName", k.scopes,
+       t.name as "tenantName", t.currency, t.price_basis as "priceBasis", v.version as "priceVersion"
+     from unnest($1::text[], $2::bigint[]) with ordinality as c (hash, category_id, position)
+     join api_keys k on k.key_hash = decode(c.hash, 'hex') and k.active and k.expires_at > now()
+     join tenants t on t.id = k.tenant_id and t.active
+     left join price_versions v on v.tenant_id = k.tenant_id and v.category_id = c.category_id`,
+    [checks.map(({ hash }) => Buffer.from(hash).toString('hex')), checks.map(({ categoryId }) => categoryId)],
   );
 
 type NewKey = { name: string; scopes: readonly string[]; key_hash: Uint8Array; hint: string; expires_at: string };

@@ -178,6 +178,21 @@ test('a read that sends a statement after an await is refused', async () => {
   assert.deepEqual(both[1], [`${mine} mine`]);
 });
 
+test('a snapshot may wait between its statements, sees the own rows only, and one moment', async () => {
+  const tenant = await newTenant();
+  await addBrand(tenant, 'before');
+  const [first, second] = await database.snapshot(tenant, async (read) => {
+    const before = await allBrands(read);
+    // The embedded database has one transaction at a time: there the write waits for the snapshot.
+    const write = addBrand(tenant, 'meanwhile');
+    if (serverUrl) await write;
+    return [before, await allBrands(read)];
+  });
+  assert.deepEqual([first, second], [[`${tenant} before`], [`${tenant} before`]]);
+  await addBrand(tenant, 'after');
+  assert.equal((await namesOf(tenant)).length, 3);
+});
+
 test('an error that the work throws rolls everything back, and reaches the caller as it is', async () => {
   const tenant = await newTenant();
   const mistake = new Error('thought better of it');
@@ -195,6 +210,10 @@ if (serverUrl) {
   test('a read cannot write', async () => {
     await assert.rejects(
       database.read(mine, (read) => read.query(insertInto, [mine, 'written by a read'])),
+      { code: '25006' },
+    );
+    await assert.rejects(
+      database.snapshot(mine, (read) => read.query(insertInto, [mine, 'written by a snapshot'])),
       { code: '25006' },
     );
     assert.deepEqual(await namesOf(mine), ['mine']);

@@ -51,7 +51,7 @@ const assertRefused = async (settings: Settings, message: RegExp) => {
   await assert.rejects(start, (error: Error) => {
     assert.ok(error instanceof ConfigError, `not a ConfigError: ${error.stack}`);
     assert.match(error.message, message);
-    assert.doesNotMatch(error.message, /\n/);
+    assert.doesNotMatch(error.message, /\n|hunter2/);
     return true;
   });
 };
@@ -159,9 +159,9 @@ test('the start refuses a database that a newer release has migrated', async () 
 
 test('the start refuses a server that is not there, and a login that it does not know, without the password', async () => {
   const gone = 'postgres://app:hunter2@127.0.0.1:1/shop';
-  await assertRefused({ databaseUrl: gone }, /^The database of 127\.0\.0\.1:1 cannot be reached: (?!.*hunter2)/);
+  await assertRefused({ databaseUrl: gone }, /^The database of 127\.0\.0\.1:1 cannot be reached: /);
   const stranger = Object.assign(new URL(admin), { username: 'nobody_here', password: 'hunter2' }).href;
-  await assertRefused({ databaseUrl: stranger }, /cannot be reached: .*"nobody_here" does not exist(?!.*hunter2)/);
+  await assertRefused({ databaseUrl: stranger }, /cannot be reached: .*"nobody_here" does not exist/);
 });
 
 test('D11 DATABASE_URL alone: its login owns the schema, and every transaction is served as vantail_app', async () => {

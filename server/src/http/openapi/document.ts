@@ -10,6 +10,8 @@ const tags = {
   products: 'What is sold; each has its own configurator.',
   steps: 'The configurator flow of a product, with its attached options, and the report on its readiness.',
   options: 'Reusable choices (colours, glazing, handles, sizes) that steps attach.',
+  'pricing rows': 'The price of each opening: width x height grids or formulas.',
+  'from-prices': 'Computed catalogue prices, for category cards and listing pages.',
   keys: 'The API keys of the tenant, and who the calling key is.',
   operator: 'For the operator of an installation, with the operator token.',
   service: 'Health, metrics and this description.',

@@ -46,6 +46,9 @@ const headerParameters = (route: Route): Json[] => {
     ...(isObject && ['PATCH', 'PUT', 'DELETE'].includes(route.method)
       ? [header('If-Match', 'The ETag that was read; 412 when the object has changed since.')]
       : []),
+    ...(route.schema.prefer
+      ? [header('Prefer', 'handling=lenient stores a broken price_table as it is; the validation report names it.')]
+      : []),
     ...(route.method === 'GET' && route.path.startsWith('/v1/')
       ? [header('If-None-Match', 'The ETag of an earlier answer; 304 when nothing changed.')]
       : []),
@@ -77,7 +80,8 @@ const successes = (route: Route): Json =>
         ...(status === '201' ? { Location: text } : {}),
         ...(schema.properties?.total_pages ? { Link: text } : {}),
       };
-      return [status, { description: 'Done', headers, content: { 'application/json': { schema } } }];
+      const content = status === '204' ? {} : { content: { 'application/json': { schema } } };
+      return [status, { description: 'Done', headers, ...content }];
     }),
   );
 

@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { choice, id, nullable } from '../http/fields.ts';
+
+const number = () => nullable(Type.Number());
+
+/** §2.5. */
+export const fromPricesAnswer = Type.Unsafe<Record<string, number | null>>({
+  $id: 'FromPrices',
+  type: 'object',
+  additionalProperties: { type: ['number', 'null'] },
+  examples: [{ '12': 189, '13': null }],
+});
+
+/** D9.9. */
+export const fromPriceAnswer = Type.Object(
+  {
+    product_id: id(),
+    price: number(),
+    source: nullable(
+      Type.Object({
+        kind: choice(['grid', 'formula', 'samples', 'minimum_price', 'flat']),
+        step_id: id(),
+        pricing_configuration_id: nullable(id()),
+        width: nullable(Type.Integer()),
+        height: nullable(Type.Integer()),
+      }),
+    ),
+    base: number(),
+    row_percentage: number(),
+    product_percentage: number(),
+    reason: nullable(choice(['inactive_product', 'no_active_step', 'no_pricing_data', 'no_positive_price'])),
+  },
+  { $id: 'FromPrice' },
+);

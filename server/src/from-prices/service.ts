@@ -1,0 +1,26 @@
+import type { ProductPrice } from '@vantail/pricing';
+import type { TenantRead } from '../database/tenant-transaction.ts';
+import { notFound } from '../errors.ts';
+import { findFromPrice, findPriceVersion, listFromPrices } from './store.ts';
+
+/** The dictionary with the version it belongs to, from one consistent read. */
+export const readDictionary = async (
+  read: TenantRead,
+  categoryId: number,
+): Promise<{ version: number; body: string }> => {
+  const [versioned, products] = await Promise.all([
+    findPriceVersion(read, categoryId),
+    listFromPrices(read, categoryId),
+  ]);
+  // Every category has a version from its creation on.
+  if (!versioned) throw notFound();
+  const entries = products.map(({ id, from_price }) => `"${id}":${from_price}`);
+  return { version: versioned.version, body: `{${entries.join(',')}}` };
+};
+
+/** D9.9: the same number with its provenance. */
+export const getFromPrice = async (read: TenantRead, productId: number): Promise<ProductPrice> => {
+  const product = await findFromPrice(read, productId);
+  if (!product) throw notFound();
+  return product.from_price_source;
+};

@@ -1,0 +1,21 @@
+import type { ProductPrice } from '@vantail/pricing';
+import type { TenantRead } from '../database/tenant-transaction.ts';
+
+export const findPriceVersion = (read: TenantRead, categoryId: number) =>
+  read.one<{ version: number }>('select version from price_versions where tenant_id = $1 and category_id = $2', [
+    read.tenantId,
+    categoryId,
+  ]);
+
+/** D9.1: every active product of the category itself. The prices were computed when they changed. */
+export const listFromPrices = (read: TenantRead, categoryId: number) =>
+  read.query<{ id: number; from_price: number | null }>(
+    'select id, from_price from products where tenant_id = $1 and category_id = $2 and active order by id',
+    [read.tenantId, categoryId],
+  );
+
+export const findFromPrice = (read: TenantRead, productId: number) =>
+  read.one<{ from_price_source: ProductPrice }>(
+    'select from_price_source from products where tenant_id = $1 and id = $2',
+    [read.tenantId, productId],
+  );

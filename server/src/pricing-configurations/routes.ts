@@ -1,0 +1,97 @@
+import Type from 'typebox';
+import { ifMatch } from '../http/conditional.ts';
+import type { App } from '../http/fastify-types.ts';
+import { listAnswer, listQuery, type Page, sendList } from '../http/pagination.ts';
+import { isLenient } from '../http/prefer.ts';
+import { pathId } from '../http/query-parameters.ts';
+import { catalogueRead, catalogueWrite } from '../http/scopes.ts';
+import { changed, created, read, sendRecord, write } from '../http/transactions.ts';
+import type { Values } from '../resource/store.ts';
+import { pricingConfigurationSchema } from './schema.ts';
+import { createRow, deactivateRow, deleteRowForGood, getRow, listRows, patchRow } from './service.ts';
+
+const PATH = '/v1/products/:product_id/pricing-configurations';
+const tags = ['pricing rows'];
+const reading = { access: catalogueRead };
+const writing = { access: catalogueWrite };
+const { answer, create, patch } = pricingConfigurationSchema;
+
+type OfProduct = { Params: { product_id: string } };
+type OfRow = { Params: { product_id: string; id: string } };
+
+const ids = (params: OfRow['Params']) => [pathId(params.product_id), pathId(params.id)] as const;
+
+/** §4.2. */
+export const pricingConfigurationRoutes = async (app: App): Promise<void> => {
+  app.post<OfProduct & { Body: Values }>(
+    PATH,
+    {
+      config: writing,
+      schema: { tags, summary: 'Create a pricing row', body: create, response: { 201: answer }, prefer: true },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const row = await createRow(tx, pathId(request.params.product_id), request.body, isLenient(request, reply));
+        return created(row, `/v1/products/${row.product_id}/pricing-configurations`);
+      }),
+  );
+
+  app.get<OfProduct & { Querystring: Page & { active?: boolean } }>(
+    PATH,
+    {
+      config: reading,
+      schema: {
+        tags,
+        summary: 'List the pricing rows of a product',
+        querystring: listQuery({ active: Type.Optional(Type.Boolean()) }),
+        response: { 200: listAnswer(answer) },
+      },
+    },
+    async (request, reply) => {
+      const rows = await read(request, (tx) => listRows(tx, pathId(request.params.product_id), request.query));
+      return sendList(request, reply, request.query, rows);
+    },
+  );
+
+  app.get<OfRow>(
+    `${PATH}/:id`,
+    { config: reading, schema: { tags, summary: 'Read one pricing row', response: { 200: answer } } },
+    async (request, reply) =>
+      sendRecord(request, reply, await read(request, (tx) => getRow(tx, ...ids(request.params)))),
+  );
+
+  app.patch<OfRow & { Body: Values }>(
+    `${PATH}/:id`,
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Change the given fields of a pricing row',
+        body: patch,
+        response: { 200: answer },
+        prefer: true,
+      },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) =>
+        changed(await patchRow(tx, ...ids(request.params), request.body, isLenient(request, reply), ifMatch(request))),
+      ),
+  );
+
+  app.delete<OfRow>(
+    `${PATH}/:id`,
+    { config: writing, schema: { tags, summary: 'Deactivate a pricing row', response: { 200: answer } } },
+    (request, reply) =>
+      write(request, reply, async (tx) => changed(await deactivateRow(tx, ...ids(request.params), ifMatch(request)))),
+  );
+
+  app.delete<OfRow>(
+    `${PATH}/:id/hard`,
+    { config: writing, schema: { tags, summary: 'Delete a pricing row for good', response: { 204: Type.Null() } } },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        await deleteRowForGood(tx, ...ids(request.params), ifMatch(request));
+        return { status: 204 };
+      }),
+  );
+};

@@ -1,0 +1,61 @@
+import { type PriceTable, parsePriceTable, readSnapshot } from '@vantail/pricing';
+import { type Fault, Problem, validationError } from '../errors.ts';
+
+const MAX_ROWS = 5000; // D3
+
+type Ranges = Record<'total_width_min' | 'total_width_max' | 'total_height_min' | 'total_height_max', number | null>;
+
+const rangeFault = (min: keyof Ranges, max: keyof Ranges, ranges: Ranges): [Fault, string][] => {
+  const [low, high] = [ranges[min], ranges[max]];
+  if (low === null || high === null || low <= high) return [];
+  const fault = { pointer: `/${min}`, code: 'min_exceeds_max', message: `must be at most ${max}` };
+  return [[fault, `${min} (${low}) must be at most ${max} (${high})`]];
+};
+
+/** §2.2: min must not exceed max; either may be absent (D8). */
+export const mustHaveOrderedRanges = (ranges: Ranges): void => {
+  const faults = [
+    ...rangeFault('total_width_min', 'total_width_max', ranges),
+    ...rangeFault('total_height_min', 'total_height_max', ranges),
+  ];
+  if (faults.length > 0)
+    throw validationError(
+      faults.map(([fault]) => fault),
+      faults[0]?.[1],
+    );
+};
+
+/** D8: one of the three formats, or refused with a pointer into the table; lenient handling stores it as it is. */
+export const usableTable = (text: string | null, isLenient: boolean): PriceTable => {
+  const table = parsePriceTable(text);
+  if (table.kind === 'broken' && !isLenient) throw validationError(table.errors);
+  return table;
+};
+
+/** D3: 5,000 rows a product, inactive ones included. */
+export const mustHaveRoomForRow = (rows: number): void => {
+  if (rows < MAX_ROWS) return;
+  const message = `The product has ${rows} pricing rows, and ${MAX_ROWS} is the most: delete some that are not used`;
+  throw validationError([{ pointer: '', code: 'too_many_rows', message }]);
+};
+
+type ReferringStep = { id: number; option_ids: readonly number[]; content_configuration: unknown };
+
+/** D8: a row that a step refers to, active or not, stays; every place is named. */
+export const mustNotBeReferredTo = (rowId: number, steps: readonly ReferringStep[]): void => {
+  const errors = steps.flatMap((step) =>
+    readSnapshot(step.content_configuration, step.option_ids.length > 0)
+      .filter((entry) => entry.kind === 'reference' && entry.pricing_configuration_id === rowId)
+      .map(({ pointer }) => ({
+        pointer,
+        code: 'referred_to_by_step',
+        message: `step ${step.id} refers to the row here`,
+        step_id: step.id,
+      })),
+  );
+  if (errors.length === 0) return;
+  const ids = [...new Set(errors.map(({ step_id }) => step_id))].slice(0, 50).join(', ');
+  throw new Problem('pricing_configuration_in_use', `Referred to by step ${ids}: remove the references first`, {
+    errors,
+  });
+};

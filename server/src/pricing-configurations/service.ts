@@ -1,0 +1,98 @@
+import { type RowPrice, rowPrice } from '@vantail/pricing';
+import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import { notFound } from '../errors.ts';
+import { changeProduct } from '../product-configuration/change.ts';
+import { listShownSteps } from '../product-configuration/snapshot.ts';
+import { withDefaults, withoutNulls } from '../resource/schema.ts';
+import { differences, type Precondition } from '../resource/service.ts';
+import type { ListFilter, Values } from '../resource/store.ts';
+import { mustHaveOrderedRanges, mustHaveRoomForRow, mustNotBeReferredTo, usableTable } from './rules.ts';
+import { pricingConfigurationSchema } from './schema.ts';
+import {
+  countRows,
+  deleteRow,
+  hasProduct,
+  type PricingConfiguration,
+  type PricingConfigurationRow,
+  pricingConfigurations as rows,
+} from './store.ts';
+
+const { fields } = pricingConfigurationSchema;
+
+const shown = ({ row_price, ...row }: PricingConfigurationRow): PricingConfiguration => row;
+
+/** What is stored of a row's price when the row is written (D9.4, D9.5). */
+const pricesOf = (price: RowPrice) => ({ row_price: price, computed_minimum_price: price.computed_minimum_price });
+
+const lockRow = async (tx: TenantTransaction, productId: number, id: number): Promise<PricingConfigurationRow> => {
+  const row = await rows.lock(tx, id);
+  if (row?.product_id !== productId) throw notFound();
+  return row;
+};
+
+export const getRow = async (read: TenantRead, productId: number, id: number): Promise<PricingConfiguration> => {
+  const row = await rows.find(read, id);
+  if (row?.product_id !== productId) throw notFound();
+  return shown(row);
+};
+
+export const listRows = async (
+  read: TenantRead,
+  productId: number,
+  filter: Omit<ListFilter, 'equals'> & { active?: boolean },
+) => {
+  const { active, ...page } = filter;
+  const equals = { product_id: productId, ...(active === undefined ? {} : { active }) };
+  const [exists, list] = await Promise.all([hasProduct(read, productId), rows.list(read, { ...page, equals })]);
+  if (!exists) throw notFound();
+  return { rows: list.rows.map(shown), total: list.total };
+};
+
+export const createRow = (tx: TenantTransaction, productId: number, body: Values, isLenient: boolean) =>
+  changeProduct(tx, productId, async () => {
+    const values = withDefaults(fields, body) as PricingConfigurationRow;
+    mustHaveOrderedRanges(values);
+    const table = usableTable(values.price_table, isLenient);
+    mustHaveRoomForRow(await countRows(tx, productId));
+    return shown(await rows.insert(tx, { ...values, product_id: productId, ...pricesOf(rowPrice(values, table)) }));
+  });
+
+const changeRow = (
+  tx: TenantTransaction,
+  productId: number,
+  id: number,
+  patch: Values,
+  isLenient: boolean,
+  precondition: Precondition,
+) =>
+  changeProduct(tx, productId, async () => {
+    const row = await lockRow(tx, productId, id);
+    precondition(row);
+    const changes = differences(row, patch);
+    if (Object.keys(changes).length === 0) return shown(row);
+    const merged = { ...row, ...changes } as PricingConfigurationRow;
+    mustHaveOrderedRanges(merged);
+    // D1: a table that was stored broken does not lock the other fields.
+    const table = usableTable(merged.price_table, isLenient || !Object.hasOwn(changes, 'price_table'));
+    return shown(await rows.update(tx, id, { ...changes, ...pricesOf(rowPrice(merged, table)) }));
+  });
+
+export const patchRow = (
+  tx: TenantTransaction,
+  productId: number,
+  id: number,
+  body: Values,
+  isLenient: boolean,
+  precondition: Precondition,
+) => changeRow(tx, productId, id, withoutNulls(fields, body), isLenient, precondition);
+
+export const deactivateRow = (tx: TenantTransaction, productId: number, id: number, precondition: Precondition) =>
+  changeRow(tx, productId, id, { active: false }, true, precondition);
+
+/** §3: permanent, for mistaken rows that nothing refers to. */
+export const deleteRowForGood = (tx: TenantTransaction, productId: number, id: number, precondition: Precondition) =>
+  changeProduct(tx, productId, async () => {
+    precondition(await lockRow(tx, productId, id));
+    mustNotBeReferredTo(id, await listShownSteps(tx, productId));
+    await deleteRow(tx, id);
+  });

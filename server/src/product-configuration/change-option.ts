@@ -1,0 +1,53 @@
+import { RestartTransaction } from '../database/database-errors.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { lockExistingProduct, refreshFromPrice } from './change.ts';
+import { contributionOf } from './shown-step.ts';
+import {
+  listAttachedOptions,
+  listStepsPricedBy,
+  listStoredSteps,
+  type PricedState,
+  storeContribution,
+} from './store.ts';
+
+/** §2.1: the keys that make a price out of free JSON. */
+const PRICE_KEYS = /"(pricingConfig|pricing_configuration|pricingFormulas|pricing_formulas)"/;
+
+type PricedOption = { configuration?: unknown; translations?: unknown };
+
+/** Whether the option's own JSON can carry a price into every step that attaches it (D9.2). */
+export const mayCarryPrices = (option: PricedOption | undefined): boolean =>
+  PRICE_KEYS.test(JSON.stringify([option?.configuration, option?.translations]));
+
+const refreshProduct = async (tx: TenantTransaction, product: PricedState, optionId: number) => {
+  const attached = Map.groupBy(await listAttachedOptions(tx, product.id), ({ step_id }) => step_id);
+  for (const step of await listStoredSteps(tx, product.id)) {
+    const own = attached.get(step.id) ?? [];
+    if (own.some(({ id }) => id === optionId)) await storeContribution(tx, step.id, contributionOf(step, own));
+  }
+  await refreshFromPrice(tx, product, product);
+};
+
+/**
+ * The way to write an option. Only the products whose price it can change are locked, in id order and before the option
+ * itself, as every writer does: a colour sits on thousands of products, and renaming it must not hold them up.
+ */
+export const changeOption = async <T>(
+  tx: TenantTransaction,
+  optionId: number,
+  carriesPrices: boolean,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const productIds = async () => [
+    ...new Set((await listStepsPricedBy(tx, optionId, carriesPrices)).map(({ product_id }) => product_id)),
+  ];
+  const locked = await productIds();
+  const products: PricedState[] = [];
+  for (const id of locked) products.push(await lockExistingProduct(tx, id));
+  const result = await work();
+  // The option is locked now, so no step can attach it any more; one that did so meanwhile is not among the locked.
+  const affected = await productIds();
+  if (affected.some((id) => !locked.includes(id))) throw new RestartTransaction('The option was attached meanwhile');
+  for (const product of products) await refreshProduct(tx, product, optionId);
+  return result;
+};

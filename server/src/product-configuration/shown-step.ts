@@ -1,0 +1,52 @@
+import { type StepContribution, stepContribution } from '@vantail/pricing';
+import type { AttachedOption } from './states.ts';
+
+/** A step as its table holds it, as far as showing and pricing it goes. */
+export type StoredStep = {
+  type: string;
+  content_type: string | null;
+  content_configuration: Record<string, unknown>;
+  options_written: boolean;
+};
+
+/** D6: exactly these fields, in this order. */
+const entryOf = (option: AttachedOption) => ({
+  id: option.id,
+  name: option.name,
+  name_en: option.name_en,
+  content_type: option.content_type,
+  reference: option.reference,
+  price: option.price,
+  price_type: option.price_type,
+  width_mm: option.width_mm,
+  height_mm: option.height_mm,
+  image_url: option.image_url,
+  translations: option.translations,
+  configuration: option.configuration,
+  active: option.active,
+});
+
+/**
+ * D6: `content_configuration.options` is the service's from the first writing of option_ids on: one entry per attached
+ * option, in order, read from the option as it is now. Every other key stays as it was sent.
+ */
+export const expandedConfiguration = (
+  step: Pick<StoredStep, 'content_configuration' | 'options_written'>,
+  attached: readonly AttachedOption[],
+): Record<string, unknown> =>
+  step.options_written ? { ...step.content_configuration, options: attached.map(entryOf) } : step.content_configuration;
+
+/** What is stored beside a step: its id and order are the row's own, and are added when it is read. */
+export type StoredContribution = Omit<StepContribution, 'step_id' | 'display_order'>;
+
+/** What a step adds to the from-price (D9.2, D9.7), from its snapshot as it is given back. */
+export const contributionOf = (step: StoredStep, attached: readonly AttachedOption[]): StoredContribution => {
+  const { step_id, display_order, ...contribution } = stepContribution({
+    id: 0,
+    type: step.type,
+    content_type: step.content_type,
+    option_ids: attached.map(({ id }) => id),
+    content_configuration: expandedConfiguration(step, attached),
+  });
+  return contribution;
+};
