@@ -24,6 +24,7 @@ import { stepRoutes } from './steps/routes.ts';
 import { operatorRoutes } from './tenants/operator-routes.ts';
 import { apiKeyRoutes } from './tenants/routes.ts';
 import { validationRoutes } from './validation/routes.ts';
+import { verificationRoutes } from './verification/routes.ts';
 
 const BODY_BYTES = 1024 * 1024; // D3
 const REQUEST_MS = 10_000;
@@ -62,6 +63,7 @@ const resources = [
   fromPriceRoutes,
   validationRoutes,
   operatorRoutes,
+  verificationRoutes,
 ];
 
 /** Schemas document every part of a request; the query is checked before the body (D2), so not by Fastify. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { makeDemo } from './demo/make-demo.ts';
 import { sendInProcess } from './demo/send.ts';
 import type { App } from './http/fastify-types.ts';
 import { startCleanUp } from './http/idempotency/clean-up.ts';
+import { newControlToken } from './operator-access.ts';
 import { announceService } from './running-service.ts';
 import { hasTenant } from './tenants/store.ts';
 
@@ -45,7 +45,7 @@ const urlOf = (app: App): string => {
 
 const listen = async (config: Config, database: Database) => {
   let isStopping = false;
-  const controlToken = database.kind === 'embedded' ? randomBytes(24).toString('base64url') : undefined;
+  const controlToken = database.kind === 'embedded' ? newControlToken() : undefined;
   const { app } = await buildApp({
     config,
     database,

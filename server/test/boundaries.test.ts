@@ -24,6 +24,7 @@ const RESOURCES = [
   'quotes',
   'configuration',
   'imports',
+  'verification',
 ];
 
 /** The floors of server/src, from the top; a file may import from its own floor only within its own folder. */
@@ -33,7 +34,8 @@ const folderOf = (file: string) => file.split('/')[2] ?? '';
 
 const floorOf = (file: string): (typeof FLOORS)[number] => {
   const folder = folderOf(file);
-  if (/^(main|start-service|demo-command|running-service)\.ts$/.test(folder) || folder === 'demo') return 'main';
+  if (/^(main|start-service|running-service|operator-access|.+-command)\.ts$/.test(folder) || folder === 'demo')
+    return 'main';
   if (folder === 'app.ts') return 'app';
   // The tenants' routes and schemas are a resource like any other; who a key belongs to is asked from below.
   if (RESOURCES.includes(folder) || /^server\/src\/tenants\/.*(routes|schema)\.ts$/.test(file)) return 'resources';

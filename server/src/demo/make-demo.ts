@@ -1,9 +1,7 @@
 import { brands, categories, DEMO_TENANT, options, products } from './catalogue.ts';
+import type { Send } from './send.ts';
 
 type Body = Record<string, unknown>;
-
-/** One call of the HTTP API, in this process or over the network; throws on a refusal. */
-export type Send = (method: 'GET' | 'POST', path: string, token: string, body?: Body) => Promise<Body>;
 
 type Named = { id: number; name: string };
 

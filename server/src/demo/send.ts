@@ -1,5 +1,12 @@
 import type { App } from '../http/fastify-types.ts';
-import type { Send } from './make-demo.ts';
+
+/** One call of the HTTP API, in this process or over the network; throws on a refusal. */
+export type Send = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  token: string,
+  body?: object,
+) => Promise<Record<string, unknown>>;
 
 const request = (token: string, body?: object) => ({
   headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },

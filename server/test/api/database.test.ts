@@ -116,10 +116,8 @@ test('without a tenant every table with a tenant_id is empty, but for the two th
 });
 
 test('without a tenant nothing can be written for one', async () => {
-  await assert.rejects(
-    database.system((tx) => tx.query(insertInto, [mine, 'x'])),
-    isRefusedByPolicy,
-  );
+  const work = database.system((tx) => tx.query(insertInto, [mine, 'x']));
+  await assert.rejects(work, isRefusedByPolicy);
 });
 
 test('a tenant id that is not a positive integer opens no transaction', async () => {
@@ -142,6 +140,21 @@ test('the tenant of one transaction is gone in the next, also after a failure', 
       assert.deepEqual(await run(allBrands), []);
     }
   }
+});
+
+test('tenant and role are set for the transaction alone, never for the session below it', async () => {
+  const state = `select current_setting('app.tenant_id', true) as tenant, current_user::text as role`;
+  const [inside, below] = await database.transaction(mine, async (tx) => {
+    const during = await tx.one<{ tenant: string; role: string }>(state);
+    // Ends the transaction by hand, to see what the session would carry to its next user.
+    await tx.query('commit');
+    const after = await tx.one<{ tenant: string; role: string }>(state);
+    await tx.query('begin');
+    return [during, after];
+  });
+  assert.deepEqual(inside, { tenant: String(mine), role: 'vantail_app' });
+  assert.equal(below?.tenant, '');
+  assert.notEqual(below?.role, 'vantail_app');
 });
 
 test('many transactions of two tenants at once each see their own rows', async () => {
@@ -273,22 +286,16 @@ if (serverUrl) {
     const tenant = await newTenant();
     await addBrand(tenant, 'held');
     const lock = (tx: TenantTransaction) => tx.query('select from brands for update');
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let isHeld = () => {};
-    const held = new Promise<void>((resolve) => {
-      isHeld = resolve;
-    });
+    const released = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
     const holder = database.transaction(tenant, async (tx) => {
       await lock(tx);
-      isHeld();
-      await released;
+      held.resolve();
+      await released.promise;
     });
-    await held;
+    await held.promise;
     await assert.rejects(database.transaction(tenant, lock), { code: '55P03' });
-    release();
+    released.resolve();
     await holder;
   });
 }

@@ -122,14 +122,12 @@ test("D7 foreign_option: in a client's own list, another tenant's and one that n
 });
 
 test("D7 foreign_option: 0, a negative and a huge id in a client's own list keep to the described answer", async () => {
-  const product = await newProduct(tenant);
-  for (const id of [0, -5, 2 ** 53 - 1, 1e15]) {
-    const fresh = await newProduct(tenant);
-    await fresh.step({ type: 'dimension', content_configuration: { options: [{ id }] } });
-    const report = await reportOf(fresh);
+  for (const id of [0, -5, 999_999_999_999_999]) {
+    const product = await newProduct(tenant);
+    await product.step({ type: 'dimension', content_configuration: { options: [{ id }] } });
+    const report = await reportOf(product);
     assert.deepEqual([report.valid, report.errors[0]?.code], [false, 'foreign_option'], `id ${id}`);
   }
-  assert.deepEqual((await reportOf(product)).errors, [{ code: 'no_active_steps' }]);
 });
 
 test('D7 invalid_next_step and invalid_previous_step: inactive, itself, a cycle of two and of three', async () => {
@@ -182,7 +180,7 @@ test('D7 missing_translation: a language that is present elsewhere in the produc
     (await reportOf(product)).warnings.filter(({ step_id }) => step_id !== undefined),
     [missing('de'), missing('en')],
   );
-  await change(product, b, { translations: a.translations as object as Record<string, unknown> });
+  await change(product, b, { translations: a.translations });
   assert.ok((await reportOf(product)).warnings.every(({ step_id }) => step_id === undefined));
 });
 

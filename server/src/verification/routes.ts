@@ -1,0 +1,22 @@
+import type { App } from '../http/fastify-types.ts';
+import { verificationAnswer } from './schema.ts';
+import { verify } from './service.ts';
+
+const TEN_MINUTES_MS = 600_000;
+
+/** D4: the operator has everything stored recomputed, while the service goes on serving. */
+export const verificationRoutes = async (app: App): Promise<void> => {
+  app.post(
+    '/operator/v1/verify',
+    {
+      config: { access: 'operator' },
+      handlerTimeout: TEN_MINUTES_MS,
+      schema: {
+        tags: ['operator'],
+        summary: 'Recompute every stored price and name any drift',
+        response: { 200: verificationAnswer },
+      },
+    },
+    async (_request, reply) => reply.send(await verify(app.database)),
+  );
+};

@@ -1,0 +1,44 @@
+import type { PricedFields, ProductPrice, RowPrice } from '@vantail/pricing';
+import type { TenantRead } from '../database/tenant-transaction.ts';
+
+export type StoredProduct = {
+  id: number;
+  category_id: number;
+  active: boolean;
+  price_adjustment_percentage: number;
+  from_price: number | null;
+  from_price_source: ProductPrice | null;
+  has_price_version: boolean;
+};
+
+export type StoredRow = PricedFields & {
+  id: number;
+  active: boolean;
+  computed_minimum_price: number | null;
+  row_price: RowPrice;
+};
+
+export const listProductIds = async (read: TenantRead, after: number, limit: number): Promise<number[]> => {
+  const rows = await read.query<{ id: number }>(
+    'select id from products where tenant_id = $1 and id > $2 order by id limit $3',
+    [read.tenantId, after, limit],
+  );
+  return rows.map(({ id }) => id);
+};
+
+export const findStoredProduct = (read: TenantRead, id: number) =>
+  read.one<StoredProduct>(
+    `select p.id, p.category_id, p.active, p.price_adjustment_percentage, p.from_price, p.from_price_source,
+       v.category_id is not null as has_price_version
+     from products p left join price_versions v on v.tenant_id = p.tenant_id and v.category_id = p.category_id
+     where p.tenant_id = $1 and p.id = $2`,
+    [read.tenantId, id],
+  );
+
+export const listStoredRows = (read: TenantRead, productId: number) =>
+  read.query<StoredRow>(
+    `select id, active, total_width_min, total_height_min, minimum_price, price_table, percentage_adjustment,
+       computed_minimum_price, row_price
+     from pricing_configurations where tenant_id = $1 and product_id = $2 order by id`,
+    [read.tenantId, productId],
+  );
