@@ -113,6 +113,61 @@ alter table options force row level security;
 create policy options_tenant on options as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, update on options to vantail_app;
 
+create table price_versions (
+  tenant_id bigint not null,
+  category_id bigint not null,
+  version bigint not null,
+  constraint price_versions_pkey PRIMARY KEY (tenant_id, category_id),
+  constraint price_versions_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES categories(tenant_id, id),
+  constraint price_versions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+alter table price_versions enable row level security;
+alter table price_versions force row level security;
+create policy price_versions_insert on price_versions as permissive for insert to public with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+create policy price_versions_select on price_versions as permissive for select to public using (true);
+create policy price_versions_update on price_versions as permissive for update to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on price_versions to vantail_app;
+
+create table pricing_configurations (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  product_id bigint not null,
+  leaf_count integer not null,
+  opening_v1 text,
+  opening_v2 text,
+  opening_v3 text,
+  opening_v4 text,
+  fixed_part_type text not null,
+  fixed_part_opening_v1 text,
+  fixed_part_opening_v2 text,
+  fixed_part_opening_v3 text,
+  fixed_part_opening_v4 text,
+  total_width_min integer,
+  total_width_max integer,
+  total_height_min integer,
+  total_height_max integer,
+  minimum_price numeric,
+  price_table text,
+  percentage_adjustment numeric not null,
+  price_per_square_meter numeric,
+  coefficients json,
+  surcharges json,
+  computed_minimum_price numeric,
+  row_price json not null,
+  active boolean not null,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint pricing_configurations_pkey PRIMARY KEY (tenant_id, id),
+  constraint pricing_configurations_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
+  constraint pricing_configurations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX pricing_configurations_product_ix ON public.pricing_configurations USING btree (tenant_id, product_id, id);
+alter table pricing_configurations enable row level security;
+alter table pricing_configurations force row level security;
+create policy pricing_configurations_tenant on pricing_configurations as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update, delete on pricing_configurations to vantail_app;
+
 create table products (
   tenant_id bigint not null,
   id bigint not null generated always as identity,
@@ -130,6 +185,8 @@ create table products (
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  from_price numeric,
+  from_price_source json,
   constraint products_pkey PRIMARY KEY (tenant_id, id),
   constraint products_brand_fk FOREIGN KEY (tenant_id, brand_id) REFERENCES brands(tenant_id, id),
   constraint products_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES categories(tenant_id, id),
@@ -189,6 +246,7 @@ create table steps (
   translations json not null,
   content_configuration json not null,
   options_written boolean not null,
+  contribution json not null,
   active boolean not null,
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),

@@ -6,11 +6,13 @@ export type SendRequest = (request: Request) => Promise<Response>;
 
 type Settings = { send: SendRequest; retries: number; maxWaitMs: number; clock: Clock };
 
-/** D2: rate_limited and unavailable. Both ask for another try. */
-const RETRIED_STATUSES: readonly number[] = [429, 503];
+/** D2: nothing was done. */
+const RATE_LIMITED = 429;
+/** D2: nothing was done as a rule, but a database that went away during its commit may have done it. */
+const UNAVAILABLE = 503;
 const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** A lost connection does not tell whether the work was done: only what is safe to do twice may be sent again. */
+/** Where it is not known whether the work was done, only what is safe to do twice may be sent again. */
 const isRepeatable = ({ method, headers }: Request) => SAFE_METHODS.includes(method) || headers.has('Idempotency-Key');
 
 /** How `fetch` says that no answer came: TypeError by its standard, NetworkError in some older implementations. */
@@ -29,8 +31,9 @@ const attempt = async (send: SendRequest, request: Request): Promise<Outcome> =>
 
 const mayRetry = (outcome: Outcome, request: Request): boolean => {
   if (request.signal.aborted) return false;
-  if ('response' in outcome) return RETRIED_STATUSES.includes(outcome.response.status);
-  return isLostConnection(outcome.error) && isRepeatable(request);
+  if ('error' in outcome) return isLostConnection(outcome.error) && isRepeatable(request);
+  const { status } = outcome.response;
+  return status === RATE_LIMITED || (status === UNAVAILABLE && isRepeatable(request));
 };
 
 /**

@@ -87,6 +87,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one API key */
+        get: operations["getV1ApiKeysById"];
+        put?: never;
+        post?: never;
+        /** Revoke a key */
+        delete: operations["deleteV1ApiKeysById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/api-keys/{id}/rotate": {
         parameters: {
             query?: never;
@@ -99,23 +117,6 @@ export interface paths {
         /** Give a key a new secret */
         post: operations["postV1ApiKeysByIdRotate"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/api-keys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Revoke a key */
-        delete: operations["deleteV1ApiKeysById"];
         options?: never;
         head?: never;
         patch?: never;
@@ -242,7 +243,7 @@ export interface paths {
         /** List options */
         get: operations["getV1Options"];
         put?: never;
-        /** Create a option */
+        /** Create an option */
         post: operations["postV1Options"];
         delete?: never;
         options?: never;
@@ -261,11 +262,11 @@ export interface paths {
         get: operations["getV1OptionsById"];
         put?: never;
         post?: never;
-        /** Deactivate a option */
+        /** Deactivate an option */
         delete: operations["deleteV1OptionsById"];
         options?: never;
         head?: never;
-        /** Change the given fields of a option */
+        /** Change the given fields of an option */
         patch: operations["patchV1OptionsById"];
         trace?: never;
     };
@@ -340,6 +341,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/products/{product_id}/pricing-configurations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the pricing rows of a product */
+        get: operations["getV1ProductsByProductIdPricingConfigurations"];
+        put?: never;
+        /** Create a pricing row */
+        post: operations["postV1ProductsByProductIdPricingConfigurations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/pricing-configurations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one pricing row */
+        get: operations["getV1ProductsByProductIdPricingConfigurationsById"];
+        put?: never;
+        post?: never;
+        /** Deactivate a pricing row */
+        delete: operations["deleteV1ProductsByProductIdPricingConfigurationsById"];
+        options?: never;
+        head?: never;
+        /** Change the given fields of a pricing row */
+        patch: operations["patchV1ProductsByProductIdPricingConfigurationsById"];
+        trace?: never;
+    };
+    "/v1/products/{product_id}/pricing-configurations/{id}/hard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a pricing row for good */
+        delete: operations["deleteV1ProductsByProductIdPricingConfigurationsByIdHard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/categories/{category_id}/from-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The from-price of every active product of a category */
+        get: operations["getV1CategoriesByCategoryIdFromPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/from-price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The from-price of a product and where it comes from */
+        get: operations["getV1ProductsByProductIdFromPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products/{product_id}/configuration/validation": {
         parameters: {
             query?: never;
@@ -382,7 +471,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Read one tenant */
+        get: operations["getOperatorV1TenantsById"];
         put?: never;
         post?: never;
         delete?: never;
@@ -403,6 +493,23 @@ export interface paths {
         put?: never;
         /** Make a tenant's API key */
         post: operations["postOperatorV1TenantsByIdApiKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recompute every stored price and name any drift */
+        post: operations["postOperatorV1Verify"];
         delete?: never;
         options?: never;
         head?: never;
@@ -454,14 +561,16 @@ export interface components {
              * @default null
              */
             expires_at?: string | null;
-            readonly id?: unknown;
-            readonly hint?: unknown;
-            readonly version?: unknown;
-            readonly created_at?: unknown;
-            readonly updated_at?: unknown;
-            /** @default true */
+            readonly id?: number;
+            /** @description How the key begins, to tell keys apart. */
+            readonly hint?: string;
             readonly active?: boolean;
-            readonly key?: unknown;
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            readonly key?: string;
         };
         ApiKeyList: {
             data: components["schemas"]["ApiKey"][];
@@ -536,15 +645,10 @@ export interface components {
         BrandPatch: {
             /** @example Atelier Lumière */
             name?: string;
-            /** @default null */
             name_en?: string | null;
-            /**
-             * @default null
-             * @example https://cdn.example/atelier-lumiere.svg
-             */
+            /** @example https://cdn.example/atelier-lumiere.svg */
             logo_url?: string | null;
             /**
-             * @default {}
              * @example {
              *       "de": {
              *         "name": "Fenster"
@@ -554,7 +658,6 @@ export interface components {
             translations?: {
                 [key: string]: Record<string, unknown>;
             } | null;
-            /** @default true */
             active?: boolean;
             readonly id?: number;
             /** @description Raised by every change; the ETag. */
@@ -640,22 +743,13 @@ export interface components {
         CategoryPatch: {
             /** @example Fenêtres PVC */
             name?: string;
-            /**
-             * @default null
-             * @example PVC windows
-             */
+            /** @example PVC windows */
             name_en?: string | null;
-            /**
-             * @description A category of the same tenant; no cycles.
-             * @default null
-             */
+            /** @description A category of the same tenant; no cycles. */
             parent_id?: number | null;
-            /** @default null */
             display_order?: number | null;
-            /** @default null */
             image_url?: string | null;
             /**
-             * @default {}
              * @example {
              *       "de": {
              *         "name": "Fenster"
@@ -665,7 +759,6 @@ export interface components {
             translations?: {
                 [key: string]: Record<string, unknown>;
             } | null;
-            /** @default true */
             active?: boolean;
             readonly id?: number;
             /** @description Raised by every change; the ETag. */
@@ -674,6 +767,43 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+        };
+        FromPrice: {
+            product_id: number;
+            /** @default null */
+            price: number | null;
+            /** @default null */
+            source: {
+                /** @enum {string} */
+                kind: "grid" | "formula" | "samples" | "minimum_price" | "flat";
+                step_id: number;
+                /** @default null */
+                pricing_configuration_id: number | null;
+                /** @default null */
+                width: number | null;
+                /** @default null */
+                height: number | null;
+            } | null;
+            /** @default null */
+            base: number | null;
+            /** @default null */
+            row_percentage: number | null;
+            /** @default null */
+            product_percentage: number | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            reason: "inactive_product" | "no_active_step" | "no_pricing_data" | "no_positive_price" | null;
+        };
+        /**
+         * @example {
+         *       "12": 189,
+         *       "13": null
+         *     }
+         */
+        FromPrices: {
+            [key: string]: number | null;
         };
         MadeApiKey: {
             id: number;
@@ -812,42 +942,25 @@ export interface components {
         OptionPatch: {
             /** @example Blanc 9016 */
             name?: string;
-            /**
-             * @default null
-             * @example White 9016
-             */
+            /** @example White 9016 */
             name_en?: string | null;
-            /**
-             * @default null
-             * @example couleurs
-             */
+            /** @example couleurs */
             content_type?: string | null;
-            /** @default null */
             reference?: string | null;
-            /** @default null */
             description?: string | null;
-            /** @default null */
             image_url?: string | null;
-            /** @default 0 */
             price?: number;
-            /**
-             * @default flat
-             * @enum {string}
-             */
+            /** @enum {string} */
             price_type?: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf";
-            /** @default null */
             width_mm?: number | null;
-            /** @default null */
             height_mm?: number | null;
             /**
-             * @default {}
              * @example {
              *       "hex": "#ffffff"
              *     }
              */
             configuration?: Record<string, unknown> | null;
             /**
-             * @default {}
              * @example {
              *       "de": {
              *         "name": "Fenster"
@@ -857,6 +970,188 @@ export interface components {
             translations?: {
                 [key: string]: Record<string, unknown>;
             } | null;
+            active?: boolean;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+        };
+        PricingConfiguration: {
+            leaf_count: number;
+            /**
+             * @description Leaf V1, counted from the left, seen from inside.
+             * @enum {string|null}
+             */
+            opening_v1: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @description Leaf V2, counted from the left, seen from inside.
+             * @enum {string|null}
+             */
+            opening_v2: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @description Leaf V3, counted from the left, seen from inside.
+             * @enum {string|null}
+             */
+            opening_v3: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @description Leaf V4, counted from the left, seen from inside.
+             * @enum {string|null}
+             */
+            opening_v4: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /** @enum {string} */
+            fixed_part_type: "aucune" | "allege" | "imposte";
+            /** @enum {string|null} */
+            fixed_part_opening_v1: "fixe" | "oscillo" | null;
+            /** @enum {string|null} */
+            fixed_part_opening_v2: "fixe" | "oscillo" | null;
+            /** @enum {string|null} */
+            fixed_part_opening_v3: "fixe" | "oscillo" | null;
+            /** @enum {string|null} */
+            fixed_part_opening_v4: "fixe" | "oscillo" | null;
+            /** @description In millimetres. */
+            total_width_min: number | null;
+            /** @description In millimetres. */
+            total_width_max: number | null;
+            /** @description In millimetres. */
+            total_height_min: number | null;
+            /** @description In millimetres. */
+            total_height_max: number | null;
+            /** @description Used when the table or formula gives no price. */
+            minimum_price: number | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @example 214.5:118.9
+             */
+            price_table: string | null;
+            /** @description Applied to the price of the row. */
+            percentage_adjustment: number;
+            /** @description Kept, and not used for prices. */
+            price_per_square_meter: number | null;
+            /** @description Kept, and not used for prices. */
+            coefficients: unknown;
+            /** @description Kept, and not used for prices. */
+            surcharges: unknown;
+            active: boolean;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            product_id: number;
+            /**
+             * @description The lowest price of the row; null where it has none.
+             * @default null
+             */
+            computed_minimum_price: number | null;
+        };
+        PricingConfigurationCreate: {
+            /** @default 1 */
+            leaf_count?: number;
+            /**
+             * @description Leaf V1, counted from the left, seen from inside.
+             * @default null
+             * @enum {string|null}
+             */
+            opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @description Leaf V2, counted from the left, seen from inside.
+             * @default null
+             * @enum {string|null}
+             */
+            opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @description Leaf V3, counted from the left, seen from inside.
+             * @default null
+             * @enum {string|null}
+             */
+            opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @description Leaf V4, counted from the left, seen from inside.
+             * @default null
+             * @enum {string|null}
+             */
+            opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @default aucune
+             * @enum {string}
+             */
+            fixed_part_type?: "aucune" | "allege" | "imposte";
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+            /**
+             * @description In millimetres.
+             * @default null
+             */
+            total_width_min?: number | null;
+            /**
+             * @description In millimetres.
+             * @default null
+             */
+            total_width_max?: number | null;
+            /**
+             * @description In millimetres.
+             * @default null
+             */
+            total_height_min?: number | null;
+            /**
+             * @description In millimetres.
+             * @default null
+             */
+            total_height_max?: number | null;
+            /**
+             * @description Used when the table or formula gives no price.
+             * @default null
+             */
+            minimum_price?: number | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @default null
+             * @example 214.5:118.9
+             */
+            price_table?: string | null;
+            /**
+             * @description Applied to the price of the row.
+             * @default 0
+             */
+            percentage_adjustment?: number;
+            /**
+             * @description Kept, and not used for prices.
+             * @default null
+             */
+            price_per_square_meter?: number | null;
+            /**
+             * @description Kept, and not used for prices.
+             * @default null
+             */
+            coefficients?: unknown;
+            /**
+             * @description Kept, and not used for prices.
+             * @default null
+             */
+            surcharges?: unknown;
             /** @default true */
             active?: boolean;
             readonly id?: number;
@@ -866,6 +1161,89 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+            readonly product_id?: number;
+            /**
+             * @description The lowest price of the row; null where it has none.
+             * @default null
+             */
+            readonly computed_minimum_price?: number | null;
+        };
+        PricingConfigurationList: {
+            data: components["schemas"]["PricingConfiguration"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
+        PricingConfigurationPatch: {
+            leaf_count?: number;
+            /**
+             * @description Leaf V1, counted from the left, seen from inside.
+             * @enum {string|null}
+             */
+            opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @description Leaf V2, counted from the left, seen from inside.
+             * @enum {string|null}
+             */
+            opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @description Leaf V3, counted from the left, seen from inside.
+             * @enum {string|null}
+             */
+            opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @description Leaf V4, counted from the left, seen from inside.
+             * @enum {string|null}
+             */
+            opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /** @enum {string} */
+            fixed_part_type?: "aucune" | "allege" | "imposte";
+            /** @enum {string|null} */
+            fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+            /** @enum {string|null} */
+            fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+            /** @enum {string|null} */
+            fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+            /** @enum {string|null} */
+            fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+            /** @description In millimetres. */
+            total_width_min?: number | null;
+            /** @description In millimetres. */
+            total_width_max?: number | null;
+            /** @description In millimetres. */
+            total_height_min?: number | null;
+            /** @description In millimetres. */
+            total_height_max?: number | null;
+            /** @description Used when the table or formula gives no price. */
+            minimum_price?: number | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @example 214.5:118.9
+             */
+            price_table?: string | null;
+            /** @description Applied to the price of the row. */
+            percentage_adjustment?: number;
+            /** @description Kept, and not used for prices. */
+            price_per_square_meter?: number | null;
+            /** @description Kept, and not used for prices. */
+            coefficients?: unknown;
+            /** @description Kept, and not used for prices. */
+            surcharges?: unknown;
+            active?: boolean;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            readonly product_id?: number;
+            /**
+             * @description The lowest price of the row; null where it has none.
+             * @default null
+             */
+            readonly computed_minimum_price?: number | null;
         };
         /**
          * @example {
@@ -1001,36 +1379,21 @@ export interface components {
         ProductPatch: {
             /** @example Fenêtre PVC 2 vantaux */
             name?: string;
-            /**
-             * @default null
-             * @example PVC window, two leaves
-             */
+            /** @example PVC window, two leaves */
             name_en?: string | null;
             /** @description A category of the same tenant. */
             category_id?: number;
             /** @description A brand of the same tenant. */
             brand_id?: number;
-            /**
-             * @default null
-             * @example PVC-2V
-             */
+            /** @example PVC-2V */
             reference?: string | null;
-            /** @default null */
             description?: string | null;
-            /** @default null */
             image_url?: string | null;
-            /**
-             * @description Not used for configurable products (§1).
-             * @default null
-             */
+            /** @description Not used for configurable products (§1). */
             base_price?: number | null;
-            /**
-             * @description Applied to from-prices and quotes (§4.4 rule 8).
-             * @default 0
-             */
+            /** @description Applied to from-prices and quotes (§4.4 rule 8). */
             price_adjustment_percentage?: number;
             /**
-             * @default {}
              * @example {
              *       "de": {
              *         "name": "Fenster"
@@ -1040,7 +1403,6 @@ export interface components {
             translations?: {
                 [key: string]: Record<string, unknown>;
             } | null;
-            /** @default true */
             active?: boolean;
             readonly id?: number;
             /** @description Raised by every change; the ETag. */
@@ -1222,64 +1584,35 @@ export interface components {
             step_ids: number[];
         };
         StepPatch: {
-            /**
-             * @default null
-             * @example Couleur extérieure
-             */
+            /** @example Couleur extérieure */
             name?: string | null;
-            /**
-             * @default null
-             * @example Outside colour
-             */
+            /** @example Outside colour */
             name_en?: string | null;
             /**
              * @description selection, dimension, checkbox, or a type of your own.
              * @example selection
              */
             type?: string;
-            /**
-             * @default null
-             * @example couleurs
-             */
+            /** @example couleurs */
             content_type?: string | null;
             /** @description Unique among active steps; the highest + 1 when absent. */
             display_order?: number;
-            /** @default false */
             required?: boolean;
-            /** @default false */
             skippable?: boolean;
-            /** @default grid */
             layout_type?: string;
-            /** @default 3 */
             display_columns?: number;
-            /** @default true */
             display_price?: boolean;
-            /** @default true */
             display_images?: boolean;
-            /** @default 0 */
             options_min?: number;
-            /**
-             * @description No bound when null.
-             * @default null
-             */
+            /** @description No bound when null. */
             options_max?: number | null;
-            /**
-             * @description Active options of the tenant, in order.
-             * @default []
-             */
+            /** @description Active options of the tenant, in order. */
             option_ids?: number[];
-            /**
-             * @description A step of the same product.
-             * @default null
-             */
+            /** @description A step of the same product. */
             next_step_id?: number | null;
-            /**
-             * @description A step of the same product.
-             * @default null
-             */
+            /** @description A step of the same product. */
             previous_step_id?: number | null;
             /**
-             * @default {}
              * @example {
              *       "de": {
              *         "name": "Fenster"
@@ -1289,12 +1622,8 @@ export interface components {
             translations?: {
                 [key: string]: Record<string, unknown>;
             } | null;
-            /**
-             * @description Free configurator data. `options` in it is written by the service while options are attached.
-             * @default {}
-             */
+            /** @description Free configurator data. `options` in it is written by the service while options are attached. */
             content_configuration?: Record<string, unknown> | null;
-            /** @default true */
             active?: boolean;
             readonly id?: number;
             /** @description Raised by every change; the ETag. */
@@ -1350,14 +1679,9 @@ export interface components {
         TenantPatch: {
             /** @example Menuiserie Dupont */
             name?: string;
-            /** @default EUR */
             currency?: string;
-            /**
-             * @default TTC
-             * @enum {string}
-             */
+            /** @enum {string} */
             price_basis?: "HT" | "TTC";
-            /** @default true */
             active?: boolean;
             readonly id?: number;
             /** @description Raised by every change; the ETag. */
@@ -1371,6 +1695,25 @@ export interface components {
             valid: boolean;
             errors: components["schemas"]["ReportItem"][];
             warnings: components["schemas"]["ReportItem"][];
+        };
+        Verification: {
+            checked: {
+                tenants: number;
+                products: number;
+                steps: number;
+                pricing_configurations: number;
+            };
+            drift_count: number;
+            drift: {
+                tenant_id: number;
+                product_id: number;
+                /** @enum {string} */
+                what: "from_price" | "step_contribution" | "row_price" | "price_version";
+                /** @description Of the product, step or pricing row. */
+                id: number;
+                stored: unknown;
+                expected: unknown;
+            }[];
         };
     };
     responses: {
@@ -1478,6 +1821,7 @@ export interface components {
         Problem429: {
             headers: {
                 "X-Request-Id"?: string;
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -1498,6 +1842,7 @@ export interface components {
         Problem503: {
             headers: {
                 "X-Request-Id"?: string;
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -1593,6 +1938,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
@@ -1623,6 +1978,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Me"];
                 };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
@@ -1660,6 +2022,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ApiKeyList"];
                 };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
@@ -1717,12 +2086,12 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ApiKeysByIdRotate: {
+    getV1ApiKeysById: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
-                "Idempotency-Key"?: string;
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
             };
             path: {
                 id: number;
@@ -1732,25 +2101,26 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Done */
-            201: {
+            200: {
                 headers: {
                     "X-Request-Id"?: string;
                     ETag?: string;
-                    Location?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MadeApiKey"];
+                    "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            400: components["responses"]["Problem400"];
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            412: components["responses"]["Problem412"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -1798,6 +2168,48 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    postV1ApiKeysByIdRotate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeApiKey"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     getV1Brands: {
         parameters: {
             query?: {
@@ -1828,6 +2240,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["BrandList"];
                 };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
@@ -1915,6 +2334,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Brand"];
                 };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
@@ -2053,6 +2479,13 @@ export interface operations {
                     "application/json": components["schemas"]["CategoryList"];
                 };
             };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
@@ -2139,6 +2572,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Category"];
                 };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
@@ -2279,6 +2719,13 @@ export interface operations {
                     "application/json": components["schemas"]["ProductList"];
                 };
             };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
@@ -2368,6 +2815,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Product"];
                 };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
@@ -2508,6 +2962,13 @@ export interface operations {
                     "application/json": components["schemas"]["OptionList"];
                 };
             };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
@@ -2598,6 +3059,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Option"];
                 };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
@@ -2739,6 +3207,13 @@ export interface operations {
                     "application/json": components["schemas"]["StepList"];
                 };
             };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
@@ -2830,6 +3305,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Step"];
                 };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
@@ -3049,6 +3531,359 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    getV1ProductsByProductIdPricingConfigurations: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingConfigurationList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1ProductsByProductIdPricingConfigurations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description handling=lenient stores a broken price_table as it is; the validation report names it. */
+                Prefer?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "price_table": "214.5:118.9"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PricingConfigurationCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingConfiguration"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1ProductsByProductIdPricingConfigurationsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                product_id: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingConfiguration"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteV1ProductsByProductIdPricingConfigurationsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                product_id: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingConfiguration"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    patchV1ProductsByProductIdPricingConfigurationsById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+                /** @description handling=lenient stores a broken price_table as it is; the validation report names it. */
+                Prefer?: string;
+            };
+            path: {
+                product_id: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "price_table": "214.5:118.9"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PricingConfigurationPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingConfiguration"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteV1ProductsByProductIdPricingConfigurationsByIdHard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                product_id: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1CategoriesByCategoryIdFromPrices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FromPrices"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1ProductsByProductIdFromPrice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FromPrice"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     getV1ProductsByProductIdConfigurationValidation: {
         parameters: {
             query?: never;
@@ -3072,6 +3907,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ValidationReport"];
                 };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
@@ -3154,6 +3996,37 @@ export interface operations {
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getOperatorV1TenantsById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -3254,6 +4127,39 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    postOperatorV1Verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     getOpenapiJson: {
         parameters: {
             query?: never;
@@ -3263,6 +4169,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };

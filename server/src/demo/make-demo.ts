@@ -1,5 +1,7 @@
-import { brands, categories, DEMO_TENANT, options, products } from './catalogue.ts';
+import { brands, categories, DEMO_TENANT, products } from './catalogue.ts';
+import { options } from './options.ts';
 import type { Send } from './send.ts';
+import { flows } from './steps.ts';
 
 type Body = Record<string, unknown>;
 
@@ -13,12 +15,16 @@ const findDemoTenant = async (send: Send, operatorToken: string): Promise<Named 
   }
 };
 
+/** Ids of what was made, by collection and by name, or by reference where there is one. */
+type Ids = Map<string, number>;
+
 /** Fills the catalogue through the API, as any tenant would. */
-const fillCatalogue = async (send: Send, key: string): Promise<void> => {
-  const ids = new Map<string, number>();
+const fillCatalogue = async (send: Send, key: string): Promise<Ids> => {
+  const ids: Ids = new Map();
   const create = async (path: string, body: Body) => {
-    const record = await send('POST', path, key, body);
-    ids.set(`${path} ${record.name}`, record.id as number);
+    const { id, name, reference } = await send('POST', path, key, body);
+    ids.set(`${path} ${name}`, id as number);
+    if (reference) ids.set(`${path} ${reference}`, id as number);
   };
   for (const brand of brands) await create('/v1/brands', brand);
   for (const { parent, ...category } of categories) {
@@ -29,6 +35,22 @@ const fillCatalogue = async (send: Send, key: string): Promise<void> => {
     const category_id = ids.get(`/v1/categories ${category}`);
     await create('/v1/products', { ...product, category_id, brand_id: ids.get(`/v1/brands ${brand}`) });
   }
+  return ids;
+};
+
+/** The steps of each flow, in order and linked both ways. */
+const makeFlows = async (send: Send, key: string, ids: Ids): Promise<void> => {
+  for (const [product, steps] of Object.entries(flows)) {
+    const path = `/v1/products/${ids.get(`/v1/products ${product}`)}/steps`;
+    let previous: number | null = null;
+    for (const { options: references, ...step } of steps) {
+      const attached = references.map((reference) => ids.get(`/v1/options ${reference}`));
+      const option_ids = attached.length > 0 ? { option_ids: attached } : {};
+      const made: Body = await send('POST', path, key, { ...step, ...option_ids, previous_step_id: previous });
+      if (previous !== null) await send('PATCH', `${path}/${previous}`, key, { next_step_id: made.id });
+      previous = made.id as number;
+    }
+  }
 };
 
 /** Makes the demo tenant if there is none, and in any case a fresh key for it. */
@@ -37,6 +59,6 @@ export const makeDemo = async (send: Send, operatorToken: string): Promise<{ key
   const tenant = existing ?? (await send('POST', '/operator/v1/tenants', operatorToken, DEMO_TENANT));
   const made = await send('POST', `/operator/v1/tenants/${tenant.id}/api-keys`, operatorToken, { name: 'Demo' });
   const key = made.key as string;
-  if (!existing) await fillCatalogue(send, key);
+  if (!existing) await makeFlows(send, key, await fillCatalogue(send, key));
   return { key, isNew: !existing };
 };

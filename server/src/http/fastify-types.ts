@@ -44,6 +44,8 @@ declare module 'fastify' {
     description?: string;
     /** A page for people: no part of the API's description. */
     hide?: boolean;
+    /** What the answer is, where it is not JSON. */
+    mediaType?: string;
     /** Takes `Prefer: handling=lenient` (D8). */
     prefer?: boolean;
   }

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import Type from 'typebox';
 import type { App } from './fastify-types.ts';
 
 /** Prometheus text for the operator (D11). Labels are routes, never paths: a path holds ids without end. */
@@ -18,7 +19,15 @@ export const registerMetrics = (app: App): void => {
   });
   app.get(
     '/metrics',
-    { config: { access: 'operator' }, schema: { tags: ['service'], summary: 'Prometheus metrics' } },
+    {
+      config: { access: 'operator' },
+      schema: {
+        tags: ['service'],
+        summary: 'Prometheus metrics',
+        mediaType: 'text/plain',
+        response: { 200: Type.String() },
+      },
+    },
     async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()),
   );
 };

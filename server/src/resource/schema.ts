@@ -57,6 +57,11 @@ export const resourceSchema = <const Fields extends TProperties>(parts: Parts<Fi
     ),
     ...ignored,
   });
+  // A PATCH leaves out what it does not change: a default there would read as a reset.
+  const changes = mapValues(parts.fields, (schema) => {
+    const { default: _, ...rest } = schema as Annotated;
+    return Type.Optional(Type.Unsafe(rest));
+  });
   const closed = { additionalProperties: false };
   const required = (name: string) => (parts.required as readonly string[]).includes(name);
   return {
@@ -66,10 +71,7 @@ export const resourceSchema = <const Fields extends TProperties>(parts: Parts<Fi
       $id: parts.name,
     }),
     create: Type.Object(body(required), { ...closed, $id: `${parts.name}Create` }),
-    patch: Type.Object(
-      body(() => false),
-      { ...closed, $id: `${parts.name}Patch` },
-    ),
+    patch: Type.Object({ ...changes, ...ignored }, { ...closed, $id: `${parts.name}Patch` }),
   };
 };
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { choice, flag, id, integer, nullable, requiredLabel, timestamp } from '../http/fields.ts';
+import { choice, id, integer, nullable, requiredLabel, timestamp } from '../http/fields.ts';
 import { scopes } from '../http/scopes.ts';
 
 const scopeList = Type.Array(choice(scopes), { minItems: 1, uniqueItems: true });
@@ -39,9 +39,13 @@ export const apiKeyCreate = Type.Object(
         }),
       ),
     ),
-    ...Object.fromEntries(['id', 'hint', 'version', 'created_at', 'updated_at'].map((name) => [name, readOnly({})])),
-    active: readOnly(flag(true)),
-    key: readOnly({}),
+    ...Object.fromEntries(
+      ['id', 'hint', 'active', 'version', 'created_at', 'updated_at'].map((name) => [
+        name,
+        readOnly(shown[name as keyof typeof shown]),
+      ]),
+    ),
+    key: readOnly(Type.String()),
   },
   { additionalProperties: false, $id: 'ApiKeyCreate' },
 );

@@ -51,6 +51,12 @@ export const operatorRoutes = async (app: App): Promise<void> => {
     },
   );
 
+  app.get<ById>(
+    `${PATH}/:id`,
+    { config, schema: { tags, summary: 'Read one tenant', response: { 200: tenantSchema.answer } } },
+    async (request, reply) => send(reply, await database.systemRead((tx) => getTenant(tx, pathId(request.params.id)))),
+  );
+
   app.patch<ById & { Body: Partial<TenantRow> }>(
     `${PATH}/:id`,
     {
@@ -74,7 +80,7 @@ export const operatorRoutes = async (app: App): Promise<void> => {
       const tenant = await database.system((tx) => getTenant(tx, pathId(request.params.id)));
       const wanted = { ...request.body, scopes: request.body.scopes ?? scopes };
       const { record, key } = await database.transaction(tenant.id, (tx) => createApiKey(tx, wanted));
-      reply.code(201).header('etag', versionTag(record));
+      reply.code(201).header('etag', versionTag(record)).header('location', `/v1/api-keys/${record.id}`);
       return { ...record, key };
     },
   );

@@ -5,10 +5,11 @@ import type { App } from '../http/fastify-types.ts';
 import { listAnswer, listQuery, sendList } from '../http/pagination.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { keysManage } from '../http/scopes.ts';
-import { type Answer, changed, created, read, write } from '../http/transactions.ts';
+import { type Answer, changed, created, read, sendRecord, write } from '../http/transactions.ts';
 import { apiKeyAnswer, apiKeyCreate, madeApiKeyAnswer, meAnswer } from './api-key-schema.ts';
 import {
   createApiKey,
+  getApiKey,
   type MadeKey,
   mustNotBeStronger,
   type NewApiKey,
@@ -69,6 +70,13 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
         mustNotBeStronger(scopes, own);
         return madeKey(await createApiKey(tx, { ...request.body, scopes }), PATH);
       }),
+  );
+
+  app.get<ById>(
+    `${PATH}/:id`,
+    { config, schema: { tags, summary: 'Read one API key', response: { 200: apiKeyAnswer } } },
+    async (request, reply) =>
+      sendRecord(request, reply, await read(request, (tx) => getApiKey(tx, pathId(request.params.id)))),
   );
 
   app.post<ById>(

@@ -1,9 +1,10 @@
-import type { SystemTransaction, TenantTransaction } from '../database/tenant-transaction.ts';
+import type { SystemTransaction, TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound, Problem, refuseFaults } from '../errors.ts';
 import { hashOfKey, hintOf, newKey } from './key.ts';
 import {
   type ApiKeyRow,
   deactivateApiKey,
+  findApiKey,
   findTenant,
   insertApiKey,
   insertTenant,
@@ -84,6 +85,12 @@ const lockExisting = async (tx: TenantTransaction, id: number, precondition: Pre
   const record = await lockApiKey(tx, id);
   if (!record) throw notFound();
   precondition(record);
+  return record;
+};
+
+export const getApiKey = async (read: TenantRead, id: number): Promise<ApiKeyRow> => {
+  const record = await findApiKey(read, id);
+  if (!record) throw notFound();
   return record;
 };
 

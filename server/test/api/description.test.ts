@@ -53,11 +53,16 @@ test('every example body of the description is accepted as it stands', async () 
   const tenant = await service.newTenant();
   const brand = await tenant.must('POST', '/v1/brands', { name: 'B' });
   const category = await tenant.must('POST', '/v1/categories', { name: 'C' });
+  const product = await tenant.must('POST', '/v1/products', {
+    name: 'P',
+    category_id: category.id,
+    brand_id: brand.id,
+  });
   for (const { method, path, operation } of operations) {
     const example = operation.requestBody?.content['application/json'].example;
     if (!example || method !== 'POST' || !path.startsWith('/v1/')) continue;
     const ids = { ...('category_id' in example ? { category_id: category.id, brand_id: brand.id } : {}) };
-    const answer = await tenant.call(method, path, { ...example, ...ids });
+    const answer = await tenant.call(method, path.replace('{product_id}', String(product.id)), { ...example, ...ids });
     assert.equal(answer.status, 201, `${path}: ${answer.text}`);
   }
 });

@@ -18,14 +18,61 @@ const product = await theirs.must('POST', '/v1/products', {
 const option = await theirs.must('POST', '/v1/options', { name: 'Theirs' });
 const apiKey = await theirs.must('POST', '/v1/api-keys', { name: 'Theirs' });
 
-/** For every path with an id: what exists for the other tenant, and a body that would be accepted. */
-const cases: Record<string, { id: unknown; body?: object }> = {
-  '/v1/brands/:id': { id: brand.id, body: { name: 'Mine now' } },
-  '/v1/categories/:id': { id: category.id, body: { name: 'Mine now' } },
-  '/v1/products/:id': { id: product.id, body: { name: 'Mine now' } },
-  '/v1/options/:id': { id: option.id, body: { name: 'Mine now' } },
-  '/v1/api-keys/:id': { id: apiKey.id },
-  '/v1/api-keys/:id/rotate': { id: apiKey.id },
+const step = await theirs.must('POST', `/v1/products/${product.id}/steps`, {
+  type: 'selection',
+  name: 'Theirs',
+  option_ids: [option.id],
+});
+const row = await theirs.must('POST', `/v1/products/${product.id}/pricing-configurations`, { minimum_price: 10 });
+
+type Case = {
+  /** The path with the other tenant's ids. */
+  foreign: string;
+  /** Paths with an id that never existed, in each place where an id stands. */
+  never: string[];
+  body?: object;
+};
+
+const ofProduct = (rest: string, body?: object): Case => ({
+  foreign: `/v1/products/${product.id}${rest}`,
+  never: [`/v1/products/${NEVER}${rest}`],
+  ...(body ? { body } : {}),
+});
+
+const single = (collection: string, record: { id?: unknown }, rest = '', body?: object): Case => ({
+  foreign: `${collection}/${record.id}${rest}`,
+  never: [`${collection}/${NEVER}${rest}`],
+  ...(body ? { body } : {}),
+});
+
+const steps = `/v1/products/${product.id}/steps`;
+const rows = `/v1/products/${product.id}/pricing-configurations`;
+const mineNow = { name: 'Mine now' };
+
+/** For every route with an id: what exists for the other tenant, and a body that would be accepted. */
+const cases: Record<string, Case> = {
+  '/v1/brands/:id': single('/v1/brands', brand, '', mineNow),
+  '/v1/categories/:id': single('/v1/categories', category, '', mineNow),
+  '/v1/products/:id': single('/v1/products', product, '', mineNow),
+  '/v1/options/:id': single('/v1/options', option, '', mineNow),
+  '/v1/api-keys/:id': single('/v1/api-keys', apiKey),
+  '/v1/api-keys/:id/rotate': single('/v1/api-keys', apiKey, '/rotate'),
+  '/v1/products/:product_id/steps': ofProduct('/steps', { type: 'selection' }),
+  '/v1/products/:product_id/steps/:step_id': {
+    ...ofProduct(`/steps/${step.id}`, mineNow),
+    never: [`${steps}/${NEVER}`, `/v1/products/${NEVER}/steps/${step.id}`],
+  },
+  '/v1/products/:product_id/steps/:step_id/options': ofProduct(`/steps/${step.id}/options`, { option_ids: [] }),
+  '/v1/products/:product_id/steps/order': ofProduct('/steps/order', { step_ids: [step.id] }),
+  '/v1/products/:product_id/configuration/validation': ofProduct('/configuration/validation'),
+  '/v1/products/:product_id/pricing-configurations': ofProduct('/pricing-configurations', { minimum_price: 1 }),
+  '/v1/products/:product_id/pricing-configurations/:id': {
+    ...ofProduct(`/pricing-configurations/${row.id}`, { minimum_price: 1 }),
+    never: [`${rows}/${NEVER}`, `/v1/products/${NEVER}/pricing-configurations/${row.id}`],
+  },
+  '/v1/products/:product_id/pricing-configurations/:id/hard': ofProduct(`/pricing-configurations/${row.id}/hard`),
+  '/v1/products/:product_id/from-price': ofProduct('/from-price'),
+  '/v1/categories/:category_id/from-prices': single('/v1/categories', category, '/from-prices'),
 };
 /** Paths without an id: what they show is asserted below. */
 const collections = ['/v1/me', '/v1/brands', '/v1/categories', '/v1/products', '/v1/options', '/v1/api-keys'];
@@ -47,7 +94,7 @@ test('every route of the description has a case here', () => {
 
 test('§5 every route without a key is 401', async () => {
   for (const { method, path } of documented) {
-    const url = path.replace(':id', String(cases[path]?.id ?? 1));
+    const url = cases[path]?.foreign ?? path;
     assertProblem(await service.call(method, url, { body: method === 'GET' ? undefined : {} }), 401, 'unauthenticated');
   }
 });
@@ -56,11 +103,10 @@ test("§5 another tenant's object and one that never existed give byte-identical
   for (const { method, path } of documented) {
     const found = cases[path];
     if (!found) continue;
-    const body = method === 'PATCH' || method === 'PUT' ? found.body : undefined;
-    const foreign = await mine.call(method, path.replace(':id', String(found.id)), body);
-    const never = await mine.call(method, path.replace(':id', String(NEVER)), body);
+    const body = ['POST', 'PATCH', 'PUT'].includes(method) ? found.body : undefined;
+    const foreign = await mine.call(method, found.foreign, body);
     assertProblem(foreign, 404, 'not_found');
-    sameButRequestId(foreign, never);
+    for (const path of found.never) sameButRequestId(foreign, await mine.call(method, path, body));
   }
 });
 
@@ -72,19 +118,29 @@ test('§5 nothing of another tenant shows in a list, and nothing of it was chang
       path,
     );
   }
-  for (const [path, { id, body }] of Object.entries(cases)) {
-    if (!body) continue;
-    const record = await theirs.must('GET', path.replace(':id', String(id)));
-    assert.equal(record.name, 'Theirs');
-    assert.equal(record.active, true);
-    assert.equal(record.version, 1);
+  const untouched = [brand, category, product, option].map(
+    (record, index) => `/v1/${['brands', 'categories', 'products', 'options'][index]}/${record.id}`,
+  );
+  for (const path of [...untouched, `${steps}/${step.id}`, `${rows}/${row.id}`]) {
+    const record = await theirs.must('GET', path);
+    assert.equal(record.active, true, path);
+    assert.equal(record.version, 1, path);
   }
   const keys = await theirs.must<{ data: { id: number; active: boolean }[] }>('GET', '/v1/api-keys');
   assert.ok(keys.data.every(({ active }) => active));
 });
 
 test('with the tenant predicate gone, row-level security still shows nothing of the other tenant', async () => {
-  const tables = ['brands', 'categories', 'products', 'options', 'idempotency_keys'];
+  const tables = [
+    'brands',
+    'categories',
+    'products',
+    'options',
+    'steps',
+    'step_options',
+    'pricing_configurations',
+    'idempotency_keys',
+  ];
   const { database } = service.db;
   for (const table of tables) {
     const rows = await database.read(mine.id, (read) =>

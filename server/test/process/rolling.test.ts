@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
-import { test } from 'node:test';
-import { callOver, keyIn, newDataDir, startProcess } from '../support/service-process.ts';
+import { after, test } from 'node:test';
+import { callOver, newDataDir, startProcess } from '../support/service-process.ts';
+import { newServerDatabase, onServer } from '../support/test-database.ts';
 
 /** A request was answered in full (`status`), or its connection failed before (`error`) or during the answer (`cut`). */
 type Outcome = { name: string; status?: number | undefined; error?: string; cut?: boolean };
 
 const LIMIT_MS = 60_000;
+const OPERATOR_TOKEN = 'operator-token-of-the-tests';
 
 const post = (url: string, key: string, agent: Agent, name: string): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -34,10 +36,13 @@ const namesOf = async (url: string, key: string): Promise<string[]> => {
   }
 };
 
-test('SIGTERM under 16 keep-alive clients: every write that was made is answered, and no answer is cut', async () => {
-  const DATA_DIR = newDataDir(process.env.TEST_EMBEDDED_TEMPLATE);
-  const service = await startProcess({ DATA_DIR, RATE_LIMIT_PER_MINUTE: '0' });
-  const key = keyIn(service.stdout());
+const stopUnderLoad = async (home: Record<string, string>) => {
+  const env = { OPERATOR_TOKEN, DEMO: '0', RATE_LIMIT_PER_MINUTE: '0', ...home };
+  const service = await startProcess(env);
+  const tenants = `${service.url}/operator/v1/tenants`;
+  const { body: tenant } = await callOver(tenants, OPERATOR_TOKEN, 'POST', { name: 'Rolling' });
+  const made = await callOver(`${tenants}/${tenant.id}/api-keys`, OPERATOR_TOKEN, 'POST', { name: 'Rolling' });
+  const key = String(made.body.key);
   const outcomes: Outcome[] = [];
   const client = async (index: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -55,6 +60,17 @@ test('SIGTERM under 16 keep-alive clients: every write that was made is answered
   assert.ok(answered.length >= 160);
   for (const outcome of answered) assert.deepEqual(outcome, { name: outcome.name, status: 201 });
 
-  const again = await startProcess({ DATA_DIR });
+  const again = await startProcess(env);
   assert.deepEqual((await namesOf(again.url, key)).sort(), answered.map(({ name }) => name).sort());
+};
+
+const guarantee = 'SIGTERM under 16 keep-alive clients: every write that was made is answered, and no answer is cut';
+
+test(`${guarantee} (embedded)`, () => stopUnderLoad({ DATA_DIR: newDataDir(process.env.TEST_EMBEDDED_TEMPLATE) }));
+
+test(`${guarantee} (PostgreSQL)`, async () => {
+  const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
+  const { name, ownerUrl } = await newServerDatabase(admin);
+  after(() => onServer(admin, `drop database ${name} with (force)`));
+  await stopUnderLoad({ DATABASE_URL: ownerUrl });
 });

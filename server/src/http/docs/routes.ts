@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import Type from 'typebox';
 import type { App } from '../fastify-types.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import type { RouteTable } from '../route-table.ts';
@@ -20,7 +21,14 @@ export const docsRoutes = (table: RouteTable) => async (app: App) => {
 
   app.get(
     '/openapi.json',
-    { config, schema: { tags: ['service'], summary: 'This description, as OpenAPI 3.1' } },
+    {
+      config,
+      schema: {
+        tags: ['service'],
+        summary: 'This description, as OpenAPI 3.1',
+        response: { 200: Type.Unsafe<string>({ type: 'object' }) },
+      },
+    },
     async (_request, reply) => {
       json ??= JSON.stringify(document());
       return reply.type('application/json; charset=utf-8').send(json);

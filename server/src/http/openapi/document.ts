@@ -31,7 +31,10 @@ const problemResponses = (): Json => {
       `Problem${status}`,
       {
         description: codes.map((code) => `\`${code}\`: ${problems[code][1]}`).join('; '),
-        headers: { 'X-Request-Id': { schema: { type: 'string' } } },
+        headers: {
+          'X-Request-Id': { schema: { type: 'string' } },
+          ...(status === 429 || status === 503 ? { 'Retry-After': { schema: { type: 'integer' } } } : {}),
+        },
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),

@@ -43,7 +43,7 @@ const headerParameters = (route: Route): Json[] => {
     ...(takesIdempotencyKey(route.method, route.path)
       ? [header('Idempotency-Key', 'Up to 255 characters, kept 24 h: a repeat answers the first result.')]
       : []),
-    ...(isObject && ['PATCH', 'PUT', 'DELETE'].includes(route.method)
+    ...(isObject && (['PATCH', 'PUT', 'DELETE'].includes(route.method) || route.path.endsWith('/rotate'))
       ? [header('If-Match', 'The ETag that was read; 412 when the object has changed since.')]
       : []),
     ...(route.schema.prefer
@@ -70,6 +70,10 @@ const requestBody = (schema: ObjectSchema | undefined): Json =>
 
 const text = { schema: { type: 'string' } };
 
+/** D1: what a GET with If-None-Match may answer. */
+const notModified = (route: Route): Json =>
+  route.method === 'GET' && route.path.startsWith('/v1/') ? { 304: { description: 'Nothing changed' } } : {};
+
 const successes = (route: Route): Json =>
   Object.fromEntries(
     Object.entries((route.schema.response ?? {}) as Record<string, ObjectSchema>).map(([status, schema]) => {
@@ -80,7 +84,8 @@ const successes = (route: Route): Json =>
         ...(status === '201' ? { Location: text } : {}),
         ...(schema.properties?.total_pages ? { Link: text } : {}),
       };
-      const content = status === '204' ? {} : { content: { 'application/json': { schema } } };
+      const content =
+        status === '204' ? {} : { content: { [route.schema.mediaType ?? 'application/json']: { schema } } };
       return [status, { description: 'Done', headers, ...content }];
     }),
   );
@@ -120,6 +125,6 @@ export const operation = (route: Route): Json => {
     ...security(route),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(schema.body as ObjectSchema | undefined),
-    responses: { ...successes(route), ...refusals(route) },
+    responses: { ...successes(route), ...notModified(route), ...refusals(route) },
   };
 };

@@ -1,0 +1,73 @@
+import { label } from './label.ts';
+
+/** The fields of a step, with its options by reference; each step leads to the next one of its flow. */
+type DemoStep = Record<string, unknown> & { options: readonly string[] };
+
+/** A choice of exactly one. */
+const one = { type: 'selection', required: true, options_min: 1, options_max: 1 };
+
+const flow = (openings: readonly string[], width: [min: number, max: number]): DemoStep[] => [
+  {
+    ...label('Gamme', 'Range', 'Serie'),
+    ...one,
+    content_type: 'gammes',
+    display_columns: 2,
+    options: ['GAM-ESS', 'GAM-CONF'],
+  },
+  {
+    ...label('Ouvertures', 'Openings', 'Öffnungsarten'),
+    ...one,
+    content_type: 'ouvertures',
+    content_configuration: { view: 'inside' },
+    options: openings,
+  },
+  {
+    ...label('Dimensions', 'Dimensions', 'Maße'),
+    type: 'dimension',
+    content_type: 'dimensions',
+    required: true,
+    layout_type: 'form',
+    display_price: false,
+    display_images: false,
+    content_configuration: {
+      unit: 'mm',
+      width: { min: width[0], max: width[1] },
+      height: { min: 450, max: 2150 },
+    },
+    options: [],
+  },
+  {
+    ...label('Couleurs', 'Colours', 'Farben'),
+    ...one,
+    content_type: 'couleurs',
+    display_columns: 4,
+    options: ['RAL9016', 'RAL7016', 'CHENE-DORE'],
+  },
+  {
+    ...label('Vitrage', 'Glazing', 'Verglasung'),
+    ...one,
+    content_type: 'vitrages',
+    options: ['DV-4164', 'TV', 'SP10'],
+  },
+  {
+    ...label('Poignée', 'Handle', 'Griff'),
+    ...one,
+    content_type: 'poignees',
+    options: ['POI-B', 'POI-CLE'],
+  },
+  {
+    ...label('Options', 'Extras', 'Zubehör'),
+    type: 'checkbox',
+    content_type: 'finitions',
+    skippable: true,
+    layout_type: 'list',
+    display_columns: 1,
+    options: ['HAB', 'AERA', 'LIV'],
+  },
+];
+
+/** By the product's name. */
+export const flows: Record<string, DemoStep[]> = {
+  'Fenêtre PVC 1 vantail': flow(['OUV-G-OB', 'OUV-D-OB', 'OUV-SOUF'], [400, 1400]),
+  'Fenêtre PVC 2 vantaux': flow(['OUV-2-FR', 'OUV-2-OB'], [800, 1800]),
+};
