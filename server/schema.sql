@@ -84,6 +84,17 @@ alter table idempotency_keys force row level security;
 create policy idempotency_keys_tenant on idempotency_keys as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, update, delete on idempotency_keys to vantail_app;
 
+create table option_versions (
+  tenant_id bigint not null,
+  version bigint not null,
+  constraint option_versions_pkey PRIMARY KEY (tenant_id),
+  constraint option_versions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+alter table option_versions enable row level security;
+alter table option_versions force row level security;
+create policy option_versions_tenant on option_versions as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on option_versions to vantail_app;
+
 create table options (
   tenant_id bigint not null,
   id bigint not null generated always as identity,
@@ -187,6 +198,7 @@ create table products (
   updated_at timestamp with time zone not null default now(),
   from_price numeric,
   from_price_source json,
+  configuration_version bigint not null default 1,
   constraint products_pkey PRIMARY KEY (tenant_id, id),
   constraint products_brand_fk FOREIGN KEY (tenant_id, brand_id) REFERENCES brands(tenant_id, id),
   constraint products_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES categories(tenant_id, id),

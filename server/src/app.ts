@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogControll
 import { brandRoutes } from './brands/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Config } from './config.ts';
+import { configurationRoutes } from './configuration/routes.ts';
 import type { Database } from './database/tenant-transaction.ts';
 import { fromPriceRoutes } from './from-prices/routes.ts';
 import { registerAnswerHeaders } from './http/answer-headers.ts';
@@ -61,6 +62,7 @@ const resources = [
   stepRoutes,
   pricingConfigurationRoutes,
   fromPriceRoutes,
+  configurationRoutes,
   validationRoutes,
   operatorRoutes,
   verificationRoutes,

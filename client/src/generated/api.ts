@@ -378,6 +378,23 @@ export interface paths {
         patch: operations["patchV1ProductsByProductIdPricingConfigurationsById"];
         trace?: never;
     };
+    "/v1/products/{product_id}/pricing-configurations/{id}/drawing.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The elevation of the window, as SVG */
+        get: operations["getV1ProductsByProductIdPricingConfigurationsByIdDrawingSvg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products/{product_id}/pricing-configurations/{id}/hard": {
         parameters: {
             query?: never;
@@ -421,6 +438,23 @@ export interface paths {
         };
         /** The from-price of a product and where it comes from */
         get: operations["getV1ProductsByProductIdFromPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A product with its active steps, options and pricing rows */
+        get: operations["getV1ProductsByProductIdConfiguration"];
         put?: never;
         post?: never;
         delete?: never;
@@ -767,6 +801,17 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+        };
+        Configuration: {
+            product: components["schemas"]["Product"];
+            steps: components["schemas"]["Step"][];
+            pricing_configurations: components["schemas"]["PricingConfiguration"][];
+            /** @description ISO 4217. */
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+            /** @description Changes with anything in this answer; the ETag. */
+            version: string;
         };
         FromPrice: {
             product_id: number;
@@ -3765,6 +3810,58 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    getV1ProductsByProductIdPricingConfigurationsByIdDrawingSvg: {
+        parameters: {
+            query?: {
+                /** @description In millimetres. */
+                width?: number;
+                /** @description In millimetres. */
+                height?: number;
+                /** @description From inside by default. */
+                view?: "inside" | "outside";
+                /** @description Where the triangles point: to the handle by default. */
+                apex?: "handle" | "hinge";
+                /** @description French by default. */
+                lang?: "fr" | "en";
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                product_id: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     deleteV1ProductsByProductIdPricingConfigurationsByIdHard: {
         parameters: {
             query?: never;
@@ -3866,6 +3963,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FromPrice"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1ProductsByProductIdConfiguration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Configuration"];
                 };
             };
             /** @description Nothing changed */

@@ -1,5 +1,4 @@
-import { decimalOf } from '../decimal/decimal-of.ts';
-import { decimalText } from '../decimal/decimal-text.ts';
+import { plainNumber } from '../decimal/plain-number.ts';
 import { fitPriceLine } from '../price-table/fit-price-line.ts';
 import { lineQuality } from '../price-table/line-quality.ts';
 import { pricePoints } from '../price-table/price-points.ts';
@@ -31,7 +30,7 @@ export function checkFit(rowId: number, table: PriceTable): ReportItem[] {
 function formulaFit(rowId: number, table: FormulaTable): ReportItem[] {
   const samples = pricePoints(table);
   const quality =
-    table.A === null || table.B === null ? undefined : lineQuality(samples, plain(table.A), plain(table.B));
+    table.A === null || table.B === null ? undefined : lineQuality(samples, plainNumber(table.A), plainNumber(table.B));
   const r2 = table.r2 ?? (samples.length > 2 ? quality?.r2 : undefined);
   if (quality && Math.abs(quality.worst.percent) > MAX_SAMPLE_PERCENT) {
     const advice =
@@ -50,10 +49,6 @@ function miss(worst: { width: number; height: number; price: number; expected: n
   const { width, height, price, expected, percent } = worst;
   const off = `${Math.abs(percent).toFixed(1)} % off`;
   return `${width} x ${height} mm is listed at ${price} and the formula gives ${expected.toFixed(2)}, ${off}`;
-}
-
-function plain(value: NonNullable<FormulaTable['A']>): number {
-  return typeof value === 'number' ? value : Number(decimalText(decimalOf(value)));
 }
 
 function item(rowId: number, pointer: string, message: string): ReportItem {

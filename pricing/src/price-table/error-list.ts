@@ -4,10 +4,11 @@ import type { PriceTableError } from './price-table.ts';
 const MAX_ERRORS = 50;
 
 /**
- * Collects what is wrong with a table, up to the 50 items that an answer may carry. Loops ask `full()` to stop early.
+ * Collects what is wrong with a table or a request, up to the 50 items that an answer may carry. Loops ask `full()` to
+ * stop early.
  *
  * @example
- * const errors = errorList();
+ * const errors = errorList('/price_table');
  * errors.add('/type', 'unknown_type', 'type must be "formule" or "table-directe"');
  */
 export type ErrorList = {
@@ -17,17 +18,17 @@ export type ErrorList = {
 };
 
 /**
- * An empty ErrorList. Pointers given to `add` are relative to `/price_table`.
+ * An empty ErrorList. Pointers given to `add` are relative to `root`.
  *
  * @example
- * errorList().full(); // false
+ * errorList('/price_table').full(); // false
  */
-export function errorList(): ErrorList {
+export function errorList(root = ''): ErrorList {
   const items: PriceTableError[] = [];
   return {
     items,
     add: (pointer, code, message) => {
-      if (items.length < MAX_ERRORS) items.push({ pointer: `/price_table${pointer}`, code, message });
+      if (items.length < MAX_ERRORS) items.push({ pointer: `${root}${pointer}`, code, message });
     },
     full: () => items.length >= MAX_ERRORS,
   };

@@ -21,7 +21,7 @@ const MAX_DEPTH = 32;
  * parsePriceTable('{"type":"table-directe",').kind; // 'broken'
  */
 export function parsePriceTable(source: unknown): PriceTable {
-  const errors = errorList();
+  const errors = errorList('/price_table');
   if (source === null || source === undefined || source === '') return { kind: 'none' };
   if (typeof source !== 'string') return parseObject(source, errors) ?? broken('invalid_price_table', errors);
   if (source.length > MAX_BYTES || utf8Length(source) > MAX_BYTES) {

@@ -1,6 +1,5 @@
 import type { ExactNumber } from '../decimal/decimal.ts';
-import { decimalOf } from '../decimal/decimal-of.ts';
-import { decimalText } from '../decimal/decimal-text.ts';
+import { plainNumber } from '../decimal/plain-number.ts';
 import type { PriceTable } from './price-table.ts';
 
 /**
@@ -31,8 +30,4 @@ export function pricePoints(table: PriceTable): PricePoint[] {
     for (const [column, width] of table.widths.entries()) add(width, height, table.prices[row]?.[column] ?? null);
   }
   return points;
-}
-
-function plainNumber(value: ExactNumber): number {
-  return typeof value === 'number' ? value : Number(decimalText(decimalOf(value)));
 }

@@ -3,6 +3,7 @@ import { decimalText } from '../decimal/decimal-text.ts';
 import { roundMoney } from '../decimal/round-money.ts';
 import { parsePriceTable } from '../price-table/parse-price-table.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
+import { plainPercentage } from './plain-percentage.ts';
 import type { PricedFields } from './pricing-row.ts';
 import { type RowBase, rowBase } from './row-base.ts';
 
@@ -83,8 +84,4 @@ export function rowPrice(row: PricedFields, table: PriceTable = parsePriceTable(
     computed_minimum_price: roundMoney(price) || null,
     reason: null,
   };
-}
-
-function plainPercentage(percentage: number | null | undefined): number {
-  return typeof percentage === 'number' && Number.isFinite(percentage) ? percentage : 0;
 }

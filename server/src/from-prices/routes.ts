@@ -1,10 +1,10 @@
+import { answerCache } from '../http/answer-cache.ts';
 import { callerOf } from '../http/authentication.ts';
 import { contentTag, sendTagged } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { storefrontRead } from '../http/scopes.ts';
 import { read } from '../http/transactions.ts';
-import { dictionaryCache } from './dictionary-cache.ts';
 import { fromPriceAnswer, fromPricesAnswer } from './schema.ts';
 import { getFromPrice, readDictionary } from './service.ts';
 
@@ -12,7 +12,7 @@ const tags = ['from-prices'];
 
 /** §4.3 and D9.9. */
 export const fromPriceRoutes = async (app: App): Promise<void> => {
-  const cache = dictionaryCache();
+  const cache = answerCache();
 
   app.get<{ Params: { category_id: string } }>(
     '/v1/categories/:category_id/from-prices',
@@ -28,12 +28,11 @@ export const fromPriceRoutes = async (app: App): Promise<void> => {
       const { tenantId, priceVersion } = callerOf(request);
       const categoryId = pathId(request.params.category_id);
       const key = `${tenantId} ${categoryId}`;
-      const known = cache.find(key, priceVersion);
+      const known = cache.find(key, String(priceVersion));
       if (known) return sendTagged(request, reply, known.body, known.etag);
-      const fresh = await read(request, (tx) => readDictionary(tx, categoryId));
-      const etag = contentTag(fresh.body);
-      cache.keep(key, { ...fresh, etag });
-      return sendTagged(request, reply, fresh.body, etag);
+      const { version, body } = await read(request, (tx) => readDictionary(tx, categoryId));
+      const answer = cache.keep(key, { version: String(version), body, etag: contentTag(body) });
+      return sendTagged(request, reply, answer.body, answer.etag);
     },
   );
 

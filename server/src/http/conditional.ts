@@ -18,11 +18,17 @@ const isUnchanged = (request: FastifyRequest, etag: string): boolean => {
   return header.trim() === '*' || tagsOf(header).some((tag) => opaque(tag) === opaque(etag));
 };
 
-/** Sends JSON with its ETag, or 304. */
-export const sendTagged = (request: FastifyRequest, reply: FastifyReply, body: string, etag: string) => {
+/** Sends a finished body with its ETag, or 304. */
+export const sendTagged = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string,
+  etag: string,
+  contentType = 'application/json; charset=utf-8',
+) => {
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
   if (isUnchanged(request, etag)) return reply.code(304).send();
-  return reply.type('application/json; charset=utf-8').send(body);
+  return reply.type(contentType).send(body);
 };
 
 /** The version that If-Match asks for: `"3"`, or `"3.17"` of a step, of which the first number counts (D1). */

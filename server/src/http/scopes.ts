@@ -11,6 +11,9 @@ export type Access = 'public' | 'any key' | 'operator' | readonly Scope[];
 
 /** What D4 gives to catalogue:read includes all of storefront:read. */
 export const storefrontRead: Access = ['storefront:read', 'catalogue:read'];
+/** D10: a storefront does not see an inactive product. */
+export const seesInactive = (scopes: readonly Scope[]): boolean => scopes.includes('catalogue:read');
+
 export const catalogueRead: Access = ['catalogue:read'];
 export const catalogueWrite: Access = ['catalogue:write'];
 export const keysManage: Access = ['keys:manage'];

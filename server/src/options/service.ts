@@ -1,11 +1,16 @@
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { changeOption, mayCarryPrices } from '../product-configuration/change-option.ts';
+import { raiseOptionsVersion } from '../product-configuration/store.ts';
 import { type Precondition, type ResourceService, resourceService } from '../resource/service.ts';
 import type { Values } from '../resource/store.ts';
 import { optionSchema } from './schema.ts';
 import { type Option, options } from './store.ts';
 
-const plain = resourceService({ fields: optionSchema.fields, table: options });
+const plain = resourceService({
+  fields: optionSchema.fields,
+  table: options,
+  afterWrite: async (tx) => void (await raiseOptionsVersion(tx)),
+});
 
 const patch = async (tx: TenantTransaction, id: number, body: Values, precondition: Precondition): Promise<Option> => {
   const carriesPrices = mayCarryPrices(body) || mayCarryPrices(await options.find(tx, id));

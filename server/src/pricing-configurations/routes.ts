@@ -1,13 +1,14 @@
+import { windowSvg } from '@vantail/drawing';
 import Type from 'typebox';
-import { ifMatch } from '../http/conditional.ts';
+import { contentTag, ifMatch, sendTagged } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
 import { listAnswer, listQuery, type Page, sendList } from '../http/pagination.ts';
 import { isLenient } from '../http/prefer.ts';
 import { pathId } from '../http/query-parameters.ts';
-import { catalogueRead, catalogueWrite } from '../http/scopes.ts';
+import { catalogueRead, catalogueWrite, storefrontRead } from '../http/scopes.ts';
 import { changed, created, read, sendRecord, write } from '../http/transactions.ts';
 import type { Values } from '../resource/store.ts';
-import { pricingConfigurationSchema } from './schema.ts';
+import { type DrawingQuery, drawingQuery, pricingConfigurationSchema } from './schema.ts';
 import { createRow, deactivateRow, deleteRowForGood, getRow, listRows, patchRow } from './service.ts';
 
 const PATH = '/v1/products/:product_id/pricing-configurations';
@@ -58,6 +59,26 @@ export const pricingConfigurationRoutes = async (app: App): Promise<void> => {
     { config: reading, schema: { tags, summary: 'Read one pricing row', response: { 200: answer } } },
     async (request, reply) =>
       sendRecord(request, reply, await read(request, (tx) => getRow(tx, ...ids(request.params)))),
+  );
+
+  app.get<OfRow & { Querystring: DrawingQuery }>(
+    `${PATH}/:id/drawing.svg`,
+    {
+      config: { access: storefrontRead },
+      schema: {
+        tags,
+        summary: 'The elevation of the window, as SVG',
+        querystring: drawingQuery,
+        mediaType: 'image/svg+xml',
+        response: { 200: Type.String() },
+      },
+    },
+    async (request, reply) => {
+      const row = await read(request, (tx) => getRow(tx, ...ids(request.params)));
+      const { width, height, ...options } = request.query;
+      const svg = windowSvg({ ...row, width: width ?? null, height: height ?? null }, options);
+      return sendTagged(request, reply, svg, contentTag(svg), 'image/svg+xml; charset=utf-8');
+    },
   );
 
   app.patch<OfRow & { Body: Values }>(

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { anyJson, choice, flag, id, integer, nullable, percentage, price, sizeMm } from '../http/fields.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
@@ -49,3 +49,16 @@ export const pricingConfigurationSchema = resourceSchema({
     computed_minimum_price: nullable(price({ description: 'The lowest price of the row; null where it has none.' })),
   },
 });
+
+/** How the elevation is drawn. Without a size, a usual one is drawn and its measures are not printed. */
+export const drawingQuery = Type.Object({
+  width: Type.Optional(sizeMm({ description: 'In millimetres.' })),
+  height: Type.Optional(sizeMm({ description: 'In millimetres.' })),
+  view: Type.Optional(choice(['inside', 'outside'], { description: 'From inside by default.' })),
+  apex: Type.Optional(
+    choice(['handle', 'hinge'], { description: 'Where the triangles point: to the handle by default.' }),
+  ),
+  lang: Type.Optional(choice(['fr', 'en'], { description: 'French by default.' })),
+});
+
+export type DrawingQuery = Static<typeof drawingQuery>;

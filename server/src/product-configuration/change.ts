@@ -41,7 +41,7 @@ const currentPrice = async (tx: TenantTransaction, product: PricedState): Promis
 };
 
 /**
- * Stores the from-price of a locked product, and raises the version of each dictionary that really changed. The last
+ * Stores the from-price of a locked product with a new configuration version, and raises the version of each dictionary that really changed. The last
  * step of every transaction that can change a price. `before` is the state that the transaction found.
  */
 export const refreshFromPrice = async (
@@ -50,7 +50,7 @@ export const refreshFromPrice = async (
   before: DictionaryEntry | undefined,
 ): Promise<void> => {
   const price = await currentPrice(tx, product);
-  if (JSON.stringify(price) !== JSON.stringify(product.from_price_source)) await storeFromPrice(tx, product.id, price);
+  await storeFromPrice(tx, product.id, price);
   const categories = changedCategories(before, { ...product, from_price: price.price });
   if (categories.length > 0) await raisePriceVersions(tx, categories);
 };

@@ -1,5 +1,6 @@
 import type { ProductPrice, RowPrice } from '@vantail/pricing';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import type { ConfigurationRow, ProductRecord } from './configuration-parts.ts';
 import type { StoredContribution, StoredStep } from './shown-step.ts';
 import type { AttachedOption, AttachmentState, ProductState, StepState } from './states.ts';
 
@@ -36,14 +37,13 @@ export const listRowPrices = (read: TenantRead, productId: number, ids: readonly
     [read.tenantId, productId, ids],
   );
 
-/** No part of the product's version (D1), so neither it nor updated_at moves. */
+/** No part of the product's version (D1), so neither it nor updated_at moves; what is below the product has its own. */
 export const storeFromPrice = (tx: TenantTransaction, id: number, price: ProductPrice) =>
-  tx.query('update products set from_price = $3, from_price_source = $4 where tenant_id = $1 and id = $2', [
-    tx.tenantId,
-    id,
-    price.price,
-    JSON.stringify(price),
-  ]);
+  tx.query(
+    `update products set from_price = $3, from_price_source = $4, configuration_version = configuration_version + 1
+     where tenant_id = $1 and id = $2`,
+    [tx.tenantId, id, price.price, JSON.stringify(price)],
+  );
 
 /** In id order, so that two transactions that raise the same versions never wait for each other in a circle. */
 export const raisePriceVersions = (tx: TenantTransaction, categoryIds: readonly number[]) =>
@@ -139,3 +139,40 @@ export const storeContribution = (tx: TenantTransaction, stepId: number, contrib
     stepId,
     JSON.stringify(contribution),
   ]);
+
+const recordColumns = 'version, created_at, updated_at';
+const productColumns = `id, name, name_en, category_id, brand_id, reference, description, image_url, base_price,
+  price_adjustment_percentage, translations, active, ${recordColumns}`;
+const stepColumns = `id, product_id, name, name_en, type, content_type, display_order, required, skippable, layout_type,
+  display_columns, display_price, display_images, options_min, options_max, next_step_id, previous_step_id, translations,
+  content_configuration, options_written, active, ${recordColumns}`;
+const rowColumns = `id, product_id, leaf_count, opening_v1, opening_v2, opening_v3, opening_v4, fixed_part_type,
+  fixed_part_opening_v1, fixed_part_opening_v2, fixed_part_opening_v3, fixed_part_opening_v4, total_width_min,
+  total_width_max, total_height_min, total_height_max, minimum_price, price_table, percentage_adjustment,
+  price_per_square_meter, coefficients, surcharges, computed_minimum_price, active, ${recordColumns}`;
+
+export const findProductRecord = (read: TenantRead, id: number) =>
+  read.one<ProductRecord>(`select ${productColumns} from products where tenant_id = $1 and id = $2`, [
+    read.tenantId,
+    id,
+  ]);
+
+export const listActiveSteps = (read: TenantRead, productId: number) =>
+  read.query<StoredStep & { id: number; [field: string]: unknown }>(
+    `select ${stepColumns} from steps where tenant_id = $1 and product_id = $2 and active order by display_order, id`,
+    [read.tenantId, productId],
+  );
+
+export const listActiveRows = (read: TenantRead, productId: number) =>
+  read.query<ConfigurationRow>(
+    `select ${rowColumns} from pricing_configurations where tenant_id = $1 and product_id = $2 and active order by id`,
+    [read.tenantId, productId],
+  );
+
+/** An option shows in many products: their configuration is told to be read again by one number. */
+export const raiseOptionsVersion = (tx: TenantTransaction) =>
+  tx.query(
+    `insert into option_versions (tenant_id, version) values ($1, 1)
+     on conflict (tenant_id) do update set version = option_versions.version + 1`,
+    [tx.tenantId],
+  );

@@ -71,6 +71,10 @@ const cases: Record<string, Case> = {
     never: [`${rows}/${NEVER}`, `/v1/products/${NEVER}/pricing-configurations/${row.id}`],
   },
   '/v1/products/:product_id/pricing-configurations/:id/hard': ofProduct(`/pricing-configurations/${row.id}/hard`),
+  '/v1/products/:product_id/configuration': ofProduct('/configuration'),
+  '/v1/products/:product_id/pricing-configurations/:id/drawing.svg': ofProduct(
+    `/pricing-configurations/${row.id}/drawing.svg`,
+  ),
   '/v1/products/:product_id/from-price': ofProduct('/from-price'),
   '/v1/categories/:category_id/from-prices': single('/v1/categories', category, '/from-prices'),
 };

@@ -1,4 +1,4 @@
-import type { PricingRow } from '../row-price/pricing-row.ts';
+import type { PricingRow } from './pricing-row.ts';
 
 /**
  * The sizes that a row takes on one axis, ends included (D10). An absent bound is no bound.

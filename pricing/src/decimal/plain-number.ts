@@ -1,0 +1,20 @@
+import type { ExactNumber } from './decimal.ts';
+import { decimalOf } from './decimal-of.ts';
+import { decimalText } from './decimal-text.ts';
+
+// Far more digits than a double keeps, also of the smallest price (15 decimals, D3) under a divisor of thirty digits.
+const MORE_DECIMALS = 60;
+
+/**
+ * The plain number nearest to value / divisor: for an answer, a statistic or a drawing, never to go on calculating.
+ *
+ * @example
+ * plainNumber({ digits: 6519263n, scale: 5 }); // 65.19263
+ * plainNumber(1, 3n); // 0.3333333333333333
+ */
+export function plainNumber(value: ExactNumber, divisor = 1n): number {
+  if (divisor === 1n) return typeof value === 'number' ? value : Number(decimalText(value));
+  const { digits, scale } = decimalOf(value);
+  const quotient = (digits * 10n ** BigInt(MORE_DECIMALS)) / divisor;
+  return Number(decimalText({ digits: quotient, scale: scale + MORE_DECIMALS }));
+}

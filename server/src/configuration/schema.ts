@@ -1,0 +1,15 @@
+import Type from 'typebox';
+import { choice } from '../http/fields.ts';
+
+/** All that a storefront needs of a product. The parts are those of the other calls; they are not repeated here. */
+export const configurationAnswer = Type.Object(
+  {
+    product: Type.Unsafe<object>({ $ref: '#/components/schemas/Product' }),
+    steps: Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Step' })),
+    pricing_configurations: Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/PricingConfiguration' })),
+    currency: Type.String({ description: 'ISO 4217.' }),
+    price_basis: choice(['HT', 'TTC']),
+    version: Type.String({ description: 'Changes with anything in this answer; the ETag.' }),
+  },
+  { $id: 'Configuration' },
+);

@@ -1,0 +1,20 @@
+/** What a storefront and a quote need of a product: itself, its active steps in order, its active rows. */
+export type ConfigurationParts = {
+  product: ProductRecord;
+  steps: ConfigurationStep[];
+  pricing_configurations: ConfigurationRow[];
+};
+
+export type ProductRecord = {
+  id: number;
+  active: boolean;
+  price_adjustment_percentage: number;
+  [field: string]: unknown;
+};
+export type ConfigurationStep = {
+  id: number;
+  option_ids: number[];
+  content_configuration: Record<string, unknown>;
+  [field: string]: unknown;
+};
+export type ConfigurationRow = { id: number; version: number; price_table: string | null; [field: string]: unknown };
