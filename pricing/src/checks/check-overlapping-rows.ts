@@ -1,6 +1,6 @@
 import type { PricingRow } from '../row-price/pricing-row.ts';
-import type { ReportItem } from './report-item.ts';
 import { type SizeRange, sizeRange } from '../row-price/size-range.ts';
+import type { ReportItem } from './report-item.ts';
 
 /**
  * `overlapping_rows` (D7): two active rows of one configuration both take some size. Range ends are included (D10), so

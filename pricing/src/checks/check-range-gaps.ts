@@ -1,6 +1,6 @@
 import type { PricingRow } from '../row-price/pricing-row.ts';
-import type { ReportItem } from './report-item.ts';
 import { sizeRange } from '../row-price/size-range.ts';
+import type { ReportItem } from './report-item.ts';
 
 /**
  * `range_gap` (D7): between two rows of one configuration there are widths, or heights, that no row of it takes at all.

@@ -1,9 +1,8 @@
 import { decimalOf } from '../decimal/decimal-of.ts';
 import { decimalText } from '../decimal/decimal-text.ts';
+import { attachedOptions, objectsOf } from './attached-options.ts';
 import type { ConfiguratorStep } from './configurator-step.ts';
-import type { JsonObject } from './snapshot-entry.ts';
-
-const ROOF_WINDOWS: readonly unknown[] = ['roof_window', 'fenetre_de_toit'];
+import { isRoofWindowStep, isSizeOption } from './roof-window.ts';
 
 /**
  * The flat price of one roof-window size, as exact decimal text, positive or not.
@@ -24,19 +23,13 @@ export type FlatPrice = { readonly price: string; readonly width: number | null;
  * }); // [{ price: '389', width: 780, height: 980 }]
  */
 export function flatPrices(step: ConfiguratorStep): FlatPrice[] {
-  if (step.type !== 'dimension' || !ROOF_WINDOWS.includes(step.content_type)) return [];
-  const content = (step.content_configuration ?? {}) as { options?: unknown; dimensions?: unknown };
-  // Without option_ids nothing is attached: `options` then is the client's own list (D6).
-  const attached = step.option_ids?.length ? objects(content.options) : [];
-  const options = attached.filter((option) => option.active !== false && option.price_type === 'flat');
+  if (!isRoofWindowStep(step)) return [];
+  const content = (step.content_configuration ?? {}) as { dimensions?: unknown };
+  const options = attachedOptions(step).filter(isSizeOption);
   return [
     ...options.flatMap((option) => flatPrice(option.price, option.width_mm, option.height_mm)),
-    ...objects(content.dimensions).flatMap(({ price, width, height }) => flatPrice(price, width, height)),
+    ...objectsOf(content.dimensions).flatMap(({ price, width, height }) => flatPrice(price, width, height)),
   ];
-}
-
-function objects(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : [];
 }
 
 function flatPrice(price: unknown, width: unknown, height: unknown): FlatPrice[] {

@@ -1,3 +1,5 @@
+import { exactPriceLine } from './exact-price-line.ts';
+import { lineCoefficients } from './line-coefficients.ts';
 import { type LineQuality, lineQuality } from './line-quality.ts';
 import type { PricePoint } from './price-points.ts';
 
@@ -10,8 +12,8 @@ import type { PricePoint } from './price-points.ts';
 export type PriceLine = LineQuality & { readonly A: number; readonly B: number };
 
 /**
- * The least-squares line price = A x surface_m2 + B through positive points (D10, mode `formule`). Undefined with fewer
- * than two different surfaces: any slope would fit. Plain numbers: this is an estimate, not an exact price.
+ * The line of `exactPriceLine` through positive points, in plain numbers and with its quality (D10, mode `formule`): for
+ * a report or a drawing; a quote takes the exact line. Undefined with fewer than two different surfaces.
  *
  * @example
  * fitPriceLine([
@@ -20,25 +22,9 @@ export type PriceLine = LineQuality & { readonly A: number; readonly B: number }
  * ]); // { A: 200, B: 100, r2: 1, worst: ... }
  */
 export function fitPriceLine(points: readonly PricePoint[]): PriceLine | undefined {
-  const [first] = points;
-  if (!first || points.every((point) => point.width * point.height === first.width * first.height)) return undefined;
-
-  // Sums around the means keep their digits where plain sums of squares would cancel.
-  const meanSurface = points.reduce((sum, point) => sum + surfaceM2(point), 0) / points.length;
-  const meanPrice = points.reduce((sum, point) => sum + point.price, 0) / points.length;
-  let covariance = 0;
-  let variance = 0;
-  for (const point of points) {
-    const deviation = surfaceM2(point) - meanSurface;
-    covariance += deviation * (point.price - meanPrice);
-    variance += deviation * deviation;
-  }
-  const A = covariance / variance;
-  const B = meanPrice - A * meanSurface;
+  const line = exactPriceLine(points);
+  if (!line) return undefined;
+  const { A, B } = lineCoefficients(line);
   const quality = lineQuality(points, A, B);
   return quality && { A, B, ...quality };
-}
-
-function surfaceM2({ width, height }: PricePoint): number {
-  return (width * height) / 1e6;
 }

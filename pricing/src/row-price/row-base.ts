@@ -1,8 +1,7 @@
-import { addDecimals } from '../decimal/add-decimals.ts';
 import { compareExact } from '../decimal/compare-exact.ts';
 import type { Decimal, ExactNumber } from '../decimal/decimal.ts';
 import { decimalOf } from '../decimal/decimal-of.ts';
-import { multiplyDecimals } from '../decimal/multiply-decimals.ts';
+import { formulaPrice } from '../price-table/formula-price.ts';
 import type { FormulaTable, GridTable, PriceTable } from '../price-table/price-table.ts';
 import type { PricedFields } from './pricing-row.ts';
 
@@ -69,11 +68,7 @@ function isBetter(price: ExactNumber, best: ExactNumber | undefined): boolean {
 function formulaValue(row: PricedFields, { A, B }: FormulaTable): RowBase | undefined {
   const { total_width_min: width, total_height_min: height } = row;
   if (A === null || B === null || !isWhole(width) || !isWhole(height)) return undefined;
-  const { digits, scale } = multiplyDecimals(decimalOf(width), decimalOf(height));
-  // Square millimetres to square metres is a division by 1e6: only the point moves.
-  const surfaceM2 = { digits, scale: scale + 6 };
-  const value = addDecimals(multiplyDecimals(decimalOf(A), surfaceM2), decimalOf(B));
-  return { kind: 'formula', width, height, value };
+  return { kind: 'formula', width, height, value: formulaPrice(A, B, width, height) };
 }
 
 function minimumPrice({ minimum_price: price }: PricedFields): RowBase | undefined {

@@ -1,0 +1,15 @@
+import { addDecimals } from '../decimal/add-decimals.ts';
+import type { Decimal, ExactNumber } from '../decimal/decimal.ts';
+import { decimalOf } from '../decimal/decimal-of.ts';
+import { multiplyDecimals } from '../decimal/multiply-decimals.ts';
+import { surfaceM2 } from '../decimal/surface-m2.ts';
+
+/**
+ * A x surface_m2 + B (§2.3), exactly. Sizes are whole millimetres.
+ *
+ * @example
+ * formulaPrice(200, 100, 1000, 500); // 200
+ */
+export function formulaPrice(A: ExactNumber, B: ExactNumber, widthMm: number, heightMm: number): Decimal {
+  return addDecimals(multiplyDecimals(decimalOf(A), surfaceM2(widthMm, heightMm)), decimalOf(B));
+}
