@@ -38,6 +38,18 @@ export type {
   PriceTableError,
   Sample,
 } from './price-table/price-table.ts';
+export type { PriceType } from './quote/chosen-option.ts';
+export type { ProductConfiguration, QuotedStep } from './quote/product-configuration.ts';
+export type { QuoteOptions } from './quote/quote.ts';
+export { quote } from './quote/quote.ts';
+export type { BreakdownEntry, OptionBasis, PricedQuote, QuoteAnswer } from './quote/quote-answer.ts';
+export type { OfferedRange, QuoteRefusal, RefusalCode } from './quote/quote-refusal.ts';
+export type { IdentifyingFields, QuoteRequest, Selection } from './quote/quote-request.ts';
+export type { RowValue } from './quote/row-value.ts';
+export { rowValue } from './quote/row-value.ts';
+export type { SizeMm } from './quote/size-mm.ts';
+export type { TableValue } from './quote/table-value.ts';
+export { tableValue } from './quote/table-value.ts';
 export type { PricedFields, PricingRow } from './row-price/pricing-row.ts';
 export type { NoPriceReason, PricedRow, RowPrice, UnpricedRow } from './row-price/row-price.ts';
 export { rowPrice } from './row-price/row-price.ts';

@@ -23,20 +23,20 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const oneOf = <T>(name: string, raw: string | undefined, choices: Record<string, T>, fallback: T): T => {
   if (raw === undefined || raw === '') return fallback;
   if (Object.hasOwn(choices, raw)) return choices[raw] as T;
-  throw new ConfigError(`${name} must be one of ${Object.keys(choices).join(', ')}, not "${raw}"`);
+  throw new ConfigError(`${name} must be one of ${Object.keys(choices).join(', ')}, not ${JSON.stringify(raw)}`);
 };
 
 const integer = (name: string, raw: string | undefined, min: number, max: number, fallback: number): number => {
   if (raw === undefined || raw === '') return fallback;
   const value = /^\d{1,10}$/.test(raw) ? Number(raw) : Number.NaN;
   if (value >= min && value <= max) return value;
-  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${raw}"`);
+  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(raw)}`);
 };
 
 const databaseUrl = (name: string, raw: string | undefined): string | undefined => {
   if (raw === undefined || raw === '') return undefined;
   // The URL may hold a password: the message never repeats it.
-  if (!URL.canParse(raw) || !/^postgres(ql)?:$/.test(new URL(raw).protocol)) {
+  if (!URL.canParse(raw) || !/^postgres(ql)?:\/\//.test(raw)) {
     throw new ConfigError(`${name} must look like postgres://user:password@host:5432/database`);
   }
   return raw;
@@ -55,7 +55,9 @@ const corsOrigins = (raw: string | undefined): string[] =>
     .filter((origin) => origin !== '')
     .map((origin) => {
       if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
-      throw new ConfigError(`CORS_ORIGINS must list origins such as https://shop.example, not "${origin}"`);
+      throw new ConfigError(
+        `CORS_ORIGINS must list origins such as https://shop.example, ${origin.includes('@') ? 'and no user name or password' : `not ${JSON.stringify(origin)}`}`,
+      );
     });
 
 /** Reads every setting of D11; the first bad value throws a ConfigError. */

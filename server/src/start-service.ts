@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/tenant-transaction.ts';
-import { makeDemo } from './demo/make-demo.ts';
+import { isDemoUnfinished, makeDemo } from './demo/make-demo.ts';
 import { sendInProcess } from './demo/send.ts';
 import type { App } from './http/fastify-types.ts';
 import { startCleanUp } from './http/idempotency/clean-up.ts';
@@ -14,6 +15,7 @@ import { announceService } from './running-service.ts';
 import { hasTenant } from './tenants/store.ts';
 
 const STOP_MS = 10_000;
+const LINGER_MS = 300;
 
 /** Terminal lines for people. Keys are written here and never through the logger. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -31,8 +33,12 @@ const welcome = (url: string, key: string) => {
 /** On an empty database: the demo (never by itself on a server), or how to make the first tenant. */
 const firstSteps = async (app: App, url: string, controlToken: string | undefined) => {
   const { config, database } = app;
-  if (await database.systemRead(hasTenant)) return;
-  if (controlToken && config.demo) return welcome(url, (await makeDemo(sendInProcess(app), controlToken)).key);
+  const send = sendInProcess(app);
+  const isEmpty = !(await database.systemRead(hasTenant));
+  if (controlToken && config.demo && (isEmpty || (await isDemoUnfinished(send, controlToken)))) {
+    return welcome(url, (await makeDemo(send, controlToken)).key);
+  }
+  if (!isEmpty) return;
   if (config.operatorToken === undefined) {
     say('There is no tenant yet: set OPERATOR_TOKEN and POST /operator/v1/tenants, or run npm run demo.');
   }
@@ -68,18 +74,29 @@ const listen = async (config: Config, database: Database) => {
     app.log.info({ signal }, 'stopping');
     // What hangs past the time limits of a request does not keep the process.
     setTimeout(() => process.exit(1), STOP_MS).unref();
+    // A moment for whoever asks /readyz to see it red; then no new connections, and another moment in which what the open
+    // ones have sent is answered, with Connection: close. Closed at once, what waits in their buffers would be cut.
+    await sleep(LINGER_MS);
+    Server.prototype.close.call(app.server);
+    await sleep(LINGER_MS);
     await app.close();
     await cleanUp.stop();
     await database.close();
     forget();
     process.exit(0);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
   await firstSteps(app, url, controlToken);
   say(
     `Vantail serves ${url} (${database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL'}), documentation at ${url}/docs`,
   );
+};
+
+/** One line for what the operator can mend: a setting, or what the operating system refused; a stack for the rest. */
+const startFault = (error: unknown): string | undefined => {
+  const { message, stack, syscall } = error as NodeJS.ErrnoException;
+  return error instanceof ConfigError || syscall !== undefined ? message : stack;
 };
 
 /** From the environment to a listening service. A setting that is wrong ends it with one line. */
@@ -93,8 +110,7 @@ export const startService = async (env: Record<string, string | undefined>): Pro
     );
     await listen(config, database);
   } catch (error) {
-    const isExpected = error instanceof ConfigError || (error as { code?: string }).code === 'EADDRINUSE';
-    process.stderr.write(`vantail: ${isExpected ? (error as Error).message : (error as Error).stack}\n`);
+    process.stderr.write(`vantail: ${startFault(error)}\n`);
     process.exit(1);
   }
 };

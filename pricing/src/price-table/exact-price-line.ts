@@ -1,5 +1,6 @@
 import type { ExactNumber } from '../decimal/decimal.ts';
 import { decimalOf } from '../decimal/decimal-of.ts';
+import { isSizeMm } from './is-size-mm.ts';
 
 /**
  * A least-squares line, exactly: the price at a surface of s mm2 is (slope x s + intercept) / divisor / 10 ** scale. Its
@@ -19,7 +20,7 @@ type ExactPoint = { readonly width: number; readonly height: number; readonly pr
 
 /**
  * The least-squares line price = A x surface + B through the points (D10, mode `formule`). Undefined with fewer than two
- * different surfaces: any slope would fit. Sizes are whole millimetres.
+ * different surfaces: any slope would fit. A point that is no size (D3) takes no part.
  *
  * @example
  * exactPriceLine([
@@ -27,7 +28,8 @@ type ExactPoint = { readonly width: number; readonly height: number; readonly pr
  *   { width: 1000, height: 2000, price: 500 },
  * ]); // A is 200, B is 100
  */
-export function exactPriceLine(points: readonly ExactPoint[]): ExactPriceLine | undefined {
+export function exactPriceLine(allPoints: readonly ExactPoint[]): ExactPriceLine | undefined {
+  const points = allPoints.filter(({ width, height }) => isSizeMm(width) && isSizeMm(height));
   const prices = points.map(({ price }) => decimalOf(price));
   const scale = prices.reduce((most, price) => Math.max(most, price.scale), 0);
   const count = BigInt(points.length);

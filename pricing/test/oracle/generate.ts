@@ -36,7 +36,7 @@ export function amountText(r: Random, wild = false): string {
   return wild && r.chance(0.2) ? r.pick(['1000000000000000.1', '0.1234567890123456', '1e999999999']) : '0.005';
 }
 
-const percentage = (r: Random): number =>
+export const percentage = (r: Random): number =>
   r.chance(0.3)
     ? r.pick([0, 0, 10, -100, 1000, 3.3, 4.5, 50, -50])
     : Number(`${r.int(-100, r.chance(0.1) ? 999 : 30)}.${digits(r, r.pick([1, 2, 6]))}`);

@@ -14,7 +14,7 @@ export type Candidate = {
 };
 export type RowOutcome = { found: boolean; price?: { kind: string; base: Rational; exact: Rational; at: Size } };
 type Size = [number | null, number | null];
-type Value = { kind: string; value: Rational; at: Size };
+export type Value = { kind: string; value: Rational; at: Size };
 
 const ZERO = new Rational(0n);
 const KEYS = ['pricingConfig', 'pricing_configuration', 'pricingFormulas', 'pricing_formulas'];
@@ -28,9 +28,18 @@ function exactJson(text: string): unknown {
   );
 }
 
-type Table = { cells?: Value[]; A?: Rational; B?: Rational; samples?: Value[] };
+export type Table = {
+  cells?: Value[];
+  widths?: number[];
+  heights?: number[];
+  mode?: string;
+  A?: Rational;
+  B?: Rational;
+  samples?: Value[];
+  unavailable?: string[];
+};
 
-function readTable(source: unknown): Table | undefined {
+export function readTable(source: unknown): Table | undefined {
   if (typeof source === 'string') {
     const simple = /^\s*([+-]?\d+(?:\.\d+)?)\s*:\s*([+-]?\d+(?:\.\d+)?)\s*$/.exec(source);
     if (simple) {
@@ -73,7 +82,7 @@ function readGrid(json: Json): Table | undefined {
       if (cell !== null) cells.push({ kind: 'grid', value: cell, at: [widths[c] ?? 0, heights[r] ?? 0] });
     }
   }
-  return { cells };
+  return { cells, widths, heights, mode: String(json.modeInterpolation) };
 }
 
 function readFormula(json: Json): Table | undefined {
@@ -91,7 +100,15 @@ function readFormula(json: Json): Table | undefined {
     if (!isAmount(sample.prix)) return undefined;
     samples.push({ kind: 'samples', value: sample.prix, at: [mm(sample.largeur), mm(sample.hauteur)] });
   }
-  return { samples, ...(A instanceof Rational && { A }), ...(B instanceof Rational && { B }) };
+  const [widths, heights] = [headers(json.widths) ?? [], headers(json.heights) ?? []];
+  return {
+    samples,
+    unavailable,
+    widths,
+    heights,
+    ...(A instanceof Rational && { A }),
+    ...(B instanceof Rational && { B }),
+  };
 }
 
 const cheapest = (values: Value[]): Value | undefined =>

@@ -27,6 +27,21 @@ export class Rational {
     return new Rational(this.n * other.n, this.d * other.d);
   }
 
+  minus(other: Rational): Rational {
+    return this.plus(new Rational(-other.n, other.d));
+  }
+
+  /** Of a divisor other than 0. */
+  over(other: Rational): Rational {
+    return other.n < 0n ? this.times(new Rational(-other.d, -other.n)) : this.times(new Rational(other.d, other.n));
+  }
+
+  reduced(): Rational {
+    let [a, b] = [this.n < 0n ? -this.n : this.n, this.d];
+    while (b > 0n) [a, b] = [b, a % b];
+    return new Rational(this.n / a, this.d / a);
+  }
+
   /** this x (1 + percentage / 100) */
   raisedBy(percentage: Rational): Rational {
     return this.times(new Rational(1n).plus(percentage.times(new Rational(1n, 100n))));

@@ -4,12 +4,12 @@ import { sendTagged } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { seesInactive, storefrontRead } from '../http/scopes.ts';
-import { read } from '../http/transactions.ts';
+import { configurations } from '../product-configuration/configurations.ts';
 import { configurationAnswer } from './schema.ts';
-import { getConfiguration, getVersions } from './service.ts';
 
 /** The storefront's one call: with it and `pricing/`, a browser prices every change of size at once. */
 export const configurationRoutes = async (app: App): Promise<void> => {
+  const configurationOf = configurations(app.database);
   const cache = answerCache();
 
   app.get<{ Params: { product_id: string } }>(
@@ -23,20 +23,21 @@ export const configurationRoutes = async (app: App): Promise<void> => {
       },
     },
     async (request, reply) => {
-      const { tenantId, currency, priceBasis, scopes } = callerOf(request);
+      const { tenantId, scopes } = callerOf(request);
       const productId = pathId(request.params.product_id);
+      const { version, parts, currency, price_basis } = await configurationOf(
+        tenantId,
+        productId,
+        seesInactive(scopes),
+      );
       const key = `${tenantId} ${productId}`;
-      const { version } = await read(request, (tx) => getVersions(tx, productId, seesInactive(scopes)));
-      const known = cache.find(key, version);
-      if (known) return sendTagged(request, reply, known.body, known.etag);
-      const fresh = await read(request, (tx) => getConfiguration(tx, productId));
-      const body = JSON.stringify({
-        ...fresh.configuration,
-        currency,
-        price_basis: priceBasis,
-        version: fresh.version,
-      });
-      const answer = cache.keep(key, { version: fresh.version, body, etag: `"${fresh.version}"` });
+      const answer =
+        cache.find(key, version) ??
+        cache.keep(key, {
+          version,
+          body: JSON.stringify({ ...parts, currency, price_basis, version }),
+          etag: `"${version}"`,
+        });
       return sendTagged(request, reply, answer.body, answer.etag);
     },
   );

@@ -1,6 +1,7 @@
 import { existsSync, fdatasyncSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { dataDir as prepopulatedDataDir } from '@electric-sql/pglite-prepopulatedfs';
 import { columnParsers } from './column-types.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
@@ -8,7 +9,9 @@ import type { Owner } from './migrate.ts';
 import { retrying } from './retry.ts';
 import { syncTree } from './sync-tree.ts';
 import {
+  closing,
   type Database,
+  type RunStatement,
   SystemTransaction,
   sendAtOnce,
   TenantRead,
@@ -29,13 +32,19 @@ type NodeFileSystem = { stream_ops: { fsync?: (stream: { nfd?: number }) => numb
  * PGlite's Node file system has no fsync, so the database believes that its log is on disk when it is not. This
  * teaches it one; it leans on internals, and a test counts the syncs of a commit (docs/adr/0004).
  */
-const syncCommitsToDisk = (db: PGlite) => {
-  const fileSystem = (db.Module.FS as unknown as { filesystems: { NODEFS: NodeFileSystem } }).filesystems.NODEFS;
-  fileSystem.stream_ops.fsync = (stream) => {
-    if (stream.nfd !== undefined) fdatasyncSync(stream.nfd);
-    return 0;
-  };
-};
+class SyncedNodeFS extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    // Before the database starts, so that what recovery repairs after a crash is on disk as well.
+    const teach = (module: { FS: unknown }) => {
+      const { NODEFS } = (module.FS as { filesystems: { NODEFS: NodeFileSystem } }).filesystems;
+      NODEFS.stream_ops.fsync = (stream) => {
+        if (stream.nfd !== undefined) fdatasyncSync(stream.nfd);
+        return 0;
+      };
+    };
+    return super.init(pg, { ...options, preRun: [...(options.preRun ?? []), teach] });
+  }
+}
 
 /** Opens the database files, making them first; a start that was cut short is begun again, for it answered nothing. */
 const openFiles = async (dataDir: string) => {
@@ -45,12 +54,11 @@ const openFiles = async (dataDir: string) => {
   const fresh = !existsSync(files);
   if (fresh) writeFileSync(unfinished, '');
   const db = await PGlite.create({
-    dataDir: files,
+    fs: new SyncedNodeFS(files),
     startParams,
     parsers: columnParsers,
     ...(fresh ? { loadDataDir: await prepopulatedDataDir() } : {}),
   });
-  syncCommitsToDisk(db);
   if (fresh) {
     syncTree(files);
     rmSync(unfinished);
@@ -69,15 +77,32 @@ export const openEmbedded = async (dataDir: string): Promise<EmbeddedDatabase> =
     throw error;
   });
 
-  const within = <T>(tenantId: number | undefined, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+  const within = <T>(settings: string, work: (run: RunStatement) => Promise<T>): Promise<T> =>
     retrying(() =>
       db.transaction(async (transaction) => {
-        await transaction.exec(tenantSettings(tenantId, true));
-        return work(transaction);
+        let hasFailed = false;
+        await transaction.exec(settings);
+        const result = await work(async (text, values) => {
+          try {
+            return (await transaction.query<Record<string, unknown>>(text, [...values])).rows;
+          } catch (error) {
+            hasFailed = true;
+            throw error;
+          }
+        });
+        // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and PGlite does not tell: ask before it.
+        if (hasFailed) {
+          await transaction.query('select 1').catch((cause) => {
+            throw new Error('The transaction was rolled back at its commit', { cause });
+          });
+        }
+        return result;
       }),
     );
-  const statements = (transaction: Transaction) => async (text: string, values: readonly unknown[]) =>
-    (await transaction.query<Record<string, unknown>>(text, [...values])).rows;
+  const write = async <T>(tenantId: number | undefined, work: (run: RunStatement) => Promise<T>) =>
+    within(tenantSettings(tenantId, true), work);
+  const read = async <T>(tenantId: number | undefined, work: (run: RunStatement) => Promise<T>) =>
+    within(`set transaction read only; ${tenantSettings(tenantId, true)}`, work);
 
   return {
     kind: 'embedded',
@@ -85,15 +110,11 @@ export const openEmbedded = async (dataDir: string): Promise<EmbeddedDatabase> =
       exec: async (sql) => void (await db.exec(sql)),
       query: async (text, values = []) => (await db.query<Record<string, unknown>>(text, [...values])).rows,
     },
-    read: (tenantId, work) =>
-      within(tenantId, (transaction) => sendAtOnce(new TenantRead(statements(transaction), tenantId), work)),
-    systemRead: (work) =>
-      within(undefined, (transaction) => sendAtOnce(new SystemTransaction(statements(transaction)), work)),
-    snapshot: (tenantId, work) =>
-      within(tenantId, (transaction) => work(new TenantRead(statements(transaction), tenantId))),
-    transaction: (tenantId, work) =>
-      within(tenantId, (transaction) => work(new TenantTransaction(statements(transaction), tenantId))),
-    system: (work) => within(undefined, (transaction) => work(new SystemTransaction(statements(transaction)))),
+    read: (tenantId, work) => read(tenantId, (run) => sendAtOnce(new TenantRead(run, tenantId), work)),
+    systemRead: (work) => read(undefined, (run) => sendAtOnce(new SystemTransaction(run), work)),
+    snapshot: (tenantId, work) => read(tenantId, (run) => closing(new TenantRead(run, tenantId), work)),
+    transaction: (tenantId, work) => write(tenantId, (run) => closing(new TenantTransaction(run, tenantId), work)),
+    system: (work) => write(undefined, (run) => closing(new SystemTransaction(run), work)),
     close: async () => {
       await db.close();
       unlock();

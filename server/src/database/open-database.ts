@@ -14,19 +14,20 @@ const prepare = async (owner: Owner, servingLogin?: string) => {
   return migrate(owner);
 };
 
+/** A refused connection to several addresses has no message of its own. */
+const reasonOf = (error: unknown) => (error as Error).message || (error as { code?: string }).code;
+
+const cannotBeReached = (url: string, cause: unknown) =>
+  new ConfigError(`The database of ${new URL(url).host} cannot be reached: ${reasonOf(cause)}`, { cause });
+
 const withOwner = async <T>(url: string, work: (owner: Owner) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    application_name: 'vantail-migrate',
-  });
+  const settings = { connectionString: url, connectionTimeoutMillis: 5000, application_name: 'vantail-migrate' };
+  const client = new pg.Client(settings);
   client.on('error', () => {}); // The statement in flight reports it.
   try {
     await client.connect();
   } catch (error) {
-    throw new ConfigError(`The database of ${new URL(url).host} cannot be reached: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw cannotBeReached(url, error);
   }
   try {
     return await work({
@@ -38,12 +39,32 @@ const withOwner = async <T>(url: string, work: (owner: Owner) => Promise<T>): Pr
   }
 };
 
+const loginOf = (url: string): string => {
+  const { username } = new URL(url);
+  try {
+    return decodeURIComponent(username);
+  } catch (cause) {
+    throw new ConfigError('The user name in DATABASE_URL is not well-formed: write a % as %25', { cause });
+  }
+};
+
 const openServer = async (settings: Settings & { databaseUrl: string }, onError: (error: Error) => void) => {
   const { databaseUrl, migrationDatabaseUrl, preparedStatements } = settings;
   const setRole = migrationDatabaseUrl === undefined;
-  const servingLogin = setRole ? undefined : decodeURIComponent(new URL(databaseUrl).username);
+  const servingLogin = setRole ? undefined : loginOf(databaseUrl);
   await withOwner(migrationDatabaseUrl ?? databaseUrl, (owner) => prepare(owner, servingLogin));
   return openPostgresql({ url: databaseUrl, setRole, preparedStatements, onError });
+};
+
+const openPrepared = async (dataDir: string): Promise<Database> => {
+  const database = await openEmbedded(dataDir);
+  try {
+    await prepare(database.owner);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 };
 
 /** D11: the embedded database, or the server of DATABASE_URL; migrated, and refused if tenants would not be isolated. */
@@ -54,15 +75,12 @@ export const openDatabase = async (
   const { databaseUrl } = settings;
   const database = databaseUrl
     ? await openServer({ ...settings, databaseUrl }, onError)
-    : await openEmbedded(settings.dataDir).then(async (embedded) => {
-        await prepare(embedded.owner);
-        return embedded;
-      });
+    : await openPrepared(settings.dataDir);
   try {
     await database.system(checkIsolation);
+    return database;
   } catch (error) {
     await database.close();
-    throw error;
+    throw databaseUrl && !(error instanceof ConfigError) ? cannotBeReached(databaseUrl, error) : error;
   }
-  return database;
 };

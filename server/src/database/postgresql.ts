@@ -5,6 +5,7 @@ import { retrying } from './retry.ts';
 import { openSharedReaders } from './shared-readers.ts';
 import { statementName } from './statements.ts';
 import {
+  closing,
   type Database,
   type RunStatement,
   SystemTransaction,
@@ -99,10 +100,10 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
     read: (tenantId, work) => read(tenantId, (run) => new TenantRead(run, tenantId), work),
     systemRead: (work) => read(undefined, (run) => new SystemTransaction(run), work),
     snapshot: (tenantId, work) =>
-      within(beginRead(tenantId), (client) => work(new TenantRead(statements(client), tenantId))),
+      within(beginRead(tenantId), (client) => closing(new TenantRead(statements(client), tenantId), work)),
     transaction: (tenantId, work) =>
-      write(tenantId, (client) => work(new TenantTransaction(statements(client), tenantId))),
-    system: (work) => write(undefined, (client) => work(new SystemTransaction(statements(client)))),
+      write(tenantId, (client) => closing(new TenantTransaction(statements(client), tenantId), work)),
+    system: (work) => write(undefined, (client) => closing(new SystemTransaction(statements(client)), work)),
     close: async () => {
       await Promise.all([pool.end(), readers.close()]);
     },

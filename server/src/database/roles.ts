@@ -18,10 +18,16 @@ const createRole = async (owner: Owner) => {
 const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 
 /** From PostgreSQL 16 on, membership alone does not let a login step into the role. */
-const grantRole = async (owner: Owner, login: string, mayStepIn: boolean) => {
-  const [server] = await owner.query(`select current_setting('server_version_num')::integer as version`);
-  const withSet = mayStepIn && Number(server?.version) >= 160000 ? ' with set true' : '';
-  await owner.exec(`grant vantail_app to ${quoted(login)}${withSet}`);
+const grantRole = async (owner: Owner, login: string, withSet: boolean) => {
+  try {
+    await owner.exec(`grant vantail_app to ${quoted(login)}${withSet ? ' with set true' : ''}`);
+  } catch (error) {
+    if (codeOf(error) === '42704') throw new ConfigError(`The login ${login} of DATABASE_URL does not exist`);
+    if (codeOf(error) !== '42501') throw error;
+    throw new ConfigError(
+      `The login ${login} may not use the role vantail_app. As a superuser run: grant vantail_app to ${quoted(login)};`,
+    );
+  }
 };
 
 /**
@@ -35,13 +41,12 @@ export const prepareRoles = async (owner: Owner, servingLogin: string | undefine
   const login = servingLogin ?? String(self?.login);
   const isOwner = login === self?.login;
   if (isOwner && self?.rolsuper) return;
-  const may = isOwner ? 'SET' : 'USAGE';
   const [server] = await owner.query(`select current_setting('server_version_num')::integer as version`);
-  const privilege = Number(server?.version) < 160000 && may === 'SET' ? 'MEMBER' : may;
-  const [member] = await owner.query('select pg_has_role($1::name, $2::name, $3) as yes', [
-    login,
-    'vantail_app',
-    privilege,
-  ]);
-  if (!member?.yes) await grantRole(owner, login, isOwner);
+  const knowsSet = Number(server?.version) >= 160000;
+  const privilege = isOwner ? (knowsSet ? 'SET' : 'MEMBER') : 'USAGE';
+  const [known] = await owner.query('select from pg_roles where rolname = $1', [login]);
+  const [member] = known
+    ? await owner.query('select pg_has_role($1::name, $2::name, $3) as yes', [login, 'vantail_app', privilege])
+    : [];
+  if (!member?.yes) await grantRole(owner, login, isOwner && knowsSet);
 };

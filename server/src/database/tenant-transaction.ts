@@ -77,6 +77,15 @@ export const tenantSettings = (tenantId: number | undefined, setRole: boolean): 
   );
 };
 
+/** Runs the work, and closes its transaction: a statement kept for later would run as the login, or for another tenant. */
+export const closing = async <Tx extends OpenTransaction, T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  try {
+    return await work(tx);
+  } finally {
+    tx.close();
+  }
+};
+
 /** Lets a read send its statements, and closes it as soon as it waits: what comes later would miss the transaction. */
 export const sendAtOnce = <Read extends OpenTransaction, T>(
   read: Read,

@@ -1,5 +1,7 @@
 import { brands, categories, DEMO_TENANT, products } from './catalogue.ts';
 import { options } from './options.ts';
+import { roofSizes } from './roof-sizes.ts';
+import { rows } from './rows.ts';
 import type { Send } from './send.ts';
 import { flows } from './steps.ts';
 
@@ -7,58 +9,88 @@ type Body = Record<string, unknown>;
 
 type Named = { id: number; name: string };
 
-const findDemoTenant = async (send: Send, operatorToken: string): Promise<Named | undefined> => {
+/** The tenant's name until its catalogue is whole: a start that was cut short goes on with it. */
+const UNFINISHED = `${DEMO_TENANT.name} (…)`;
+
+const findTenant = async (send: Send, operatorToken: string, names: readonly string[]): Promise<Named | undefined> => {
   for (let page = 1; ; page++) {
     const list = await send('GET', `/operator/v1/tenants?page=${page}&page_size=200`, operatorToken);
-    const tenant = (list.data as Named[]).find(({ name }) => name === DEMO_TENANT.name);
+    const tenant = (list.data as Named[]).find(({ name }) => names.includes(name));
     if (tenant || page >= (list.total_pages as number)) return tenant;
   }
 };
 
+/** Whether a demo was begun and not ended. */
+export const isDemoUnfinished = async (send: Send, operatorToken: string): Promise<boolean> =>
+  (await findTenant(send, operatorToken, [UNFINISHED])) !== undefined;
+
+/** Makes one record through the API, as any tenant would. Its key makes a repeat answer what is there already. */
+type Create = (path: string, name: string, body: Body) => Promise<number>;
+
+const creator =
+  (send: Send, key: string): Create =>
+  async (path, name, body) =>
+    (await send('POST', path, key, body, `demo ${path} ${name}`)).id as number;
+
 /** Ids of what was made, by collection and by name, or by reference where there is one. */
 type Ids = Map<string, number>;
 
-/** Fills the catalogue through the API, as any tenant would. */
-const fillCatalogue = async (send: Send, key: string): Promise<Ids> => {
+const makeCatalogue = async (create: Create): Promise<Ids> => {
   const ids: Ids = new Map();
-  const create = async (path: string, body: Body) => {
-    const { id, name, reference } = await send('POST', path, key, body);
-    ids.set(`${path} ${name}`, id as number);
-    if (reference) ids.set(`${path} ${reference}`, id as number);
+  const make = async (path: string, body: Body & { name: string; reference?: string }) => {
+    const id = await create(path, body.reference ?? body.name, body);
+    ids.set(`${path} ${body.reference ?? body.name}`, id);
   };
-  for (const brand of brands) await create('/v1/brands', brand);
+  for (const brand of brands) await make('/v1/brands', brand);
   for (const { parent, ...category } of categories) {
-    await create('/v1/categories', { ...category, parent_id: ids.get(`/v1/categories ${parent}`) ?? null });
+    await make('/v1/categories', { ...category, parent_id: ids.get(`/v1/categories ${parent}`) ?? null } as never);
   }
-  for (const option of options) await create('/v1/options', option);
+  for (const option of [...options, ...roofSizes]) await make('/v1/options', option);
   for (const { category, brand, ...product } of products) {
     const category_id = ids.get(`/v1/categories ${category}`);
-    await create('/v1/products', { ...product, category_id, brand_id: ids.get(`/v1/brands ${brand}`) });
+    await make('/v1/products', { ...product, category_id, brand_id: ids.get(`/v1/brands ${brand}`) } as never);
   }
   return ids;
 };
 
-/** The steps of each flow, in order and linked both ways. */
-const makeFlows = async (send: Send, key: string, ids: Ids): Promise<void> => {
-  for (const [product, steps] of Object.entries(flows)) {
-    const path = `/v1/products/${ids.get(`/v1/products ${product}`)}/steps`;
-    let previous: number | null = null;
-    for (const { options: references, ...step } of steps) {
-      const attached = references.map((reference) => ids.get(`/v1/options ${reference}`));
-      const option_ids = attached.length > 0 ? { option_ids: attached } : {};
-      const made: Body = await send('POST', path, key, { ...step, ...option_ids, previous_step_id: previous });
-      if (previous !== null) await send('PATCH', `${path}/${previous}`, key, { next_step_id: made.id });
-      previous = made.id as number;
-    }
+/** The pricing rows of a product, and its steps in order, linked both ways. */
+const makeFlow = async (send: Send, key: string, create: Create, ids: Ids, product: string): Promise<void> => {
+  const base = `/v1/products/${ids.get(`/v1/products ${product}`)}`;
+  const rowIds: number[] = [];
+  for (const [index, row] of (rows[product] ?? []).entries()) {
+    rowIds.push(await create(`${base}/pricing-configurations`, String(index), row));
+  }
+  const steps = flows[product] ?? [];
+  const priced = steps.find(({ content_type }) => content_type === 'ouvertures') ?? steps[0];
+  let previous: number | null = null;
+  for (const [index, step] of steps.entries()) {
+    const { options: references, content_configuration, ...fields } = step;
+    const attached = references.map((reference) => ids.get(`/v1/options ${reference}`));
+    const made: number = await create(`${base}/steps`, String(index), {
+      ...fields,
+      ...(attached.length > 0 ? { option_ids: attached } : {}),
+      content_configuration: {
+        ...(content_configuration as Body),
+        ...(step === priced && rowIds.length > 0 ? { pricingConfig: rowIds } : {}),
+      },
+      previous_step_id: previous,
+    });
+    if (previous !== null) await send('PATCH', `${base}/steps/${previous}`, key, { next_step_id: made });
+    previous = made;
   }
 };
 
-/** Makes the demo tenant if there is none, and in any case a fresh key for it. */
+/** Makes the demo tenant if there is none, goes on with one that was begun, and in any case makes a fresh key for it. */
 export const makeDemo = async (send: Send, operatorToken: string): Promise<{ key: string; isNew: boolean }> => {
-  const existing = await findDemoTenant(send, operatorToken);
-  const tenant = existing ?? (await send('POST', '/operator/v1/tenants', operatorToken, DEMO_TENANT));
-  const made = await send('POST', `/operator/v1/tenants/${tenant.id}/api-keys`, operatorToken, { name: 'Demo' });
-  const key = made.key as string;
-  if (!existing) await makeFlows(send, key, await fillCatalogue(send, key));
-  return { key, isNew: !existing };
+  const existing = await findTenant(send, operatorToken, [DEMO_TENANT.name, UNFINISHED]);
+  const tenant =
+    existing ?? (await send('POST', '/operator/v1/tenants', operatorToken, { ...DEMO_TENANT, name: UNFINISHED }));
+  const path = `/operator/v1/tenants/${tenant.id}`;
+  const key = (await send('POST', `${path}/api-keys`, operatorToken, { name: 'Demo' })).key as string;
+  if (tenant.name === DEMO_TENANT.name) return { key, isNew: false };
+  const create = creator(send, key);
+  const ids = await makeCatalogue(create);
+  for (const product of Object.keys(flows)) await makeFlow(send, key, create, ids, product);
+  await send('PATCH', path, operatorToken, { name: DEMO_TENANT.name });
+  return { key, isNew: true };
 };

@@ -6,10 +6,16 @@ export type Send = (
   path: string,
   token: string,
   body?: object,
+  idempotencyKey?: string,
 ) => Promise<Record<string, unknown>>;
 
-const request = (token: string, body?: object) => ({
-  headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+const request = (token: string, body?: object, idempotencyKey?: string) => ({
+  headers: {
+    authorization: `Bearer ${token}`,
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    // Header values are Latin-1: names of the demo are not.
+    ...(idempotencyKey ? { 'idempotency-key': encodeURIComponent(idempotencyKey) } : {}),
+  },
   ...(body ? { body: JSON.stringify(body) } : {}),
 });
 
@@ -21,15 +27,15 @@ const answer = (what: string, status: number, text: string) => {
 /** Calls the service inside this process. */
 export const sendInProcess =
   (app: App): Send =>
-  async (method, path, token, body) => {
-    const response = await app.inject({ method, url: path, ...request(token, body) });
+  async (method, path, token, body, key) => {
+    const response = await app.inject({ method, url: path, ...request(token, body, key) });
     return answer(`${method} ${path}`, response.statusCode, response.body);
   };
 
 /** Calls a service that runs elsewhere on this machine. */
 export const sendTo =
   (url: string): Send =>
-  async (method, path, token, body) => {
-    const response = await fetch(`${url}${path}`, { method, ...request(token, body) });
+  async (method, path, token, body, key) => {
+    const response = await fetch(`${url}${path}`, { method, ...request(token, body, key) });
     return answer(`${method} ${path}`, response.status, await response.text());
   };

@@ -1,4 +1,5 @@
 import { label } from './label.ts';
+import { roofSizes } from './roof-sizes.ts';
 
 /** The fields of a step, with its options by reference; each step leads to the next one of its flow. */
 type DemoStep = Record<string, unknown> & { options: readonly string[] };
@@ -67,7 +68,21 @@ const flow = (openings: readonly string[], width: [min: number, max: number]): D
 ];
 
 /** By the product's name. */
+/** Where the price comes from the size alone. */
+const sizeOnly = (step: Record<string, unknown>): DemoStep[] => [
+  { ...label('Dimensions', 'Dimensions', 'Maße'), type: 'dimension', required: true, options: [], ...step },
+];
+
+/** By the reference of their product. The step of the openings, or else the first, refers to the pricing rows. */
 export const flows: Record<string, DemoStep[]> = {
-  'Fenêtre PVC 1 vantail': flow(['OUV-G-OB', 'OUV-D-OB', 'OUV-SOUF'], [400, 1400]),
-  'Fenêtre PVC 2 vantaux': flow(['OUV-2-FR', 'OUV-2-OB'], [800, 1800]),
+  'PVC-1V': flow(['OUV-G-OB', 'OUV-D-OB', 'OUV-SOUF'], [420, 1450]),
+  'PVC-2V': flow(['OUV-2-FR', 'OUV-2-OB'], [800, 2400]),
+  'CHE-2V': sizeOnly({ content_type: 'dimensions' }),
+  'TOIT-R': sizeOnly({
+    content_type: 'fenetre_de_toit',
+    options_min: 1,
+    options_max: 1,
+    options: roofSizes.map(({ reference }) => reference),
+  }),
+  'VR-RENO': sizeOnly({ content_type: 'dimensions' }),
 };

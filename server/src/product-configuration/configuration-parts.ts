@@ -18,3 +18,11 @@ export type ConfigurationStep = {
   [field: string]: unknown;
 };
 export type ConfigurationRow = { id: number; version: number; price_table: string | null; [field: string]: unknown };
+
+/** `version` changes with anything that a configuration shows, the labels of its prices included. */
+export type ConfigurationVersion = {
+  active: boolean;
+  version: string;
+  currency: string;
+  price_basis: 'HT' | 'TTC';
+};

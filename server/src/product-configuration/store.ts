@@ -1,6 +1,6 @@
 import type { ProductPrice, RowPrice } from '@vantail/pricing';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import type { ConfigurationRow, ProductRecord } from './configuration-parts.ts';
+import type { ConfigurationRow, ConfigurationVersion, ProductRecord } from './configuration-parts.ts';
 import type { StoredContribution, StoredStep } from './shown-step.ts';
 import type { AttachedOption, AttachmentState, ProductState, StepState } from './states.ts';
 
@@ -175,4 +175,15 @@ export const raiseOptionsVersion = (tx: TenantTransaction) =>
     `insert into option_versions (tenant_id, version) values ($1, 1)
      on conflict (tenant_id) do update set version = option_versions.version + 1`,
     [tx.tenantId],
+  );
+
+/** All that the answer depends on: the product, what is below it, the tenant's options, and its currency and basis. */
+export const findConfigurationVersion = (read: TenantRead, productId: number) =>
+  read.one<ConfigurationVersion>(
+    `select p.active, t.currency, t.price_basis, concat_ws('.', p.version, p.configuration_version, coalesce(o.version, 0), t.version) as version
+     from products p
+     join tenants t on t.id = p.tenant_id
+     left join option_versions o on o.tenant_id = p.tenant_id
+     where p.tenant_id = $1 and p.id = $2`,
+    [read.tenantId, productId],
   );

@@ -27,10 +27,10 @@ const allBrands = async (read: TenantRead | SystemTransaction) =>
     ({ tenant_id, name }) => `${tenant_id} ${name}`,
   );
 
-const namesOf = async (tenantId: number) => {
-  const rows = await db.asSuperuser('select name from brands where tenant_id = $1 order by id', [tenantId]);
-  return rows.map(({ name }) => name);
-};
+const namesOf = async (tenantId: number) =>
+  (await db.asSuperuser('select name from brands where tenant_id = $1 order by id', [tenantId])).map(
+    ({ name }) => name,
+  );
 
 const setting = `select current_setting('app.tenant_id', true) as tenant`;
 const isRefusedByPolicy = { code: '42501', message: /row-level security/ };
@@ -105,7 +105,8 @@ test('without a tenant every table with a tenant_id is empty, but for the two th
   for (const { name } of tables) {
     const count = `select count(*)::integer as rows from ${name}`;
     const isOpen = ['api_keys', 'price_versions'].includes(String(name));
-    const expected = isOpen ? (await db.asSuperuser(count))[0]?.rows : 0;
+    const [inTable] = await db.asSuperuser(count);
+    const expected = isOpen ? inTable?.rows : 0;
     for (const run of [database.systemRead, database.system]) {
       const [seen] = await run((tx: SystemTransaction) => tx.query<{ rows: number }>(count));
       assert.equal(seen?.rows, expected, String(name));
@@ -129,7 +130,8 @@ test('a tenant id that is not a positive integer opens no transaction', async ()
 test('the tenant of one transaction is gone in the next, also after a failure', async () => {
   const failing = (tx: TenantRead) => tx.query('select 1 / 0');
   for (let round = 0; round < 15; round++) {
-    await Promise.all([database.transaction(mine, allBrands), database.read(mine, allBrands)]);
+    await database.transaction(mine, allBrands);
+    await database.read(mine, allBrands);
     await assert.rejects(database.transaction(mine, failing), { code: '22012' });
     await assert.rejects(database.read(mine, failing), { code: '22012' });
     for (const run of [database.systemRead, database.system]) {
@@ -185,8 +187,28 @@ test('a read that sends a statement after an await is refused', async () => {
   };
   await assert.rejects(database.read(mine, late), /must send all its statements at once/);
   await assert.rejects(database.systemRead(late), /must send all its statements at once/);
-  const [, brands] = await database.read(mine, (read) => Promise.all([read.query('select 1'), allBrands(read)]));
-  assert.deepEqual(brands, [`${mine} mine`]);
+  const both = await database.read(mine, (read) => Promise.all([read.query('select 1'), allBrands(read)]));
+  assert.deepEqual(both[1], [`${mine} mine`]);
+});
+
+test('a read cannot write', async () => {
+  await assert.rejects(
+    database.read(mine, (read) => read.query(insertInto, [mine, 'written by a read'])),
+    { code: '25006' },
+  );
+  await assert.rejects(
+    database.snapshot(mine, (read) => read.query(insertInto, [mine, 'written by a snapshot'])),
+    { code: '25006' },
+  );
+  assert.deepEqual(await namesOf(mine), ['mine']);
+});
+
+test('a statement that is sent after its transaction is refused', async () => {
+  let kept: TenantTransaction | undefined;
+  await database.transaction(mine, async (tx) => {
+    kept = tx;
+  });
+  await assert.rejects(async () => kept?.query('select 1'), /transaction is (over|closed)/i);
 });
 
 test('a snapshot may wait between its statements, sees the own rows only, and one moment', async () => {
@@ -217,32 +239,20 @@ test('an error that the work throws rolls everything back, and reaches the calle
   assert.deepEqual(await namesOf(tenant), ['next']);
 });
 
+test('a write whose commit becomes a rollback is an error', async () => {
+  const tenant = await newTenant();
+  const work = database.transaction(tenant, async (tx) => {
+    await insertBrand(tx, 'lost');
+    await tx.query('select 1 / 0').catch(() => {});
+    return 'done';
+  });
+  await assert.rejects(work, /rolled back/);
+  assert.deepEqual(await namesOf(tenant), []);
+  await addBrand(tenant, 'next');
+  assert.deepEqual(await namesOf(tenant), ['next']);
+});
+
 if (serverUrl) {
-  test('a read cannot write', async () => {
-    await assert.rejects(
-      database.read(mine, (read) => read.query(insertInto, [mine, 'written by a read'])),
-      { code: '25006' },
-    );
-    await assert.rejects(
-      database.snapshot(mine, (read) => read.query(insertInto, [mine, 'written by a snapshot'])),
-      { code: '25006' },
-    );
-    assert.deepEqual(await namesOf(mine), ['mine']);
-  });
-
-  test('a write whose commit becomes a rollback is an error', async () => {
-    const tenant = await newTenant();
-    const work = database.transaction(tenant, async (tx) => {
-      await insertBrand(tx, 'lost');
-      await tx.query('select 1 / 0').catch(() => {});
-      return 'done';
-    });
-    await assert.rejects(work, /rolled back/);
-    assert.deepEqual(await namesOf(tenant), []);
-    await addBrand(tenant, 'next');
-    assert.deepEqual(await namesOf(tenant), ['next']);
-  });
-
   test('a deadlock is retried, and both transactions succeed', async () => {
     const tenant = await newTenant();
     const ids = [await addBrand(tenant, ''), await addBrand(tenant, '')];
@@ -272,9 +282,9 @@ if (serverUrl) {
 
   test('a serialisation failure is tried three times more, and then reported', async () => {
     let attempts = 0;
-    const failing = (tx: TenantTransaction) => {
+    const failing = async (tx: TenantTransaction) => {
       attempts++;
-      return tx.query(`do $$ begin raise exception 'again' using errcode = '40001'; end $$`);
+      await tx.query(`do $$ begin raise exception 'again' using errcode = '40001'; end $$`);
     };
     await assert.rejects(database.transaction(mine, failing), { code: '40001' });
     assert.equal(attempts, 4);

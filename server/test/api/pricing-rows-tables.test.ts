@@ -10,7 +10,7 @@ const LENIENT = { prefer: 'handling=lenient' };
 const KIB = 1024;
 
 const post = (price_table: string, fields: Body = {}, headers = {}) =>
-  tenant.call<TestRow>('POST', product.rows, { price_table, ...fields }, headers);
+  tenant.call('POST', product.rows, { price_table, ...fields }, headers);
 
 const grid = (change: Body) =>
   JSON.stringify({
@@ -22,12 +22,6 @@ const grid = (change: Body) =>
     ),
     ...change,
   });
-
-/** A text of exactly so many bytes that is a formula: further keys are kept and ignored (D8). */
-const padded = (bytes: number, filler = 'x') => {
-  const empty = formulaText({ A: 1, B: 2, note: '' }).length;
-  return formulaText({ A: 1, B: 2, note: filler.repeat((bytes - empty) / Buffer.byteLength(filler)) });
-};
 
 test('§2.3, D8 each format is taken, and the string is given back as it was sent', async () => {
   const tables = [
@@ -59,7 +53,7 @@ test('§2.3, D8 each format is taken, and the string is given back as it was sen
       ],
     }),
     gridText(Array.from({ length: 200 }, (_, row) => Array.from({ length: 200 }, (_, column) => row + column + 1))),
-    padded(512 * KIB),
+    formulaText({ A: 1, B: 2, note: 'x'.repeat(512 * KIB - 40) }),
   ];
   const row = await product.row();
   for (const table of tables) {
@@ -190,77 +184,16 @@ test('D8 each kind of broken table is validation_error, says where it breaks, an
       await post(table),
       await tenant.call('PATCH', `${product.rows}/${row.id}`, { price_table: table }),
     ]) {
-      assertProblem(answer as never, 422, 'validation_error');
-      assert.equal(faultPlaces(answer as never)[0], `/price_table${pointer}`, `${name}: ${answer.text}`);
+      assertProblem(answer, 422, 'validation_error');
+      assert.equal(faultPlaces(answer)[0], `/price_table${pointer}`, `${name}: ${answer.text}`);
       assert.match(answer.text, word, name);
     }
   }
   assert.deepEqual(await tenant.must('GET', `${product.rows}/${row.id}`), row);
 });
 
-const sizes = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-const square = (rows: number, columns: number) =>
-  JSON.stringify({
-    type: 'table-directe',
-    modeInterpolation: 'formule',
-    widths: sizes(columns),
-    heights: sizes(rows),
-    prices: sizes(rows).map(() => sizes(columns)),
-  });
-
-const hostile: Record<string, string> = {
-  '201 x 200 cells': square(201, 200),
-  '200 x 201 cells': square(200, 201),
-  'one byte past 512 KiB': padded(512 * KIB + 1),
-  'past 512 KiB in bytes, not in characters': padded(512 * KIB + 2, 'é'.repeat(1)),
-  'a million colons': ':'.repeat(1_000_000),
-  'half a million colons': ':'.repeat(512 * KIB),
-  'half a million digits': `${'9'.repeat(500_000)}:1`,
-  'half a million digits in JSON': `{"type":"formule","A":${'9'.repeat(500_000)},"B":1}`,
-  'half a million decimals': `0.${'1'.repeat(500_000)}:1`,
-  'spaces around nothing': `${' '.repeat(250_000)}:${' '.repeat(250_000)}`,
-  'spaces between two numbers': `1${' '.repeat(500_000)}1:2`,
-  '1e999': formulaText({ A: 7, B: 1 }).replace('7', '1e999'),
-  '1e999999999': formulaText({ A: 7, B: 1 }).replace('7', '1e999999999'),
-  '1e-999999999': formulaText({ A: 7, B: 1 }).replace('7', '1e-999999999'),
-  '-1e999 in a cell': gridText([[7]]).replace('[[7]]', '[[-1e999]]'),
-  'Infinity in A:B': 'Infinity:1',
-  'NaN in A:B': 'NaN:NaN',
-  'NaN in JSON': '{"type":"formule","A":NaN,"B":1}',
-  '1e16': gridText([[1e16]]),
-  '16 decimals': '0.1234567890123456:1',
-  hexadecimal: '0x10:1',
-  'other digits': '١:٢',
-  'a hundred thousand brackets': '['.repeat(100_000),
-  'a hundred thousand closed brackets': `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
-  'deep JSON in a key that is ignored': `{"type":"formule","A":1,"B":2,"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
-  'a hundred thousand broken cells': JSON.stringify({
-    ...JSON.parse(square(1, 1)),
-    prices: [Array(100_000).fill('x')],
-  }),
-  'a hundred thousand broken samples': formulaText({ A: 1, B: 2, echantillons: Array(60_000).fill('x') }),
-  'truncated in the middle of 40,000 cells': square(200, 200).slice(0, -1000),
-};
-
-for (const [name, table] of Object.entries(hostile)) {
-  test(`D8 a hostile table is refused as validation_error: ${name}`, async () => {
-    const answer = await post(table);
-    assertProblem(answer as never, 422, 'validation_error');
-    const places = faultPlaces(answer as never);
-    assert.ok(places.length >= 1 && places.length <= 50, `${places.length} items`);
-    assert.ok(
-      places.every((place) => place.startsWith('/price_table')),
-      places.join(),
-    );
-    assert.ok(answer.text.length < 32 * KIB, 'the answer does not repeat the table');
-  });
-}
-
 test('D8 lenient handling stores a broken table as it is, says so, and counts it as no usable table', async () => {
-  for (const [name, table] of [...broken.map(([kind, text]) => [kind, text]), ['1e999', hostile['1e999'] ?? '']] as [
-    string,
-    string,
-  ][]) {
+  for (const [name, table] of broken) {
     const made = await post(table, { minimum_price: 10 }, LENIENT);
     assert.deepEqual([made.status, made.headers['preference-applied']], [201, 'handling=lenient'], name);
     assert.deepEqual([made.body.price_table, made.body.computed_minimum_price], [table, 10], name);
@@ -293,7 +226,7 @@ test('D8 lenient handling changes nothing else', async () => {
   assert.equal(good.body.computed_minimum_price, 100, 'a sound table counts as ever');
   for (const prefer of ['handling=strict', 'return=minimal', 'lenient', 'x-handling=lenient']) {
     const answer = await post('{', {}, { prefer });
-    assertProblem(answer as never, 422, 'validation_error');
+    assertProblem(answer, 422, 'validation_error');
     assert.equal(answer.headers['preference-applied'], undefined);
   }
   assert.equal((await post('{', {}, { prefer: 'return=minimal, handling=lenient' })).status, 201);

@@ -112,7 +112,6 @@ test('every write that was acknowledged is there after kill -9', async () => {
 
 /** Moments of the very first start, by what is on disk. */
 const moments: Record<string, (dataDir: string) => boolean> = {
-  'the folder is locked': (dataDir) => existsSync(join(dataDir, 'vantail.lock')),
   // From this file on the database takes the folder for a whole one, though others are still to come.
   'the database files are being unpacked': (dataDir) => existsSync(join(dataDir, 'pglite', 'PG_VERSION')),
   'the files are complete': (dataDir) =>
@@ -122,7 +121,7 @@ const moments: Record<string, (dataDir: string) => boolean> = {
 
 for (const [moment, isReached] of Object.entries(moments)) {
   test(`kill -9 in the first start, when ${moment}, leaves a DATA_DIR that starts again`, async () => {
-    const DATA_DIR = newDataDir();
+    const DATA_DIR = newDataDir(moment === 'the demo is being made' ? template : undefined);
     const cut = launch({ DATA_DIR });
     await until(moment, () => cut.isOver() || isReached(DATA_DIR));
     cut.signal('SIGKILL');

@@ -49,14 +49,27 @@ export const makeOwner = async (admin: string) => {
   if (!owner) await onServer(admin, 'create role vantail_owner login createrole createdb').catch(() => {});
 };
 
-const makeTemplate = async (admin: string) => {
-  await makeOwner(admin);
-  const [template] = await onServer(admin, `select from pg_database where datname = 'vantail_template'`);
-  if (template) return;
-  await onServer(admin, 'create database vantail_template owner vantail_owner');
-  const database = await openDatabase(settingsOf(urlFor(admin, 'vantail_owner', 'vantail_template'), ''));
-  await database.close();
+/** Test files start side by side: the first makes the template, the others wait for it. */
+const inTurn = async (admin: string, work: () => Promise<void>) => {
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(1)');
+    await work();
+  } finally {
+    await client.end();
+  }
 };
+
+const makeTemplate = (admin: string) =>
+  inTurn(admin, async () => {
+    await makeOwner(admin);
+    const [template] = await onServer(admin, `select from pg_database where datname = 'vantail_template'`);
+    if (template) return;
+    await onServer(admin, 'create database vantail_template owner vantail_owner');
+    const database = await openDatabase(settingsOf(urlFor(admin, 'vantail_owner', 'vantail_template'), ''));
+    await database.close();
+  });
 
 export const newServerDatabase = async (admin: string, template = 'vantail_template') => {
   await makeTemplate(admin);

@@ -13,6 +13,7 @@ const tags = {
   'pricing rows': 'The price of each opening: width x height grids or formulas.',
   'from-prices': 'Computed catalogue prices, for category cards and listing pages.',
   storefront: 'What a shop needs in one call.',
+  quotes: 'Prices for a size and its options, with a breakdown; saved ones are business records.',
   keys: 'The API keys of the tenant, and who the calling key is.',
   operator: 'For the operator of an installation, with the operator token.',
   service: 'Health, metrics and this description.',

@@ -1,0 +1,34 @@
+import type { CheckedRequest } from './check-request.ts';
+import type { ChosenOption } from './chosen-option.ts';
+import { missingSizes } from './missing-sizes.ts';
+import { nearestFlatSizes } from './nearest-flat-sizes.ts';
+import type { PriceBase } from './price-base.ts';
+import type { QuotedStep } from './product-configuration.ts';
+import type { QuoteRefusal } from './quote-refusal.ts';
+
+/**
+ * The base of a roof window (D10): the flat price of its size option, without any percentage. Width and height default to
+ * the option's own. A roof window has one leaf.
+ *
+ * @example
+ * flatPriceBase(mk04, request, steps); // { base: { value: 389, size: { width: 780, height: 980 }, ... } }
+ */
+export function flatPriceBase(
+  option: ChosenOption,
+  request: CheckedRequest,
+  steps: readonly QuotedStep[],
+): { base: PriceBase } | { refusal: QuoteRefusal } {
+  const { step_id, option_id, label, price, pointer } = option;
+  const [width, height] = [request.width ?? option.width, request.height ?? option.height];
+  if (width === undefined || height === undefined) return { refusal: missingSizes({ width, height }) };
+  const size = { width, height };
+  if (!(price > 0)) {
+    // D10: never a price of 0.
+    const message = `${label} (option ${option_id} of step ${step_id}) has no price above 0.`;
+    const errors = [{ pointer, code: 'not_above_zero', message }];
+    const nearest_sizes = nearestFlatSizes(steps, size);
+    return { refusal: { code: 'dimensions_unavailable', detail: message, errors, nearest_sizes } };
+  }
+  const entry = { kind: 'flat_size', label, amount: price, step_id, option_id, price_type: 'flat', ...size } as const;
+  return { base: { value: price, divisor: 1n, size, entry, percentages: undefined, leafCount: 1 } };
+}

@@ -1,0 +1,10 @@
+/**
+ * D1: ids are integers from 1 to 2^53-1.
+ *
+ * @example
+ * isId(7); // true
+ * isId('7'); // false
+ */
+export function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 1;
+}

@@ -1,0 +1,20 @@
+import type { ExactNumber } from '../decimal/decimal.ts';
+import type { BreakdownEntry } from './quote-answer.ts';
+import type { SizeMm } from './size-mm.ts';
+
+/**
+ * What a price starts from: the value of a row or of a roof-window size, before percentages and options. The value is
+ * `value` / `divisor`; `entry` says how it came about.
+ *
+ * @example
+ * const base: PriceBase = { value: 389, divisor: 1n, size, entry, percentages: undefined, leafCount: 1 };
+ */
+export type PriceBase = {
+  readonly value: ExactNumber;
+  readonly divisor: bigint;
+  readonly size: SizeMm;
+  readonly entry: Extract<BreakdownEntry, { kind: 'row' | 'flat_size' }>;
+  /** Undefined for a roof-window size, which is flat (D10). */
+  readonly percentages: { readonly row: number; readonly product: number } | undefined;
+  readonly leafCount: number;
+};

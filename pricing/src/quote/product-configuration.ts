@@ -1,0 +1,39 @@
+import type { ConfiguratorStep } from '../from-price/configurator-step.ts';
+import type { PricedProduct } from '../from-price/product-price.ts';
+import type { PricingRow } from '../row-price/pricing-row.ts';
+
+/**
+ * A step as the API shows it, as far as quotes read it: with its selection rules (D6) and its expanded options.
+ *
+ * @example
+ * const step: QuotedStep = {
+ *   id: 3, name: 'Couleurs', type: 'selection', required: true, options_min: 1, options_max: 1, option_ids: [5],
+ *   content_configuration: { options: [{ id: 5, name: 'Blanc', price: 0, price_type: 'flat', active: true }] },
+ * };
+ */
+export type QuotedStep = ConfiguratorStep & {
+  readonly name?: string | null;
+  readonly required?: boolean;
+  readonly skippable?: boolean;
+  readonly options_min?: number | null;
+  readonly options_max?: number | null;
+};
+
+/**
+ * All that a quote reads of a product. Inactive steps and rows may be among the others: they are left out. Whether an
+ * inactive product may be quoted is the caller's to decide (D10): here it has a price like any other.
+ *
+ * @example
+ * const configuration: ProductConfiguration = {
+ *   product: { id: 12, price_adjustment_percentage: 4.5 }, steps: [], rows: [{ id: 7, price_table: '214.5:118.9' }],
+ *   currency: 'EUR', price_basis: 'TTC',
+ * };
+ */
+export type ProductConfiguration = {
+  readonly product: PricedProduct;
+  readonly steps: readonly QuotedStep[];
+  readonly rows: readonly PricingRow[];
+  /** D4: a label on every price, which changes no number. */
+  readonly currency: string;
+  readonly price_basis: string;
+};

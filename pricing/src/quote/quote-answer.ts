@@ -1,0 +1,78 @@
+import type { InterpolationMode } from '../price-table/price-table.ts';
+import type { PriceType } from './chosen-option.ts';
+import type { QuoteRefusal } from './quote-refusal.ts';
+import type { SizeMm } from './size-mm.ts';
+
+/**
+ * One term of a price and how it came about (D10). Amounts are not rounded, so that they add up to the unit price before
+ * its one rounding; a discount is negative. An option's amount is `price` x `basis_value`, in percent a hundredth of it.
+ *
+ * @example
+ * const entry: BreakdownEntry = {
+ *   kind: 'row', label: '1350 x 1200 mm', amount: 304, pricing_configuration_id: 7, width: 1350, height: 1200,
+ *   source: 'grid', mode: 'majoration', cell: { width: 1400, height: 1200 }, formula: null,
+ * };
+ */
+export type BreakdownEntry =
+  | (Term<'row'> &
+      SizeMm & {
+        readonly pricing_configuration_id: number;
+        readonly source: 'grid' | 'formula' | 'minimum_price';
+        /** The grid's mode; null without a grid. */
+        readonly mode: InterpolationMode | null;
+        /** The cell that gave the price; null where a formula or the minimum price did. */
+        readonly cell: SizeMm | null;
+        /** A x surface_m2 + B: of the table, or fitted to the grid. */
+        readonly formula: { readonly A: number; readonly B: number } | null;
+      })
+  | (Term<'row_percentage'> & { readonly pricing_configuration_id: number; readonly percentage: number })
+  | (Term<'product_percentage'> & { readonly percentage: number })
+  | (Term<'flat_size'> & SizeMm & { readonly step_id: number; readonly option_id: number; readonly price_type: 'flat' })
+  | (Term<'option'> & {
+      readonly step_id: number;
+      readonly option_id: number;
+      readonly price_type: PriceType;
+      readonly price: number;
+      readonly basis: OptionBasis;
+      readonly basis_value: number;
+    });
+
+type Term<Kind extends string> = { readonly kind: Kind; readonly label: string; readonly amount: number };
+
+/**
+ * What an option's price is multiplied by.
+ *
+ * @example
+ * const basis: OptionBasis = 'perimeter_m';
+ */
+export type OptionBasis = 'unit' | 'amount_before_options' | 'surface_m2' | 'perimeter_m' | 'leaf_count';
+
+/**
+ * A price (D10). Plain JSON, so that a saved quote can keep it as it is. `pricing_configuration_id` is null for a roof
+ * window, whose size option is its base.
+ *
+ * @example
+ * const answer: PricedQuote = {
+ *   unit_price: 304, total: 608, quantity: 2, currency: 'EUR', price_basis: 'TTC', surface_m2: 1.62,
+ *   pricing_configuration_id: 7, breakdown: [],
+ * };
+ */
+export type PricedQuote = {
+  readonly unit_price: number;
+  readonly total: number;
+  readonly quantity: number;
+  readonly currency: string;
+  readonly price_basis: string;
+  readonly surface_m2: number;
+  readonly pricing_configuration_id: number | null;
+  readonly breakdown: readonly BreakdownEntry[];
+};
+
+/**
+ * The answer to a quote: a price, or a refusal, which alone has a `code`.
+ *
+ * @example
+ * const answer: QuoteAnswer = quote(configuration, request);
+ * if ('code' in answer) console.log(answer.detail);
+ */
+export type QuoteAnswer = PricedQuote | QuoteRefusal;

@@ -1,0 +1,86 @@
+import { inStepOrder } from '../from-price/in-step-order.ts';
+import { isRoofWindowStep } from '../from-price/roof-window.ts';
+import { parsePriceTable } from '../price-table/parse-price-table.ts';
+import type { PriceTable } from '../price-table/price-table.ts';
+import type { PricingRow } from '../row-price/pricing-row.ts';
+import { type CheckedRequest, checkRequest } from './check-request.ts';
+import { chooseOptions } from './choose-options.ts';
+import { firstFault } from './first-fault.ts';
+import { flatPriceBase } from './flat-price-base.ts';
+import { givenFields } from './identifying-fields.ts';
+import { missingSizes } from './missing-sizes.ts';
+import { pricedQuote } from './priced-quote.ts';
+import type { ProductConfiguration, QuotedStep } from './product-configuration.ts';
+import type { QuoteAnswer } from './quote-answer.ts';
+import type { QuoteRefusal } from './quote-refusal.ts';
+import type { QuoteRequest } from './quote-request.ts';
+import { refuseShape } from './refuse-shape.ts';
+import { rowPriceBase } from './row-price-base.ts';
+
+/**
+ * `tableOf` gives the parsed table of a row. A caller that keeps parsed tables by row and version parses none twice, and
+ * a fitted line is then computed once as well. Without it, each table that is needed is parsed.
+ *
+ * @example
+ * const options: QuoteOptions = { tableOf: (row) => tables.get(row.id) ?? parsePriceTable(row.price_table) };
+ */
+export type QuoteOptions = { readonly tableOf?: (row: PricingRow) => PriceTable };
+
+/**
+ * Prices one configuration of a product (D10), or tells why it has no price. Checks run from the request alone to what
+ * the product says: the shape, missing sizes, the selections, the row, the size. It never throws, and its answer is plain
+ * JSON.
+ *
+ * @example
+ * quote(
+ *   {
+ *     product: { id: 12, price_adjustment_percentage: 4.5 }, steps: [], currency: 'EUR', price_basis: 'TTC',
+ *     rows: [{ id: 7, minimum_price: 63.11, percentage_adjustment: 3.3 }],
+ *   },
+ *   { width: 1350, height: 1200, quantity: 2 },
+ * ); // { unit_price: 68.13, total: 136.26, ... }
+ */
+export function quote(
+  configuration: ProductConfiguration,
+  body: QuoteRequest,
+  { tableOf = (row) => parsePriceTable(row.price_table) }: QuoteOptions = {},
+): QuoteAnswer {
+  const checked = checkRequest(body);
+  if ('errors' in checked) return refuseShape(checked.errors);
+  const { request } = checked;
+  const { width, height, quantity } = request;
+  const steps = activeSteps(configuration);
+  const namesRow = request.rowId !== undefined || givenFields(request.fields).length > 0;
+  const lacksSize = width === undefined || height === undefined;
+  // A size that the selections may still bring is missed only after they were looked at.
+  if (lacksSize && (namesRow || !choosesRoofWindow(steps, request))) return missingSizes({ width, height });
+
+  const choice = chooseOptions(steps, request.selections);
+  if ('errors' in choice) return refuseSelection(choice.errors);
+  const [size, second] = namesRow ? [] : choice.chosen.filter((option) => option.isSize);
+  if (second) {
+    const message = `Only one size can be chosen, and both ${size?.label} and ${second.label} are.`;
+    return refuseSelection([{ pointer: second.pointer, code: 'second_size', message }]);
+  }
+  const outcome = size ? flatPriceBase(size, request, steps) : rowPriceBase(configuration, request, tableOf);
+  if ('refusal' in outcome) return outcome.refusal;
+  const options = choice.chosen.filter((option) => option !== size);
+  return pricedQuote(configuration, outcome.base, options, quantity);
+}
+
+function activeSteps({ steps }: ProductConfiguration): QuotedStep[] {
+  return steps
+    .filter((step) => step.active !== false)
+    .sort((a, b) => inStepOrder([a.display_order, a.id], [b.display_order, b.id]));
+}
+
+function choosesRoofWindow(steps: readonly QuotedStep[], { selections }: CheckedRequest): boolean {
+  return selections.some(({ step_id, option_ids }) => {
+    const step = steps.find(({ id }) => id === step_id);
+    return step !== undefined && isRoofWindowStep(step) && option_ids.length > 0;
+  });
+}
+
+function refuseSelection(errors: QuoteRefusal['errors']): QuoteRefusal {
+  return { code: 'invalid_selection', detail: firstFault(errors), errors };
+}

@@ -1,0 +1,199 @@
+// A second implementation of D10, written from the text of the rules: slow, plain, with fractions, and sharing no code
+// with src/.
+import { type Json, readTable, type Table } from './oracle.ts';
+import { Rational } from './rational.ts';
+
+export type OracleTerm = { kind: string; option_id?: number; exact: Rational };
+export type OracleQuote =
+  | { code: string; nearest?: number[][]; ranges?: (number | null)[][] }
+  | { unit_price: number; total: number; surface: Rational; row: number | null; terms: OracleTerm[] };
+type Row = Json & { id: number };
+type Value = { price: Rational } | { refused: 'dimensions_out_of_range' | 'dimensions_unavailable' };
+
+const FIELDS = [
+  'leaf_count',
+  ...[1, 2, 3, 4].map((n) => `opening_v${n}`),
+  'fixed_part_type',
+  ...[1, 2, 3, 4].map((n) => `fixed_part_opening_v${n}`),
+];
+const rational = (value: unknown): Rational => Rational.of(String(value));
+const sum = (values: Rational[]): Rational => values.reduce((a, b) => a.plus(b).reduced(), new Rational(0n));
+const million = new Rational(1_000_000n);
+const surfaceOf = (w: number, h: number): Rational => rational(w * h).over(million);
+
+/** D10, "Size on the row". */
+function valueOn(row: Row, w: number, h: number): Value {
+  const table: Table = readTable(row.price_table) ?? {};
+  const unavailable: Value = { refused: 'dimensions_unavailable' };
+  const above0 = (price: Rational | undefined): Value => (price?.isPositive() ? { price } : unavailable);
+  const minimum = (): Value => above0(row.minimum_price == null ? undefined : rational(row.minimum_price));
+  if (table.unavailable?.includes(`${w}_${h}`)) return unavailable;
+  if (table.A && table.B) return above0(table.A.times(surfaceOf(w, h)).plus(table.B));
+  if (!table.cells?.some((cell) => cell.value.isPositive())) return minimum();
+
+  const { cells, widths = [], heights = [], mode } = table;
+  const cell = (cw?: number, ch?: number): Rational | undefined =>
+    cells.find(({ at }) => at[0] === cw && at[1] === ch)?.value;
+  if (w < Math.min(...widths) || w > Math.max(...widths) || h < Math.min(...heights) || h > Math.max(...heights)) {
+    return { refused: 'dimensions_out_of_range' };
+  }
+  if (widths.includes(w) && heights.includes(h)) return above0(cell(w, h));
+  const up = [widths.find((x) => x >= w), heights.find((x) => x >= h)] as const;
+  const down = [widths.findLast((x) => x <= w), heights.findLast((x) => x <= h)] as const;
+  if (mode === 'majoration') return above0(cell(...up));
+  if (mode === 'minoration') return above0(cell(...down));
+  const around = [up[0], down[0]].flatMap((cw) => [up[1], down[1]].map((ch) => cell(cw, ch)));
+  if (around.every((value) => value === undefined)) return unavailable;
+  const points = cells
+    .filter(({ value }) => value.isPositive())
+    .map(({ at, value }) => ({ s: surfaceOf(Number(at[0]), Number(at[1])), p: value }));
+  const n = rational(points.length);
+  const meanS = sum(points.map(({ s }) => s)).over(n);
+  const meanP = sum(points.map(({ p }) => p)).over(n);
+  const variance = sum(points.map(({ s }) => s.minus(meanS).times(s.minus(meanS))));
+  if (!variance.isPositive()) return minimum();
+  const A = sum(points.map(({ s, p }) => s.minus(meanS).times(p.minus(meanP)))).over(variance);
+  return above0(A.times(surfaceOf(w, h).minus(meanS)).plus(meanP).reduced());
+}
+
+const bounds = (row: Row): [unknown, unknown, unknown, unknown] => [
+  row.total_width_min ?? null,
+  row.total_width_max ?? null,
+  row.total_height_min ?? null,
+  row.total_height_max ?? null,
+];
+const inRange = (row: Row, w: number, h: number): boolean => {
+  const [a, b, c, d] = bounds(row).map((bound) => bound as number | null);
+  return (a == null || w >= a) && (b == null || w <= b) && (c == null || h >= c) && (d == null || h <= d);
+};
+
+/** Every size that could be offered, within what each row takes, tried one by one. */
+function nearestTo(rows: Row[], w: number, h: number): number[][] {
+  const found = new Map<string, number[]>();
+  for (const row of rows) {
+    const table: Table = readTable(row.price_table) ?? {};
+    const isGrid = table.cells?.some((cell) => cell.value.isPositive()) ?? false;
+    const axis = (asked: number, ends: unknown[], headers: number[] = []): number[] => {
+      const all = [...ends, ...(isGrid ? [headers[0], headers.at(-1)] : [])] as (number | null)[];
+      const low = Math.max(...[all[0], isGrid ? all[2] : null].map((x) => x ?? 1));
+      const high = Math.min(...[all[1], isGrid ? all[3] : null].map((x) => x ?? 100_000));
+      const beside = table.unavailable?.length ? [asked - 1, asked + 1] : [];
+      const sizes = [Math.min(Math.max(asked, low), high), ...all.filter((x) => x !== null), ...headers, ...beside];
+      return sizes.filter((x) => x >= low && x <= high);
+    };
+    const [a, b, c, d] = bounds(row);
+    for (const nw of axis(w, [a, b], table.widths)) {
+      for (const nh of axis(h, [c, d], table.heights)) {
+        const taker = rows.find((candidate) => inRange(candidate, nw, nh));
+        if (taker && 'price' in valueOn(taker, nw, nh))
+          found.set(`${nw}_${nh}`, [nw, nh, (nw - w) ** 2 + (nh - h) ** 2]);
+      }
+    }
+  }
+  const sizes = [...found.values()] as [number, number, number][];
+  return sizes
+    .sort((x, y) => x[2] - y[2] || x[0] - y[0] || x[1] - y[1])
+    .slice(0, 5)
+    .map(([nw, nh]) => [nw, nh]);
+}
+
+type Option = Json & { step: Json };
+
+/** D10, "Selections": the chosen options, or undefined. */
+function choose(steps: Json[], selections: Json[]): Option[] | undefined {
+  const chosen: Option[] = [];
+  for (const { step_id, option_ids } of selections as { step_id: number; option_ids: number[] }[]) {
+    const step = steps.find(({ id }) => id === step_id);
+    if (!step || option_ids.length < Number(step.options_min ?? 0)) return undefined;
+    if (step.options_max != null && option_ids.length > Number(step.options_max)) return undefined;
+    for (const id of option_ids) {
+      const options = (step.content_configuration as { options?: Json[] }).options ?? [];
+      const option = options.find((candidate) => candidate.id === id);
+      if (!(step.option_ids as number[]).includes(id) || !option?.active) return undefined;
+      chosen.push({ ...option, step });
+    }
+  }
+  for (const step of steps) {
+    const chooses =
+      ['selection', 'checkbox'].includes(String(step.type)) ||
+      (step.option_ids as number[]).length > 0 ||
+      Number(step.options_min ?? 0) > 0;
+    if (!step.required || step.skippable || !chooses) continue;
+    if (!chosen.some((option) => option.step === step)) return undefined;
+  }
+  return chosen;
+}
+
+const isRoof = (step: Json | undefined): boolean =>
+  step?.type === 'dimension' && ['roof_window', 'fenetre_de_toit'].includes(String(step.content_type));
+
+/** D10. Requests are of the right shape here, but for missing sizes. */
+export function oracleQuote(product: Json, allSteps: Json[], allRows: Json[], request: Json): OracleQuote {
+  const steps = allSteps.filter((step) => step.active !== false);
+  const selections = (request.selections ?? []) as Json[];
+  const given = FIELDS.filter((field) => field in request);
+  const rowGiven = request.pricing_configuration_id != null || given.length > 0;
+  let [w, h] = [request.width as number | undefined, request.height as number | undefined];
+  const mayBeRoof = selections.some(
+    ({ step_id, option_ids }) => isRoof(steps.find(({ id }) => id === step_id)) && (option_ids as number[]).length > 0,
+  );
+  if ((w === undefined || h === undefined) && (rowGiven || !mayBeRoof)) return { code: 'validation_error' };
+  const chosen = choose(steps, selections);
+  if (!chosen) return { code: 'invalid_selection' };
+  const sizes = rowGiven ? [] : chosen.filter((option) => isRoof(option.step) && option.price_type === 'flat');
+  if (sizes.length > 1) return { code: 'invalid_selection' };
+  const [size] = sizes;
+  const terms: OracleTerm[] = [];
+  let row: Row | undefined;
+  if (size) {
+    w ??= (size.width_mm as number | null) ?? undefined;
+    h ??= (size.height_mm as number | null) ?? undefined;
+    if (w === undefined || h === undefined) return { code: 'validation_error' };
+    if (!rational(size.price).isPositive()) return { code: 'dimensions_unavailable' };
+    terms.push({ kind: 'flat_size', option_id: size.id as number, exact: rational(size.price) });
+  } else {
+    if (w === undefined || h === undefined) return { code: 'validation_error' };
+    const [width, height] = [w, h];
+    const rows = (allRows as Row[])
+      .filter((candidate) => candidate.active !== false)
+      .filter(({ id }) => request.pricing_configuration_id == null || id === request.pricing_configuration_id)
+      .filter((candidate) => given.every((field) => (candidate[field] ?? null) === request[field]))
+      .sort((a, b) => a.id - b.id);
+    if (rows.length === 0) return { code: 'no_matching_configuration' };
+    row = rows.find((candidate) => inRange(candidate, width, height));
+    const nearest = (): number[][] => nearestTo(rows, width, height);
+    if (!row) {
+      const ranges = rows.map((candidate) => [candidate.id, ...bounds(candidate)] as (number | null)[]);
+      return { code: 'dimensions_out_of_range', nearest: nearest(), ranges };
+    }
+    const value = valueOn(row, width, height);
+    if ('refused' in value) return { code: value.refused, nearest: nearest() };
+    terms.push({ kind: 'row', exact: value.price });
+    const raise = (kind: string, percentage: unknown): void => {
+      const share = rational(percentage ?? 0).over(rational(100));
+      if (share.n !== 0n) terms.push({ kind, exact: sum(terms.map(({ exact }) => exact)).times(share) });
+    };
+    raise('row_percentage', row.percentage_adjustment);
+    raise('product_percentage', product.price_adjustment_percentage);
+  }
+  const before = sum(terms.map(({ exact }) => exact));
+  for (const option of chosen) {
+    if (option === size) continue;
+    const basis: Record<string, Rational> = {
+      flat: rational(1),
+      percent: before.over(rational(100)),
+      per_m2: surfaceOf(w, h),
+      per_linear_metre: rational(2 * (w + h)).over(rational(1000)),
+      per_leaf: rational(row?.leaf_count ?? 1),
+    };
+    const exact = rational(option.price).times(basis[String(option.price_type)] as Rational);
+    terms.push({ kind: 'option', option_id: option.id as number, exact });
+  }
+  const unit = sum(terms.map(({ exact }) => exact));
+  const unit_price = unit.isPositive() ? unit.rounded() : 0;
+  const total = rational(unit_price).times(rational(request.quantity ?? 1));
+  // A whole number of cents, as text: the one spelling that leaves no doubt.
+  const cents = (total.n * 100n) / total.d;
+  const text = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+  return { unit_price, total: Number(text), surface: surfaceOf(w, h), row: row?.id ?? null, terms };
+}

@@ -1,0 +1,58 @@
+import type { Database, TenantRead } from '../database/tenant-transaction.ts';
+import { notFound } from '../errors.ts';
+import type { ConfigurationParts, ConfigurationVersion } from './configuration-parts.ts';
+import { readConfiguration } from './read-configuration.ts';
+import { findConfigurationVersion } from './store.ts';
+
+const MAX_KEPT = 100;
+
+/** A configuration and the version that it belongs to. */
+export type KeptConfiguration = Omit<ConfigurationVersion, 'active'> & { parts: ConfigurationParts };
+
+/** D10: an inactive product is there for those who read the catalogue, and not for a storefront. */
+const mustBeSeen = <Version extends { active: boolean }>(
+  version: Version | undefined,
+  seesInactive: boolean,
+): Version => {
+  if (!version || !(version.active || seesInactive)) throw notFound();
+  return version;
+};
+
+/** The configuration as one transaction sees it. */
+export const configurationIn = async (
+  read: TenantRead,
+  productId: number,
+  seesInactive: boolean,
+): Promise<KeptConfiguration> => {
+  const [version, parts] = await Promise.all([
+    findConfigurationVersion(read, productId),
+    readConfiguration(read, productId),
+  ]);
+  if (!parts) throw notFound();
+  return { ...mustBeSeen(version, seesInactive), parts };
+};
+
+/**
+ * Reads whole configurations, and keeps the last ones: each request asks the database for the version, which costs a row,
+ * and for the rest only when it has changed.
+ */
+export const configurations = (database: Database) => {
+  const kept = new Map<string, KeptConfiguration>();
+
+  const keep = (key: string, configuration: KeptConfiguration) => {
+    kept.delete(key);
+    kept.set(key, configuration);
+    const oldest = kept.keys().next().value;
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    return configuration;
+  };
+
+  return async (tenantId: number, productId: number, seesInactive: boolean): Promise<KeptConfiguration> => {
+    const current = await database.read(tenantId, (read) => findConfigurationVersion(read, productId));
+    const { version } = mustBeSeen(current, seesInactive);
+    const key = `${tenantId} ${productId}`;
+    const known = kept.get(key);
+    if (known?.version === version) return keep(key, known);
+    return keep(key, await database.read(tenantId, (read) => configurationIn(read, productId, seesInactive)));
+  };
+};
