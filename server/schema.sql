@@ -211,6 +211,58 @@ alter table products force row level security;
 create policy products_tenant on products as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, update on products to vantail_app;
 
+create table quote_numbers (
+  tenant_id bigint not null,
+  last_number bigint not null,
+  constraint quote_numbers_pkey PRIMARY KEY (tenant_id),
+  constraint quote_numbers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+alter table quote_numbers enable row level security;
+alter table quote_numbers force row level security;
+create policy quote_numbers_tenant on quote_numbers as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on quote_numbers to vantail_app;
+
+create table quote_rows (
+  tenant_id bigint not null,
+  quote_id bigint not null,
+  line integer not null,
+  pricing_configuration_id bigint not null,
+  constraint quote_rows_pkey PRIMARY KEY (tenant_id, quote_id, line),
+  constraint quote_rows_quote_fk FOREIGN KEY (tenant_id, quote_id) REFERENCES quotes(tenant_id, id),
+  constraint quote_rows_row_fk FOREIGN KEY (tenant_id, pricing_configuration_id) REFERENCES pricing_configurations(tenant_id, id),
+  constraint quote_rows_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX quote_rows_row_ix ON public.quote_rows USING btree (tenant_id, pricing_configuration_id);
+alter table quote_rows enable row level security;
+alter table quote_rows force row level security;
+create policy quote_rows_tenant on quote_rows as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert on quote_rows to vantail_app;
+
+create table quotes (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  number bigint not null,
+  reference text,
+  customer json,
+  status text not null,
+  lines json not null,
+  total numeric not null,
+  currency text not null,
+  price_basis text not null,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint quotes_pkey PRIMARY KEY (tenant_id, id),
+  constraint quotes_number_uq UNIQUE (tenant_id, number),
+  constraint quotes_status_ck CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'declined'::text]))),
+  constraint quotes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX quotes_status_ix ON public.quotes USING btree (tenant_id, status, id);
+alter table quotes enable row level security;
+alter table quotes force row level security;
+create policy quotes_tenant on quotes as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on quotes to vantail_app;
+
 create table schema_migrations (
   id integer not null,
   name text not null,

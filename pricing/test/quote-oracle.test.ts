@@ -23,9 +23,9 @@ function assertPriced(answer: ReturnType<typeof quote>, expected: Priced, why: s
   const { unit_price, total, pricing_configuration_id: row } = answer;
   assert.deepEqual([unit_price, total, row], [expected.unit_price, expected.total, expected.row], why);
   assert.ok(isNearest(answer.surface_m2, expected.surface), why);
-  const shape = (terms: readonly { kind: string; option_id?: number }[]): string[] =>
-    terms.map(({ kind, option_id }) => `${kind} ${option_id ?? ''}`);
-  assert.deepEqual(shape(answer.breakdown as { kind: string; option_id?: number }[]), shape(expected.terms), why);
+  const shape = (terms: readonly { kind: string }[]): string[] =>
+    terms.map((term) => `${term.kind} ${'option_id' in term ? term.option_id : ''}`);
+  assert.deepEqual(shape(answer.breakdown), shape(expected.terms), why);
   for (const [index, { amount }] of answer.breakdown.entries()) {
     const exact = expected.terms[index]?.exact ?? new Rational(0n);
     assert.ok(isNearest(amount, exact), `term ${index} is ${amount}: ${why}`);

@@ -21,6 +21,7 @@ import { collectRoutes, type RouteTable } from './http/route-table.ts';
 import { optionRoutes } from './options/routes.ts';
 import { pricingConfigurationRoutes } from './pricing-configurations/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { quoteRoutes } from './quotes/routes.ts';
 import { stepRoutes } from './steps/routes.ts';
 import { operatorRoutes } from './tenants/operator-routes.ts';
 import { apiKeyRoutes } from './tenants/routes.ts';
@@ -63,6 +64,7 @@ const resources = [
   pricingConfigurationRoutes,
   fromPriceRoutes,
   configurationRoutes,
+  quoteRoutes,
   validationRoutes,
   operatorRoutes,
   verificationRoutes,

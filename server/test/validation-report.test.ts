@@ -15,7 +15,15 @@ type Parts = {
 
 /** A snapshot with nothing to find, but for what a test changes in it. */
 const snapshotOf = ({ product = {}, steps = [{ id: 1 }], attachments = [] }: Parts): ProductSnapshot => ({
-  product: { id: 7, active: true, translations: '{}', category_active: true, brand_active: true, ...product },
+  product: {
+    id: 7,
+    active: true,
+    price_adjustment_percentage: 0,
+    translations: '{}',
+    category_active: true,
+    brand_active: true,
+    ...product,
+  },
   steps: steps.map((step) => ({
     type: 'dimension',
     content_type: null,
@@ -32,6 +40,8 @@ const snapshotOf = ({ product = {}, steps = [{ id: 1 }], attachments = [] }: Par
     ...step,
   })),
   attachments,
+  shownSteps: [],
+  rows: [],
 });
 
 const reportOf = (parts: Parts, known: Iterable<number> = []) => {

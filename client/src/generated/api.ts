@@ -463,6 +463,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/products/{product_id}/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Price one configuration; nothing is stored */
+        post: operations["postV1ProductsByProductIdQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List quotes */
+        get: operations["getV1Quotes"];
+        put?: never;
+        /** Save a quote with frozen prices */
+        post: operations["postV1Quotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/quotes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one quote */
+        get: operations["getV1QuotesById"];
+        put?: never;
+        post?: never;
+        /** Erase the customer; the record stays */
+        delete: operations["deleteV1QuotesById"];
+        options?: never;
+        head?: never;
+        /** Change status, reference or customer */
+        patch: operations["patchV1QuotesById"];
+        trace?: never;
+    };
     "/v1/products/{product_id}/configuration/validation": {
         parameters: {
             query?: never;
@@ -1457,6 +1511,304 @@ export interface components {
             /** Format: date-time */
             readonly updated_at?: string;
         };
+        Quote: {
+            id: number;
+            /** @description Runs per tenant, without gaps. */
+            number: number;
+            /** @default null */
+            reference: string | null;
+            /** @default null */
+            customer: Record<string, unknown> | null;
+            /** @enum {string} */
+            status: "draft" | "sent" | "accepted" | "declined";
+            lines: {
+                product_id: number;
+                /**
+                 * @description As it was when the quote was made.
+                 * @default null
+                 */
+                product: Record<string, unknown> | null;
+                /** @default null */
+                width: number | null;
+                /** @default null */
+                height: number | null;
+                selections: {
+                    step_id: number;
+                    option_ids: number[];
+                }[];
+                unit_price: number;
+                total: number;
+                quantity: number;
+                surface_m2: number;
+                /** @default null */
+                pricing_configuration_id: number | null;
+                breakdown: {
+                    /** @enum {string} */
+                    kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size";
+                    label: string;
+                    amount: number;
+                }[];
+                /**
+                 * @description As it was when the quote was made.
+                 * @default null
+                 */
+                pricing_configuration: Record<string, unknown> | null;
+            }[];
+            total: number;
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        QuoteAnswer: {
+            unit_price: number;
+            total: number;
+            quantity: number;
+            surface_m2: number;
+            /** @default null */
+            pricing_configuration_id: number | null;
+            breakdown: {
+                /** @enum {string} */
+                kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size";
+                label: string;
+                amount: number;
+            }[];
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+        };
+        QuoteCreate: {
+            /**
+             * @default null
+             * @example Chantier Martin
+             */
+            reference?: string | null;
+            /**
+             * @description Whatever the shop keeps of its customer.
+             * @default null
+             */
+            customer?: Record<string, unknown> | null;
+            lines: {
+                product_id: number;
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1200
+                 */
+                width?: number | null;
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1000
+                 */
+                height?: number | null;
+                /**
+                 * @description The row, if it is known.
+                 * @default null
+                 */
+                pricing_configuration_id?: number | null;
+                /** @default null */
+                leaf_count?: number | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_type?: "aucune" | "allege" | "imposte" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+                /**
+                 * @description What is chosen, a step once.
+                 * @default null
+                 */
+                selections?: {
+                    step_id: number;
+                    option_ids: number[];
+                }[] | null;
+                /** @default 1 */
+                quantity?: number;
+            }[];
+        };
+        QuoteList: {
+            data: components["schemas"]["Quote"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
+        QuotePatch: {
+            /** @enum {string} */
+            status?: "draft" | "sent" | "accepted" | "declined";
+            /** @default null */
+            reference?: string | null;
+            /**
+             * @description Whatever the shop keeps of its customer.
+             * @default null
+             */
+            customer?: Record<string, unknown> | null;
+            readonly id?: number;
+            /** @description Runs per tenant, without gaps. */
+            readonly number?: number;
+            readonly lines?: {
+                product_id: number;
+                /**
+                 * @description As it was when the quote was made.
+                 * @default null
+                 */
+                product: Record<string, unknown> | null;
+                /** @default null */
+                width: number | null;
+                /** @default null */
+                height: number | null;
+                selections: {
+                    step_id: number;
+                    option_ids: number[];
+                }[];
+                unit_price: number;
+                total: number;
+                quantity: number;
+                surface_m2: number;
+                /** @default null */
+                pricing_configuration_id: number | null;
+                breakdown: {
+                    /** @enum {string} */
+                    kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size";
+                    label: string;
+                    amount: number;
+                }[];
+                /**
+                 * @description As it was when the quote was made.
+                 * @default null
+                 */
+                pricing_configuration: Record<string, unknown> | null;
+            }[];
+            readonly total?: number;
+            readonly currency?: string;
+            /** @enum {string} */
+            readonly price_basis?: "HT" | "TTC";
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+        };
+        QuoteRequest: {
+            /**
+             * @description In millimetres.
+             * @default null
+             * @example 1200
+             */
+            width?: number | null;
+            /**
+             * @description In millimetres.
+             * @default null
+             * @example 1000
+             */
+            height?: number | null;
+            /**
+             * @description The row, if it is known.
+             * @default null
+             */
+            pricing_configuration_id?: number | null;
+            /** @default null */
+            leaf_count?: number | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            fixed_part_type?: "aucune" | "allege" | "imposte" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+            /**
+             * @description What is chosen, a step once.
+             * @default null
+             */
+            selections?: {
+                step_id: number;
+                option_ids: number[];
+            }[] | null;
+            /** @default 1 */
+            quantity?: number;
+        };
         ReportItem: {
             code: string;
             /** @description What to do. */
@@ -1464,6 +1816,7 @@ export interface components {
             /** @description The field that mends it, as a JSON pointer into the step, row or product. */
             pointer?: string;
             step_id?: number;
+            /** @description As it was found, even where it cannot be an id. */
             option_id?: number;
             pricing_configuration_id?: number;
         };
@@ -4016,6 +4369,274 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1ProductsByProductIdQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "width": 1200,
+                 *       "height": 1000
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1Quotes: {
+        parameters: {
+            query?: {
+                status?: "draft" | "sent" | "accepted" | "declined";
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1Quotes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reference": "Chantier Martin",
+                 *       "lines": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuoteCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1QuotesById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteV1QuotesById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    patchV1QuotesById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["QuotePatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];

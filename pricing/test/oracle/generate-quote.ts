@@ -6,11 +6,11 @@ const OPENINGS = ['fixe', 'gauche', null];
 const PRICE_TYPES = ['flat', 'flat', 'percent', 'per_m2', 'per_linear_metre', 'per_leaf'];
 
 function quotedRow(r: Random, id: number): Json {
-  const range = r.chance(0.6);
-  const [w, h] = [r.int(100, 900), r.int(100, 900)];
+  const range = r.chance(0.5);
+  const [w, h] = [r.int(100, 700), r.int(100, 700)];
   return {
     ...rowFields(r),
-    ...(r.chance(0.6) && { price_table: tableWithKeys(r) }),
+    ...(r.chance(0.6) && { price_table: r.chance(0.6) ? grid(r) : tableWithKeys(r) }),
     id,
     active: r.chance(0.9),
     leaf_count: r.int(1, 2),
@@ -22,6 +22,21 @@ function quotedRow(r: Random, id: number): Json {
     total_height_min: range && r.chance(0.8) ? h : null,
     total_height_max: range && r.chance(0.8) ? h + r.int(0, 900) : null,
   };
+}
+
+/** A grid with headers at odd distances, a few empty cells, and now and then prices that are none. */
+function grid(r: Random): string {
+  const headers = (): number[] => {
+    const sizes = [r.int(300, 700)];
+    for (let i = r.int(0, 5); i > 0; i -= 1) sizes.push((sizes.at(-1) ?? 0) + r.pick([1, 50, 100, 100, 137]));
+    return sizes;
+  };
+  const [widths, heights, empty] = [headers(), headers(), r.pick([0, 0.1, 0.5, 0.95])];
+  const price = (): string => (r.chance(0.7) ? `${r.int(100, 900)}.${r.int(10, 99)}` : amountText(r));
+  const prices = heights.map(() => `[${widths.map(() => (r.chance(empty) ? 'null' : price())).join()}]`);
+  const mode = r.pick(['majoration', 'minoration', 'formule', 'formule']);
+  const head = `"type":"table-directe","modeInterpolation":"${mode}"`;
+  return `{${head},"widths":[${widths.join()}],"heights":[${heights.join()}],"prices":[${prices.join()}]}`;
 }
 
 /** A formula with a few unavailable keys near where requests fall, or any table. */
@@ -43,10 +58,10 @@ function quotedStep(r: Random, id: number): Json {
     price_type: roof && r.chance(0.7) ? 'flat' : r.pick(PRICE_TYPES),
     width_mm: r.chance(0.9) ? r.pick([550, 780, 940]) : null,
     height_mm: r.chance(0.9) ? r.pick([780, 980]) : null,
-    active: r.chance(0.95),
+    active: r.chance(0.98),
   }));
-  const isAttached = r.chance(0.95);
-  const options_min = r.chance(0.8) ? 0 : r.int(1, 2);
+  const isAttached = r.chance(0.97);
+  const options_min = r.chance(0.9) ? 0 : r.int(1, 2);
   return {
     id,
     name: `Step ${id}`,
@@ -54,10 +69,10 @@ function quotedStep(r: Random, id: number): Json {
     content_type: roof ? r.pick(['roof_window', 'fenetre_de_toit']) : null,
     display_order: r.int(1, 9),
     active: r.chance(0.95),
-    required: r.chance(0.3),
-    skippable: r.chance(0.2),
+    required: r.chance(0.2),
+    skippable: r.chance(0.3),
     options_min,
-    options_max: r.chance(0.7) ? null : options_min + r.int(0, 2),
+    options_max: r.chance(0.85) ? null : options_min + r.int(0, 2),
     option_ids: isAttached ? ids : [],
     content_configuration: { options },
   };
@@ -71,21 +86,34 @@ function selection(r: Random, step: Json): Json {
   return { step_id: r.chance(0.01) ? 99 : step.id, option_ids };
 }
 
-const near = (r: Random): number => (r.chance(0.5) ? r.int(2, 14) * 100 + r.pick([0, 0, 0, 50]) : r.int(150, 1500));
+/** A size that means something to the table: on a header, between two, a millimetre beside, or anywhere. */
+function sizeFor(r: Random, row: Json | undefined, axis: 'widths' | 'heights'): number {
+  const headers = new RegExp(`"${axis}":\\[([0-9,]+)\\]`).exec(String(row?.price_table))?.[1]?.split(',').map(Number);
+  if (!headers || r.chance(0.1)) return r.chance(0.5) ? r.int(5, 9) * 100 : r.int(150, 1500);
+  const header = r.pick(headers);
+  return r.chance(0.5) ? header : r.pick([header - 1, header + 1, r.int(headers[0] ?? 1, headers.at(-1) ?? 1)]);
+}
+
+/** The row is asked for by its id, by some of its fields, or not at all; now and then by what no row has. */
+function rowWanted(r: Random, row: Json | undefined): Json {
+  const wanted: Json = {};
+  if (r.chance(0.2)) wanted.pricing_configuration_id = r.chance(0.9) ? (row?.id ?? 1) : r.int(1, 4);
+  for (const field of ['leaf_count', 'opening_v1', 'opening_v2', 'fixed_part_type']) {
+    if (r.chance(0.2)) wanted[field] = row?.[field] ?? null;
+  }
+  if (r.chance(0.04)) wanted.opening_v1 = r.pick([...OPENINGS, 'oscillo']);
+  if (r.chance(0.04)) wanted[r.pick(['leaf_count', 'fixed_part_type', 'opening_v4'])] = null;
+  return wanted;
+}
 
 export function quoteCase(r: Random): { product: Json; steps: Json[]; rows: Json[]; request: Json } {
   const product = { id: 1, price_adjustment_percentage: r.chance(0.3) ? 0 : percentage(r) };
   const steps = Array.from({ length: r.int(0, 2) }, (_, i) => quotedStep(r, i + 1));
-  const rows = Array.from({ length: r.int(0, 1) + r.int(0, 3) }, (_, i) => quotedRow(r, i + 1)).reverse();
-  const request: Json = {};
-  const [width, height] = [near(r), near(r)];
-  if (r.chance(0.93)) request.width = width;
-  if (r.chance(0.93)) request.height = height;
-  if (r.chance(0.3)) request.pricing_configuration_id = r.int(1, Math.max(rows.length, 1));
-  if (r.chance(0.3)) request.leaf_count = r.int(1, 2);
-  if (r.chance(0.2)) request.opening_v1 = r.pick(OPENINGS);
-  if (r.chance(0.1)) request.opening_v2 = r.pick([null, null, 'fixe']);
-  if (r.chance(0.1)) request.fixed_part_type = r.pick(['aucune', 'imposte', null]);
+  const rows = Array.from({ length: r.chance(0.05) ? 0 : r.int(1, 4) }, (_, i) => quotedRow(r, i + 1)).reverse();
+  const row = r.pick(rows);
+  const request: Json = r.chance(0.15) ? {} : rowWanted(r, row);
+  if (r.chance(0.97)) request.width = sizeFor(r, row, 'widths');
+  if (r.chance(0.97)) request.height = sizeFor(r, row, 'heights');
   if (r.chance(0.5)) request.quantity = r.pick([1, 2, 3, 7, 10_000]);
   const selections = steps.filter(() => r.chance(0.85)).map((step) => selection(r, step));
   if (selections.length > 0 || r.chance(0.5)) request.selections = selections;

@@ -21,9 +21,33 @@ const sum = (values: Rational[]): Rational => values.reduce((a, b) => a.plus(b).
 const million = new Rational(1_000_000n);
 const surfaceOf = (w: number, h: number): Rational => rational(w * h).over(million);
 
+/** Kept between the many sizes that are tried on one row. */
+const kept = new WeakMap<object, unknown>();
+function once<T>(key: object, make: () => T): T {
+  if (!kept.has(key)) kept.set(key, make());
+  return kept.get(key) as T;
+}
+const tableOf = (row: Row): Table => once(row, () => readTable(row.price_table) ?? {});
+
+type Line = { A: Rational; meanS: Rational; meanP: Rational } | undefined;
+
+/** The least-squares line over the positive cells, around the means. */
+function lineOver(cells: NonNullable<Table['cells']>): Line {
+  const points = cells
+    .filter(({ value }) => value.isPositive())
+    .map(({ at, value }) => ({ s: surfaceOf(Number(at[0]), Number(at[1])), p: value }));
+  const n = rational(points.length);
+  const meanS = sum(points.map(({ s }) => s)).over(n);
+  const meanP = sum(points.map(({ p }) => p)).over(n);
+  const variance = sum(points.map(({ s }) => s.minus(meanS).times(s.minus(meanS))));
+  if (!variance.isPositive()) return undefined;
+  const A = sum(points.map(({ s, p }) => s.minus(meanS).times(p.minus(meanP)))).over(variance);
+  return { A: A.reduced(), meanS, meanP };
+}
+
 /** D10, "Size on the row". */
 function valueOn(row: Row, w: number, h: number): Value {
-  const table: Table = readTable(row.price_table) ?? {};
+  const table = tableOf(row);
   const unavailable: Value = { refused: 'dimensions_unavailable' };
   const above0 = (price: Rational | undefined): Value => (price?.isPositive() ? { price } : unavailable);
   const minimum = (): Value => above0(row.minimum_price == null ? undefined : rational(row.minimum_price));
@@ -44,16 +68,9 @@ function valueOn(row: Row, w: number, h: number): Value {
   if (mode === 'minoration') return above0(cell(...down));
   const around = [up[0], down[0]].flatMap((cw) => [up[1], down[1]].map((ch) => cell(cw, ch)));
   if (around.every((value) => value === undefined)) return unavailable;
-  const points = cells
-    .filter(({ value }) => value.isPositive())
-    .map(({ at, value }) => ({ s: surfaceOf(Number(at[0]), Number(at[1])), p: value }));
-  const n = rational(points.length);
-  const meanS = sum(points.map(({ s }) => s)).over(n);
-  const meanP = sum(points.map(({ p }) => p)).over(n);
-  const variance = sum(points.map(({ s }) => s.minus(meanS).times(s.minus(meanS))));
-  if (!variance.isPositive()) return minimum();
-  const A = sum(points.map(({ s, p }) => s.minus(meanS).times(p.minus(meanP)))).over(variance);
-  return above0(A.times(surfaceOf(w, h).minus(meanS)).plus(meanP).reduced());
+  const line = once(cells, () => lineOver(cells));
+  if (!line) return minimum();
+  return above0(line.A.times(surfaceOf(w, h).minus(line.meanS)).plus(line.meanP).reduced());
 }
 
 const bounds = (row: Row): [unknown, unknown, unknown, unknown] => [
@@ -71,7 +88,7 @@ const inRange = (row: Row, w: number, h: number): boolean => {
 function nearestTo(rows: Row[], w: number, h: number): number[][] {
   const found = new Map<string, number[]>();
   for (const row of rows) {
-    const table: Table = readTable(row.price_table) ?? {};
+    const table = tableOf(row);
     const isGrid = table.cells?.some((cell) => cell.value.isPositive()) ?? false;
     const axis = (asked: number, ends: unknown[], headers: number[] = []): number[] => {
       const all = [...ends, ...(isGrid ? [headers[0], headers.at(-1)] : [])] as (number | null)[];
@@ -127,7 +144,7 @@ function choose(steps: Json[], selections: Json[]): Option[] | undefined {
 const isRoof = (step: Json | undefined): boolean =>
   step?.type === 'dimension' && ['roof_window', 'fenetre_de_toit'].includes(String(step.content_type));
 
-/** D10. Requests are of the right shape here, but for missing sizes. */
+/** D10. Requests are of the right shape here, but for missing sizes and a step or option that is named twice. */
 export function oracleQuote(product: Json, allSteps: Json[], allRows: Json[], request: Json): OracleQuote {
   const steps = allSteps.filter((step) => step.active !== false);
   const selections = (request.selections ?? []) as Json[];
@@ -137,6 +154,9 @@ export function oracleQuote(product: Json, allSteps: Json[], allRows: Json[], re
   const mayBeRoof = selections.some(
     ({ step_id, option_ids }) => isRoof(steps.find(({ id }) => id === step_id)) && (option_ids as number[]).length > 0,
   );
+  const repeats = (ids: unknown[]): boolean => new Set(ids).size < ids.length;
+  if (repeats(selections.map(({ step_id }) => step_id))) return { code: 'validation_error' };
+  if (selections.some(({ option_ids }) => repeats(option_ids as number[]))) return { code: 'validation_error' };
   if ((w === undefined || h === undefined) && (rowGiven || !mayBeRoof)) return { code: 'validation_error' };
   const chosen = choose(steps, selections);
   if (!chosen) return { code: 'invalid_selection' };

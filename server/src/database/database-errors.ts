@@ -11,6 +11,7 @@ const constraintProblems: Record<string, () => Problem> = {
       ],
     }),
   categories_parent_fk: () => unknownReference('/parent_id', 'category'),
+  quote_rows_row_fk: () => new Problem('pricing_configuration_in_use', 'A saved quote refers to the row'),
   products_category_fk: () => unknownReference('/category_id', 'category'),
   products_brand_fk: () => unknownReference('/brand_id', 'brand'),
 };

@@ -41,9 +41,10 @@ export const mustHaveRoomForRow = (rows: number): void => {
 
 type ReferringStep = { id: number; option_ids: readonly number[]; content_configuration: unknown };
 
-/** D8: a row that a step refers to, active or not, stays; every place is named. */
-export const mustNotBeReferredTo = (rowId: number, steps: readonly ReferringStep[]): void => {
-  const errors = steps.flatMap((step) =>
+type QuoteLine = { quote_id: number; number: number; line: number };
+
+const stepReferences = (rowId: number, steps: readonly ReferringStep[]) =>
+  steps.flatMap((step) =>
     readSnapshot(step.content_configuration, step.option_ids.length > 0)
       .filter((entry) => entry.kind === 'reference' && entry.pricing_configuration_id === rowId)
       .map(({ pointer }) => ({
@@ -53,9 +54,28 @@ export const mustNotBeReferredTo = (rowId: number, steps: readonly ReferringStep
         step_id: step.id,
       })),
   );
+
+const quoteReferences = (lines: readonly QuoteLine[]) =>
+  lines.map(({ quote_id, number, line }) => ({
+    pointer: `/lines/${line}`,
+    code: 'referred_to_by_quote',
+    message: `quote ${number} was priced by the row here`,
+    quote_id,
+  }));
+
+/** D8: a row that a step refers to, active or not, or that priced a saved quote, stays; every place is named. */
+export const mustNotBeReferredTo = (
+  rowId: number,
+  steps: readonly ReferringStep[],
+  lines: readonly QuoteLine[],
+): void => {
+  const errors = [...stepReferences(rowId, steps), ...quoteReferences(lines)];
   if (errors.length === 0) return;
-  const ids = [...new Set(errors.map(({ step_id }) => step_id))].slice(0, 50).join(', ');
-  throw new Problem('pricing_configuration_in_use', `Referred to by step ${ids}: remove the references first`, {
+  const places = [
+    ...new Set(errors.map((error) => ('step_id' in error ? `step ${error.step_id}` : `quote ${error.quote_id}`))),
+  ];
+  const advice = lines.length > 0 ? 'deactivate it instead' : 'remove the references first';
+  throw new Problem('pricing_configuration_in_use', `Referred to by ${places.slice(0, 20).join(', ')}: ${advice}`, {
     errors,
   });
 };

@@ -12,6 +12,7 @@ import {
   countRows,
   deleteRow,
   hasProduct,
+  listQuoteLines,
   type PricingConfiguration,
   type PricingConfigurationRow,
   pricingConfigurations as rows,
@@ -93,6 +94,6 @@ export const deactivateRow = (tx: TenantTransaction, productId: number, id: numb
 export const deleteRowForGood = (tx: TenantTransaction, productId: number, id: number, precondition: Precondition) =>
   changeProduct(tx, productId, async () => {
     precondition(await lockRow(tx, productId, id));
-    mustNotBeReferredTo(id, await listShownSteps(tx, productId));
+    mustNotBeReferredTo(id, await listShownSteps(tx, productId), await listQuoteLines(tx, id));
     await deleteRow(tx, id);
   });

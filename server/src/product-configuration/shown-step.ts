@@ -36,6 +36,25 @@ export const expandedConfiguration = (
 ): Record<string, unknown> =>
   step.options_written ? { ...step.content_configuration, options: attached.map(entryOf) } : step.content_configuration;
 
+type Expandable = Pick<StoredStep, 'content_configuration' | 'options_written'> & { id: number };
+
+/** Steps as the API gives them back: each with the ids of its options, and the options themselves in its configuration. */
+export const expandedSteps = <Step extends Expandable>(
+  steps: readonly Step[],
+  attached: readonly (AttachedOption & { step_id: number })[],
+) => {
+  const byStep = Map.groupBy(attached, ({ step_id }) => step_id);
+  return steps.map(({ options_written, ...step }) => {
+    const options = byStep.get(step.id) ?? [];
+    return {
+      ...step,
+      id: step.id,
+      option_ids: options.map(({ id }) => id),
+      content_configuration: expandedConfiguration({ ...step, options_written }, options),
+    };
+  });
+};
+
 /** What is stored beside a step: its id and order are the row's own, and are added when it is read. */
 export type StoredContribution = Omit<StepContribution, 'step_id' | 'display_order'>;
 

@@ -4,6 +4,7 @@ export type JsonText = string;
 export type ProductState = {
   id: number;
   active: boolean;
+  price_adjustment_percentage: number;
   translations: JsonText;
   /** null: there is no such category, or brand, of the tenant. */
   category_active: boolean | null;

@@ -1,4 +1,4 @@
-import type { ProductPrice, RowPrice } from '@vantail/pricing';
+import type { PricingRow, ProductPrice, RowPrice } from '@vantail/pricing';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import type { ConfigurationRow, ConfigurationVersion, ProductRecord } from './configuration-parts.ts';
 import type { StoredContribution, StoredStep } from './shown-step.ts';
@@ -87,7 +87,7 @@ export const lockOptionsForStep = (tx: TenantTransaction, ids: readonly number[]
 
 export const findProductState = (read: TenantRead, id: number) =>
   read.one<ProductState>(
-    `select p.id, p.active, p.translations::text, c.active as category_active, b.active as brand_active
+    `select p.id, p.active, p.price_adjustment_percentage, p.translations::text, c.active as category_active, b.active as brand_active
      from products p
      left join categories c on c.tenant_id = p.tenant_id and c.id = p.category_id
      left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
@@ -166,6 +166,13 @@ export const listActiveSteps = (read: TenantRead, productId: number) =>
 export const listActiveRows = (read: TenantRead, productId: number) =>
   read.query<ConfigurationRow>(
     `select ${rowColumns} from pricing_configurations where tenant_id = $1 and product_id = $2 and active order by id`,
+    [read.tenantId, productId],
+  );
+
+/** Active and not. */
+export const listAllRows = (read: TenantRead, productId: number) =>
+  read.query<PricingRow>(
+    `select ${rowColumns} from pricing_configurations where tenant_id = $1 and product_id = $2 order by id`,
     [read.tenantId, productId],
   );
 

@@ -1,5 +1,5 @@
+import { parseJsonObject } from '../product-configuration/parse-json.ts';
 import type { AttachmentState, StepState } from '../product-configuration/states.ts';
-import { parseJsonObject } from './parse-json.ts';
 import { type Findings, findings, type ReportItem } from './report-item.ts';
 
 /** The option ids that a client's own list names: entries with an integer id, or integers. */

@@ -13,6 +13,12 @@ export type Findings = { errors: ReportItem[]; warnings: ReportItem[] };
 
 export const findings = (errors: ReportItem[] = [], warnings: ReportItem[] = []): Findings => ({ errors, warnings });
 
+export const mergeFindings = (parts: readonly Findings[]): Findings =>
+  findings(
+    parts.flatMap(({ errors }) => errors),
+    parts.flatMap(({ warnings }) => warnings),
+  );
+
 const byCode = (a: ReportItem, b: ReportItem) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 
 /** D7: by code within each part; the parts keep their order. */

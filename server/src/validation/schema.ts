@@ -9,7 +9,7 @@ const item = Type.Object(
       Type.String({ description: 'The field that mends it, as a JSON pointer into the step, row or product.' }),
     ),
     step_id: Type.Optional(id()),
-    option_id: Type.Optional(id()),
+    option_id: Type.Optional(Type.Integer({ description: 'As it was found, even where it cannot be an id.' })),
     pricing_configuration_id: Type.Optional(id()),
   },
   { $id: 'ReportItem' },

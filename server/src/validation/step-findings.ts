@@ -1,9 +1,9 @@
+import { parseJsonObject } from '../product-configuration/parse-json.ts';
 import type { ProductSnapshot } from '../product-configuration/snapshot.ts';
 import type { AttachmentState, StepState } from '../product-configuration/states.ts';
 import { optionFindings } from './option-findings.ts';
-import { parseJsonObject } from './parse-json.ts';
 import { referenceFindings } from './reference-findings.ts';
-import { type Findings, findings, inOrder, type ReportItem } from './report-item.ts';
+import { type Findings, findings, mergeFindings, type ReportItem } from './report-item.ts';
 
 const invalidJson = (step: StepState): ReportItem[] =>
   (['content_configuration', 'translations'] as const)
@@ -48,31 +48,24 @@ const skippableRequired = ({ id, required, skippable }: StepState): ReportItem[]
       ]
     : [];
 
-/** D7: active steps in their order, each with its own items by code. */
+/** D7: what concerns each active step, in their order. */
 export const stepFindings = (
   { product, steps, attachments }: ProductSnapshot,
   known: ReadonlySet<number>,
-): Findings[] => {
+): { step_id: number; found: Findings }[] => {
   const active = steps.filter((step) => step.active);
   const byId = new Map(steps.map((step) => [step.id, step]));
   const attached = Map.groupBy(attachments, ({ step_id }: AttachmentState) => step_id);
   const languages = [...new Set([product, ...active].flatMap(({ translations }) => languagesOf(translations)))].sort();
-  return active.map((step) =>
-    inOrder([
-      mergeFindings([
-        findings(
-          [...invalidJson(step), ...duplicateOrder(step, active)],
-          [...missingTranslations(step, languages), ...skippableRequired(step)],
-        ),
-        optionFindings(step, attached.get(step.id) ?? [], known),
-        referenceFindings(step, byId),
-      ]),
+  return active.map((step) => ({
+    step_id: step.id,
+    found: mergeFindings([
+      findings(
+        [...invalidJson(step), ...duplicateOrder(step, active)],
+        [...missingTranslations(step, languages), ...skippableRequired(step)],
+      ),
+      optionFindings(step, attached.get(step.id) ?? [], known),
+      referenceFindings(step, byId),
     ]),
-  );
+  }));
 };
-
-const mergeFindings = (parts: readonly Findings[]): Findings =>
-  findings(
-    parts.flatMap(({ errors }) => errors),
-    parts.flatMap(({ warnings }) => warnings),
-  );

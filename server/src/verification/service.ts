@@ -1,6 +1,6 @@
 import { fromPrice, rowPrice } from '@vantail/pricing';
 import type { Database, TenantRead } from '../database/tenant-transaction.ts';
-import { contributionOf, expandedConfiguration } from '../product-configuration/shown-step.ts';
+import { contributionOf, expandedSteps } from '../product-configuration/shown-step.ts';
 import { listAttachedOptions, listStoredSteps } from '../product-configuration/store.ts';
 import { listTenantIds } from '../tenants/store.ts';
 import { findStoredProduct, listProductIds, listStoredRows } from './store.ts';
@@ -51,11 +51,7 @@ const verifyProduct = async (read: TenantRead, productId: number) => {
   // The whole way round, not through what is stored: contributions and row prices play no part in it.
   const price = fromPrice({
     product,
-    steps: steps.map((step) => ({
-      ...step,
-      option_ids: optionsOf(step.id).map(({ id }) => id),
-      content_configuration: expandedConfiguration(step, optionsOf(step.id)),
-    })),
+    steps: expandedSteps(steps, attached),
     rows,
   });
   compare('from_price', productId, [product.from_price, product.from_price_source], [price.price, price]);

@@ -25,6 +25,10 @@ const step = await theirs.must('POST', `/v1/products/${product.id}/steps`, {
 });
 const row = await theirs.must('POST', `/v1/products/${product.id}/pricing-configurations`, { minimum_price: 10 });
 
+const quote = await theirs.must('POST', '/v1/quotes', {
+  lines: [{ product_id: product.id, pricing_configuration_id: row.id, width: 1000, height: 1000 }],
+});
+
 type Case = {
   /** The path with the other tenant's ids. */
   foreign: string;
@@ -72,6 +76,12 @@ const cases: Record<string, Case> = {
   },
   '/v1/products/:product_id/pricing-configurations/:id/hard': ofProduct(`/pricing-configurations/${row.id}/hard`),
   '/v1/products/:product_id/configuration': ofProduct('/configuration'),
+  '/v1/products/:product_id/quote': ofProduct('/quote', {
+    pricing_configuration_id: row.id,
+    width: 1000,
+    height: 1000,
+  }),
+  '/v1/quotes/:id': single('/v1/quotes', quote, '', { reference: 'Mine now' }),
   '/v1/products/:product_id/pricing-configurations/:id/drawing.svg': ofProduct(
     `/pricing-configurations/${row.id}/drawing.svg`,
   ),
@@ -79,7 +89,15 @@ const cases: Record<string, Case> = {
   '/v1/categories/:category_id/from-prices': single('/v1/categories', category, '/from-prices'),
 };
 /** Paths without an id: what they show is asserted below. */
-const collections = ['/v1/me', '/v1/brands', '/v1/categories', '/v1/products', '/v1/options', '/v1/api-keys'];
+const collections = [
+  '/v1/me',
+  '/v1/brands',
+  '/v1/categories',
+  '/v1/products',
+  '/v1/options',
+  '/v1/api-keys',
+  '/v1/quotes',
+];
 
 const documented = service.table.routes.filter((route) => isDocumented(route) && route.path.startsWith('/v1/'));
 const sameButRequestId = (a: Answer, b: Answer) => {
@@ -118,7 +136,7 @@ test('§5 nothing of another tenant shows in a list, and nothing of it was chang
   for (const path of collections.slice(1)) {
     const list = await mine.must<{ data: { name: string }[] }>('GET', path);
     assert.ok(
-      list.data.every(({ name }) => name !== 'Theirs'),
+      list.data.every(({ name }) => name !== 'Theirs' && path !== '/v1/quotes'),
       path,
     );
   }
@@ -143,6 +161,8 @@ test('with the tenant predicate gone, row-level security still shows nothing of 
     'steps',
     'step_options',
     'pricing_configurations',
+    'quotes',
+    'quote_rows',
     'idempotency_keys',
   ];
   const { database } = service.db;

@@ -15,9 +15,18 @@ test('recovery after kill -9 syncs what it repaired before the database serves',
   let syncs = 0;
   let writes = 0;
   const { fdatasyncSync, fsyncSync, writeSync } = fs;
-  fs.fdatasyncSync = (descriptor) => { syncs++; fdatasyncSync(descriptor); };
-  fs.fsyncSync = (descriptor) => { syncs++; fsyncSync(descriptor); };
-  fs.writeSync = ((...args: Parameters<typeof writeSync>) => { writes++; return writeSync(...args); }) as typeof writeSync;
+  fs.fdatasyncSync = (descriptor) => {
+    syncs++;
+    fdatasyncSync(descriptor);
+  };
+  fs.fsyncSync = (descriptor) => {
+    syncs++;
+    fsyncSync(descriptor);
+  };
+  fs.writeSync = ((...args: Parameters<typeof writeSync>) => {
+    writes++;
+    return writeSync(...args);
+  }) as typeof writeSync;
   syncBuiltinESMExports();
   const { openEmbedded } = await import('../../src/database/embedded.ts');
   const database = await openEmbedded(dataDir);

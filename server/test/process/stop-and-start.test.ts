@@ -39,7 +39,9 @@ test('a first start that was cut while the demo was made ends with a whole demo 
   await cut.ended;
   assert.ok(!/vtl_/.test(cut.stdout()), 'the demo was quicker than this test');
   const service = await startProcess({ DATA_DIR });
-  const key = keyIn(/vtl_/.test(service.stdout()) ? service.stdout() : (await runProcess({ DATA_DIR }, 'demo-command.ts')).stdout);
+  const key = keyIn(
+    /vtl_/.test(service.stdout()) ? service.stdout() : (await runProcess({ DATA_DIR }, 'demo-command.ts')).stdout,
+  );
   assert.equal((await callOver(`${service.url}/v1/products`, key)).body.total, 5);
 });
 
@@ -52,7 +54,11 @@ test('SIGTERM while the demo is being made stops in order', async () => {
   assert.deepEqual([end, service.stderr()], [{ code: 0, signal: null }, '']);
 });
 
-for (const env of [{ HOST: 'not-a-host.invalid' }, { HOST: '203.0.113.7' }, { DATA_DIR: import.meta.filename }] as Record<string, string>[]) {
+for (const env of [
+  { HOST: 'not-a-host.invalid' },
+  { HOST: '203.0.113.7' },
+  { DATA_DIR: import.meta.filename },
+] as Record<string, string>[]) {
   test(`D11 a bad ${JSON.stringify(env)} stops the start with one line`, async () => {
     const run = await runProcess({ DATA_DIR: newDataDir(template), ...env });
     assert.equal(run.code, 1);

@@ -56,10 +56,10 @@ export const randomCatalogue = (r: Random): RandomCatalogue => {
   /** The value of one of the four keys (D9.2). */
   const keyValue = (rowIds: readonly number[], depth = 0): unknown => {
     const id = rowIds.length > 0 && r.chance(0.85) ? r.pick(rowIds) : r.int(1, 400);
-    const shape = r.int(0, 7);
+    const shape = r.int(0, 9);
     if (shape <= 1) return id;
     if (shape === 2) return String(id);
-    if (shape === 3) return { [r.pick(['id', 'pricing_configuration_id', 'pricingConfigurationId'])]: id, ...copy() };
+    if (shape === 3 || shape >= 8) return { [r.pick(['id', 'pricing_configuration_id', 'pricingConfigurationId'])]: id, ...copy() };
     if (shape === 4) return r.chance(0.5) ? copy() : table();
     if (depth > 2) return { minimum_price: amount() };
     if (shape === 5) return list(3, () => keyValue(rowIds, depth + 1));

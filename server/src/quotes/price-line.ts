@@ -1,0 +1,29 @@
+import { type PricedQuote, type QuoteRefusal, type QuoteRequest, quote } from '@vantail/pricing';
+import { Problem } from '../errors.ts';
+import type { KeptConfiguration } from '../product-configuration/configurations.ts';
+import type { tableCache } from './table-cache.ts';
+
+/** A refusal in the shape of D2; pointers get the place of the line in front of them (D10). */
+const problemOf = ({ code, detail, errors, nearest_sizes, ranges }: QuoteRefusal, place: string): Problem =>
+  new Problem(code, place ? `${place.slice(1)}: ${detail}` : detail, {
+    errors: errors.map((error) => ({ ...error, pointer: place + error.pointer })),
+    members: { ...(nearest_sizes ? { nearest_sizes } : {}), ...(ranges ? { ranges } : {}) },
+  });
+
+/** Prices one line on a product's configuration; throws its refusal. */
+export const priceLine = (
+  tenantId: number,
+  configuration: KeptConfiguration,
+  request: QuoteRequest,
+  tableOf: ReturnType<typeof tableCache>,
+  place = '',
+): PricedQuote => {
+  const { parts, currency, price_basis } = configuration;
+  const answer = quote(
+    { product: parts.product, steps: parts.steps, rows: parts.pricing_configurations, currency, price_basis },
+    request,
+    { tableOf: (row) => tableOf(tenantId, row) },
+  );
+  if ('code' in answer) throw problemOf(answer, place);
+  return answer;
+};

@@ -1,0 +1,127 @@
+import type { QuoteRequest } from '@vantail/pricing';
+import { callerOf } from '../http/authentication.ts';
+import { ifMatch } from '../http/conditional.ts';
+import type { App } from '../http/fastify-types.ts';
+import { listAnswer, listQuery, type Page, sendList } from '../http/pagination.ts';
+import { pathId } from '../http/query-parameters.ts';
+import { catalogueRead, catalogueWrite, seesInactive, storefrontRead } from '../http/scopes.ts';
+import { changed, created, read, sendRecord, write } from '../http/transactions.ts';
+import { configurationIn, configurations } from '../product-configuration/configurations.ts';
+import { priceLine } from './price-line.ts';
+import {
+  quoteAnswer,
+  quoteRequest,
+  type SavedQuotePatch,
+  savedQuoteAnswer,
+  savedQuoteCreate,
+  savedQuotePatch,
+  statusFilter,
+} from './schema.ts';
+import { eraseCustomer, getQuote, patchQuote, priceLines, type QuoteBody, saveQuote } from './service.ts';
+import { quotes } from './store.ts';
+import { tableCache } from './table-cache.ts';
+
+const PATH = '/v1/quotes';
+const tags = ['quotes'];
+const one = { 200: savedQuoteAnswer };
+
+type ById = { Params: { id: string } };
+
+/** D10. */
+export const quoteRoutes = async (app: App): Promise<void> => {
+  const configurationOf = configurations(app.database);
+  const tableOf = tableCache();
+
+  app.post<{ Params: { product_id: string }; Body: QuoteRequest }>(
+    '/v1/products/:product_id/quote',
+    {
+      config: { access: storefrontRead },
+      schema: {
+        tags,
+        summary: 'Price one configuration; nothing is stored',
+        body: quoteRequest,
+        response: { 200: quoteAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { tenantId, scopes } = callerOf(request);
+      const configuration = await configurationOf(tenantId, pathId(request.params.product_id), seesInactive(scopes));
+      return reply.send(priceLine(tenantId, configuration, request.body, tableOf));
+    },
+  );
+
+  app.post<{ Body: QuoteBody }>(
+    PATH,
+    {
+      config: { access: catalogueWrite },
+      schema: {
+        tags,
+        summary: 'Save a quote with frozen prices',
+        body: savedQuoteCreate,
+        response: { 201: savedQuoteAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { tenantId, scopes } = callerOf(request);
+      const { body } = request;
+      return write(request, reply, async (tx) => {
+        const priced = await priceLines(
+          tenantId,
+          body.lines,
+          (productId) => configurationIn(tx, productId, seesInactive(scopes)),
+          tableOf,
+        );
+        return created(await saveQuote(tx, body, priced), PATH);
+      });
+    },
+  );
+
+  app.get<{ Querystring: Page & { status?: string } }>(
+    PATH,
+    {
+      config: { access: catalogueRead },
+      schema: {
+        tags,
+        summary: 'List quotes',
+        querystring: listQuery({ status: statusFilter }),
+        response: { 200: listAnswer(savedQuoteAnswer) },
+      },
+    },
+    async (request, reply) => {
+      const { status, ...page } = request.query;
+      const filter = { ...page, equals: status === undefined ? {} : { status } };
+      return sendList(request, reply, page, await read(request, (tx) => quotes.list(tx, filter)));
+    },
+  );
+
+  app.get<ById>(
+    `${PATH}/:id`,
+    { config: { access: catalogueRead }, schema: { tags, summary: 'Read one quote', response: one } },
+    async (request, reply) =>
+      sendRecord(request, reply, await read(request, (tx) => getQuote(tx, pathId(request.params.id)))),
+  );
+
+  app.patch<ById & { Body: SavedQuotePatch }>(
+    `${PATH}/:id`,
+    {
+      config: { access: catalogueWrite },
+      schema: { tags, summary: 'Change status, reference or customer', body: savedQuotePatch, response: one },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) =>
+        changed(await patchQuote(tx, pathId(request.params.id), request.body, ifMatch(request))),
+      ),
+  );
+
+  app.delete<ById>(
+    `${PATH}/:id`,
+    {
+      config: { access: catalogueWrite },
+      schema: { tags, summary: 'Erase the customer; the record stays', response: one },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) =>
+        changed(await eraseCustomer(tx, pathId(request.params.id), ifMatch(request))),
+      ),
+  );
+};

@@ -1,0 +1,123 @@
+import Type, { type Static } from 'typebox';
+import { choice, id, integer, jsonObject, nullable, sizeMm, text, timestamp } from '../http/fields.ts';
+
+const OPENINGS = ['fixe', 'gauche', 'droite', 'oscillo', 'gauche_oscillo', 'droite_oscillo'] as const;
+const STATUSES = ['draft', 'sent', 'accepted', 'declined'] as const;
+
+const opening = () => Type.Optional(nullable(choice(OPENINGS)));
+const fixedPartOpening = () => Type.Optional(nullable(choice(['fixe', 'oscillo'])));
+const closed = { additionalProperties: false };
+
+const selection = Type.Object(
+  { step_id: id(), option_ids: Type.Array(id(), { maxItems: 500, uniqueItems: true }) },
+  closed,
+);
+
+/** D10: one configuration to price. What is not given is not compared; a given null matches rows where it is null. */
+const requestFields = {
+  width: Type.Optional(nullable(sizeMm({ description: 'In millimetres.', examples: [1200] }))),
+  height: Type.Optional(nullable(sizeMm({ description: 'In millimetres.', examples: [1000] }))),
+  pricing_configuration_id: Type.Optional(nullable(id({ description: 'The row, if it is known.' }))),
+  leaf_count: Type.Optional(nullable(integer(1, 4))),
+  opening_v1: opening(),
+  opening_v2: opening(),
+  opening_v3: opening(),
+  opening_v4: opening(),
+  fixed_part_type: Type.Optional(nullable(choice(['aucune', 'allege', 'imposte']))),
+  fixed_part_opening_v1: fixedPartOpening(),
+  fixed_part_opening_v2: fixedPartOpening(),
+  fixed_part_opening_v3: fixedPartOpening(),
+  fixed_part_opening_v4: fixedPartOpening(),
+  selections: Type.Optional(
+    nullable(Type.Array(selection, { maxItems: 200, description: 'What is chosen, a step once.' })),
+  ),
+  quantity: Type.Optional(integer(1, 10_000, { default: 1 })),
+};
+
+export const quoteRequest = Type.Object(requestFields, { ...closed, $id: 'QuoteRequest' });
+
+const money = () => Type.Number();
+
+const priceFields = {
+  unit_price: money(),
+  total: money(),
+  quantity: integer(1, 10_000),
+  surface_m2: Type.Number(),
+  pricing_configuration_id: nullable(id()),
+  breakdown: Type.Array(
+    Type.Object(
+      {
+        kind: choice(['row', 'row_percentage', 'product_percentage', 'option', 'flat_size']),
+        label: Type.String(),
+        amount: money(),
+      },
+      { description: 'One term of the price, with how it came about.' },
+    ),
+  ),
+};
+
+const labels = { currency: Type.String(), price_basis: choice(['HT', 'TTC']) };
+
+export const quoteAnswer = Type.Object({ ...priceFields, ...labels }, { $id: 'QuoteAnswer' });
+
+const customer = () => jsonObject(16, { default: null, description: 'Whatever the shop keeps of its customer.' });
+
+export const savedQuoteCreate = Type.Object(
+  {
+    reference: Type.Optional(text(100, { examples: ['Chantier Martin'] })),
+    customer: Type.Optional(customer()),
+    lines: Type.Array(Type.Object({ product_id: id(), ...requestFields }, closed), { minItems: 1, maxItems: 200 }),
+  },
+  { ...closed, $id: 'QuoteCreate' },
+);
+
+const frozen = () => nullable(Type.Object({}, { description: 'As it was when the quote was made.' }));
+
+const savedFields = {
+  id: id(),
+  number: id({ description: 'Runs per tenant, without gaps.' }),
+  reference: nullable(Type.String()),
+  customer: nullable(Type.Object({})),
+  status: choice(STATUSES),
+  lines: Type.Array(
+    Type.Object({
+      product_id: id(),
+      product: frozen(),
+      width: nullable(Type.Integer()),
+      height: nullable(Type.Integer()),
+      selections: Type.Array(selection),
+      ...priceFields,
+      pricing_configuration: frozen(),
+    }),
+  ),
+  total: money(),
+  ...labels,
+  version: integer(1, Number.MAX_SAFE_INTEGER),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+};
+
+export const savedQuoteAnswer = Type.Object(savedFields, { $id: 'Quote' });
+
+const readOnly = (name: keyof typeof savedFields) => [
+  name,
+  Type.Optional(Type.Unsafe({ ...savedFields[name], readOnly: true })),
+];
+
+export const savedQuotePatch = Type.Object(
+  {
+    status: Type.Optional(choice(STATUSES)),
+    reference: Type.Optional(text(100)),
+    customer: Type.Optional(customer()),
+    ...Object.fromEntries(
+      (
+        ['id', 'number', 'lines', 'total', 'currency', 'price_basis', 'version', 'created_at', 'updated_at'] as const
+      ).map(readOnly),
+    ),
+  },
+  { ...closed, $id: 'QuotePatch' },
+);
+
+export const statusFilter = Type.Optional(choice(STATUSES));
+
+export type SavedQuotePatch = Pick<Static<typeof savedQuotePatch>, 'status' | 'reference' | 'customer'>;

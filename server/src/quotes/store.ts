@@ -1,0 +1,49 @@
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { tenantTable } from '../resource/store.ts';
+import type { SavedLine } from './saved-line.ts';
+
+export type QuoteStatus = 'draft' | 'sent' | 'accepted' | 'declined';
+
+export type SavedQuote = {
+  id: number;
+  number: number;
+  reference: string | null;
+  customer: Record<string, unknown> | null;
+  status: QuoteStatus;
+  lines: SavedLine[];
+  total: number;
+  currency: string;
+  price_basis: 'HT' | 'TTC';
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export const quotes = tenantTable<SavedQuote>({
+  table: 'quotes',
+  columns: ['number', 'reference', 'customer', 'status', 'lines', 'total', 'currency', 'price_basis'],
+  json: ['customer', 'lines'],
+  search: ['reference'],
+});
+
+/** The next number of the tenant. Two quotes made at once take turns here, so that no number is left out. */
+export const nextQuoteNumber = async (tx: TenantTransaction): Promise<number> => {
+  const rows = await tx.query<{ last_number: number }>(
+    `insert into quote_numbers (tenant_id, last_number) values ($1, 1)
+     on conflict (tenant_id) do update set last_number = quote_numbers.last_number + 1
+     returning last_number`,
+    [tx.tenantId],
+  );
+  return rows[0]?.last_number as number;
+};
+
+/** Holds the pricing rows of the lines; a line without a row (a roof-window size) is left out. */
+export const insertQuoteRows = async (tx: TenantTransaction, quoteId: number, rowIds: readonly (number | null)[]) => {
+  const held = rowIds.map((id, line) => ({ id, line })).filter(({ id }) => id !== null);
+  if (held.length === 0) return;
+  await tx.query(
+    `insert into quote_rows (tenant_id, quote_id, line, pricing_configuration_id)
+     select $1, $2, held.line, held.row_id from unnest($3::integer[], $4::bigint[]) as held (line, row_id)`,
+    [tx.tenantId, quoteId, held.map(({ line }) => line), held.map(({ id }) => id)],
+  );
+};
