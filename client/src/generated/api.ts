@@ -1592,6 +1592,15 @@ export interface components {
              * @default null
              */
             customer?: Record<string, unknown> | null;
+            /**
+             * @example [
+             *       {
+             *         "product_id": 1,
+             *         "width": 1200,
+             *         "height": 1000
+             *       }
+             *     ]
+             */
             lines: {
                 product_id: number;
                 /**
@@ -4378,10 +4387,7 @@ export interface operations {
     postV1ProductsByProductIdQuote: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
-                "Idempotency-Key"?: string;
-            };
+            header?: never;
             path: {
                 product_id: number;
             };
@@ -4482,7 +4488,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "reference": "Chantier Martin",
-                 *       "lines": 1
+                 *       "lines": [
+                 *         {
+                 *           "product_id": 1,
+                 *           "width": 1200,
+                 *           "height": 1000
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["QuoteCreate"];

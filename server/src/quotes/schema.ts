@@ -66,7 +66,11 @@ export const savedQuoteCreate = Type.Object(
   {
     reference: Type.Optional(text(100, { examples: ['Chantier Martin'] })),
     customer: Type.Optional(customer()),
-    lines: Type.Array(Type.Object({ product_id: id(), ...requestFields }, closed), { minItems: 1, maxItems: 200 }),
+    lines: Type.Array(Type.Object({ product_id: id(), ...requestFields }, closed), {
+      minItems: 1,
+      maxItems: 200,
+      examples: [[{ product_id: 1, width: 1200, height: 1000 }]],
+    }),
   },
   { ...closed, $id: 'QuoteCreate' },
 );

@@ -59,7 +59,8 @@ export const randomCatalogue = (r: Random): RandomCatalogue => {
     const shape = r.int(0, 9);
     if (shape <= 1) return id;
     if (shape === 2) return String(id);
-    if (shape === 3 || shape >= 8) return { [r.pick(['id', 'pricing_configuration_id', 'pricingConfigurationId'])]: id, ...copy() };
+    if (shape === 3 || shape >= 8)
+      return { [r.pick(['id', 'pricing_configuration_id', 'pricingConfigurationId'])]: id, ...copy() };
     if (shape === 4) return r.chance(0.5) ? copy() : table();
     if (depth > 2) return { minimum_price: amount() };
     if (shape === 5) return list(3, () => keyValue(rowIds, depth + 1));
