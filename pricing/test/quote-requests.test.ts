@@ -181,6 +181,26 @@ test('D10 majoration on a monotonic grid: a size no larger on both axes never co
   assert.ok(compared > 5000, `pairs compared: ${compared}`);
 });
 
+test('D3 a refusal stays cheap on the largest grids, empty but for one corner, and each table is parsed once', () => {
+  const headers = Array.from({ length: 200 }, (_, i) => 300 + 10 * i);
+  const prices = headers.map((_, r) => headers.map((__, c) => (r === 199 && c === 199 ? 900 : null)));
+  for (const modeInterpolation of ['majoration', 'formule']) {
+    const table = { type: 'table-directe', modeInterpolation, widths: headers, heights: headers, prices };
+    const rows = Array.from({ length: 60 }, (_, i) => ({ id: i + 1, price_table: JSON.stringify(table) }));
+    let parsed = 0;
+    const tableOf = ({ price_table }: { price_table?: unknown }) => {
+      parsed += 1;
+      return parsePriceTable(price_table);
+    };
+    const started = performance.now();
+    const answer = quote({ ...CONFIGURATION, steps: [], rows }, { width: 305, height: 305 }, { tableOf });
+    assert.ok('code' in answer && answer.code === 'dimensions_unavailable');
+    assert.deepEqual(answer.nearest_sizes, [{ width: 2290, height: 2290 }]);
+    assert.ok(parsed <= 50, `tables parsed: ${parsed}`);
+    assert.ok(performance.now() - started < 10_000);
+  }
+});
+
 test('the kernel finds the cell that a plain search finds, on every size of a grid', () => {
   const widths = [300, 301, 450, 700];
   const heights = [500, 640];

@@ -155,6 +155,11 @@ test('D10 a null cell, and a value not above 0, is unavailable, never a price of
   const rows = [{ id: 7, price_table: grid({ ...falling, modeInterpolation: 'formule' }) }];
   refusal({ rows }, size(2500, 1000), 'dimensions_unavailable');
   assert.ok(unit({ rows }, 2050, 1000) > 0);
+  // 300 - 100 x surface is exactly 0 at 3 m2.
+  const zero = { widths: [1000, 2000, 4000], heights: [1000], prices: [[200, 100, -1]] };
+  const lines = [{ id: 7, price_table: grid({ ...zero, modeInterpolation: 'formule' }) }];
+  refusal({ rows: lines }, size(3000, 1000), 'dimensions_unavailable');
+  assert.equal(unit({ rows: lines }, 2999, 1000), 0.1);
 });
 
 test('D10 outside the first or last header is out of range; nothing is extrapolated, in any mode', () => {
@@ -329,6 +334,49 @@ test('D10 nearest_sizes do have a price, nearest first, and keep what can be kep
   const { nearest_sizes: offered } = refusal({ rows }, size(1050, 500), 'dimensions_unavailable');
   assert.deepEqual(offered, [size(1200, 500)]);
   assert.deepEqual(refusal({ rows: [{ id: 1 }] }, size(5, 5), 'dimensions_unavailable').nearest_sizes, []);
+});
+
+test('D10 of many rows the nearest are looked at, and named', () => {
+  const rows = Array.from({ length: 80 }, (_, i) => {
+    const [at, id] = [100 * (i + 1), i + 1];
+    return {
+      id,
+      minimum_price: 10,
+      total_width_min: at,
+      total_width_max: at,
+      total_height_min: 500,
+      total_height_max: 500,
+    };
+  });
+  const { nearest_sizes, ranges = [] } = refusal({ rows }, size(7940, 500), 'dimensions_out_of_range');
+  assert.deepEqual(nearest_sizes, [
+    size(7900, 500),
+    size(8000, 500),
+    size(7800, 500),
+    size(7700, 500),
+    size(7600, 500),
+  ]);
+  assert.equal(ranges.length, 50);
+  assert.deepEqual(
+    ranges.slice(0, 2).map((range) => range.pricing_configuration_id),
+    [79, 80],
+  );
+  // Unpriced grids, whose headers do not bind: the row's own range is where minimum_price holds.
+  const none = {
+    price_table: grid({
+      prices: [
+        [null, null, null],
+        [null, null, null],
+      ],
+    }),
+    minimum_price: 80,
+  };
+  const only = refusal(
+    { rows: [{ id: 7, ...none, total_width_min: 2000 }] },
+    size(1900, 700),
+    'dimensions_out_of_range',
+  );
+  assert.deepEqual(only.nearest_sizes?.[0], size(2000, 700));
 });
 
 test('D10 total is unit price x quantity, after the one rounding', () => {

@@ -39,12 +39,19 @@ export function gridLine(table: GridTable): GridLine | undefined {
   return line;
 }
 
+const usable = new WeakMap<GridTable, boolean>();
+
 /**
- * Whether a grid has any price at all: without one it is no usable table (D10).
+ * Whether a grid has any price at all: without one it is no usable table (D10). Looked up once for each parsed table: the
+ * search for the nearest sizes asks it at every empty cell.
  *
  * @example
  * hasPositiveCell({ kind: 'grid', mode: 'majoration', widths: [800], heights: [900], prices: [[null]] }); // false
  */
 export function hasPositiveCell(table: GridTable): boolean {
-  return table.prices.some((cells) => cells.some((price) => price !== null && compareExact(price, 0) > 0));
+  const known = usable.get(table);
+  if (known !== undefined) return known;
+  const found = table.prices.some((cells) => cells.some((price) => price !== null && compareExact(price, 0) > 0));
+  usable.set(table, found);
+  return found;
 }

@@ -23,9 +23,7 @@ export function gridValue(table: GridTable, width: number, height: number): Tabl
     return said(table, { outcome: 'outside' });
   }
   if (mode === 'formule' && !(onWidth && onHeight)) {
-    const isEmptyAround = [under, upper].every((row) =>
-      [below, right].every((column) => !hasPrice(table, row, column)),
-    );
+    const isEmptyAround = [under, upper].every((row) => [below, right].every((column) => isEmpty(table, row, column)));
     if (isEmptyAround) return said(table, { outcome: 'unavailable', reason: 'empty_cells_around', cell: null });
     return lineValue(table, width, height);
   }
@@ -40,8 +38,8 @@ export function gridValue(table: GridTable, width: number, height: number): Tabl
 }
 
 /** Null means that a size is not made; a cell of 0 or less is not null, and leaves the fitted line alone (D10). */
-function hasPrice(table: GridTable, row: number, column: number): boolean {
-  return (table.prices[row]?.[column] ?? null) !== null;
+function isEmpty(table: GridTable, row: number, column: number): boolean {
+  return (table.prices[row]?.[column] ?? null) === null;
 }
 
 function lineValue(table: GridTable, width: number, height: number): TableValue {

@@ -11,7 +11,7 @@ import type { SizeMm } from './size-mm.ts';
 const MAX_SIZES = 5;
 // A product may have 5,000 rows of 40,000 cells (D3), and a refusal must not cost more than a price does by far.
 const MAX_ROWS = 50;
-const MAX_TRIED = 40_000;
+const MAX_TRIED = 50_000;
 
 /**
  * Up to 5 sizes that do have a price, nearest first (D10): by the straight distance in mm on both axes, of equals the

@@ -62,10 +62,20 @@ export function quote(
     const message = `Only one size can be chosen, and both ${size?.label} and ${second.label} are.`;
     return refuseSelection([{ pointer: second.pointer, code: 'second_size', message }]);
   }
-  const outcome = size ? flatPriceBase(size, request, steps) : rowPriceBase(configuration, request, tableOf);
+  const outcome = size ? flatPriceBase(size, request, steps) : rowPriceBase(configuration, request, askedOnce(tableOf));
   if ('refusal' in outcome) return outcome.refusal;
   const options = choice.chosen.filter((option) => option !== size);
   return pricedQuote(configuration, outcome.base, options, quantity);
+}
+
+/** A refusal tries many sizes on a row: its table is parsed for the first of them. */
+function askedOnce(tableOf: (row: PricingRow) => PriceTable): (row: PricingRow) => PriceTable {
+  const tables = new Map<PricingRow, PriceTable>();
+  return (row) => {
+    const table = tables.get(row) ?? tableOf(row);
+    tables.set(row, table);
+    return table;
+  };
 }
 
 function activeSteps({ steps }: ProductConfiguration): QuotedStep[] {

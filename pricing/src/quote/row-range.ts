@@ -1,3 +1,4 @@
+import { plainNumber } from '../decimal/plain-number.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
 import { type SizeRange, sizeRange } from '../row-price/size-range.ts';
@@ -61,7 +62,7 @@ function outsideBy({ min, max }: SizeRange, sizeMm: number): number {
  * offeredRange(7, rowRange({ id: 7 })).width_min; // null
  */
 export function offeredRange(rowId: number, { width, height }: RowRange): OfferedRange {
-  const bound = (value: number): number | null => (Number.isFinite(value) ? value : null);
+  const bound = (value: number): number | null => (Number.isFinite(value) ? plainNumber(value) : null);
   return {
     pricing_configuration_id: rowId,
     width_min: bound(width.min),

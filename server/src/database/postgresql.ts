@@ -44,7 +44,8 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
     query_timeout: SILENCE_MS,
     application_name: 'vantail',
   };
-  const pool = new pg.Pool({ ...connection, max: WRITERS });
+  // Pipelined, so that statements which do not wait for each other travel together.
+  const pool = new pg.Pool({ ...connection, pipeline: true, max: WRITERS });
   pool.on('error', settings.onError);
   // A backend that is killed under a checked-out client would end the process without this.
   pool.on('connect', (client) => client.on('error', settings.onError));

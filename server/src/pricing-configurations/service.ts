@@ -72,7 +72,7 @@ const changeRow = (
     const changes = differences(row, patch);
     if (Object.keys(changes).length === 0) return shown(row);
     const merged = { ...row, ...changes } as PricingConfigurationRow;
-    mustHaveOrderedRanges(merged);
+    if (Object.keys(changes).some((field) => field.startsWith('total_'))) mustHaveOrderedRanges(merged);
     // D1: a table that was stored broken does not lock the other fields.
     const table = usableTable(merged.price_table, isLenient || !Object.hasOwn(changes, 'price_table'));
     return shown(await rows.update(tx, id, { ...changes, ...pricesOf(rowPrice(merged, table)) }));

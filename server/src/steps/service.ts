@@ -92,12 +92,13 @@ export const createStep = (tx: TenantTransaction, productId: number, body: Value
     await checkReferences(tx, productId, values);
     const others = await listActiveOrders(tx, productId);
     if (values.active) mustHaveRoom(others.length);
+    const display_order = values.display_order ?? nextDisplayOrder(others);
     const attached = await lockAttached(tx, option_ids);
     mustBeUsable(option_ids, usableIds(attached));
     const step = {
       ...values,
       product_id: productId,
-      display_order: values.display_order ?? nextDisplayOrder(others),
+      display_order,
       options_written,
       content_configuration: options_written
         ? withoutOptions(values.content_configuration)
@@ -129,7 +130,7 @@ const changeStep = (
     const isReplaced = given !== undefined && !sameList(given, current);
     const attached = await lockAttached(tx, given ?? current);
     const changes = differences(row, patchWithOptions(row, patch, given));
-    mustHaveOrderedBounds({ ...row, ...changes });
+    if ('options_min' in changes || 'options_max' in changes) mustHaveOrderedBounds({ ...row, ...changes });
     await checkReferences(tx, productId, changes);
     if (changes.active === true) mustHaveRoom((await listActiveOrders(tx, productId)).length);
     // D1: a list that is as it was is not checked again by PATCH, so that an old flaw does not lock the other fields.

@@ -204,11 +204,13 @@ test(`${WRITERS} writers on one product over both processes: no drift, and no an
   const options = await times(4, () => make('/v1/options', { name: 'O', price: 40 }));
   const [loose = [], fixed = []] = [options.slice(0, 2), options.slice(2)];
   const roof = { type: 'dimension', content_type: 'roof_window', option_ids: options };
-  const steps = [await make(`${path}/steps`, roof), ...(await times(3, () => make(`${path}/steps`, roof)))];
+  // Two steps whose attachments are replaced, and two that keep them: a roof window, and one that prices reach by JSON.
+  const steps = await times(3, () => make(`${path}/steps`, roof));
+  steps.push(await make(`${path}/steps`, { type: 'selection', option_ids: fixed }));
   const random = randomFrom(seed);
   const amount = () => random.int(1, 9999) / 100;
   const row = () => `${path}/pricing-configurations/${random.pick(rows)}`;
-  const step = () => `${path}/steps/${random.pick(steps)}`;
+  const step = (of = steps) => `${path}/steps/${random.pick(of)}`;
   const content = () => ({
     pricingConfig: [random.pick(rows), { id: random.pick(rows), minimum_price: amount() }],
     dimensions: [{ width: 780, height: 980, price: amount() }],
@@ -223,7 +225,10 @@ test(`${WRITERS} writers on one product over both processes: no drift, and no an
     'step content': () => ['PATCH', step(), { content_configuration: content() }],
     'step state': () => ['PATCH', step(), { active: random.chance(0.7) }],
     'step place': () => ['PATCH', step(), { display_order: random.int(1, 6) }],
-    attachments: () => ['PUT', `${step()}/options`, { option_ids: random.chance(0.5) ? loose : [...loose].reverse() }],
+    attachments: () => {
+      const option_ids = random.chance(0.5) ? loose : [...loose].reverse();
+      return ['PUT', `${step(steps.slice(0, 2))}/options`, { option_ids }];
+    },
     'option price': () => ['PATCH', `/v1/options/${random.pick(options)}`, { price: amount() }],
     'option state': () => ['PATCH', `/v1/options/${random.pick(fixed)}`, { active: random.chance(0.5) }],
     'option configuration': () => [
