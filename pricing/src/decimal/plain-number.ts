@@ -13,9 +13,9 @@ const MORE_DECIMALS = 60;
  * plainNumber(1, 3n); // 0.3333333333333333
  */
 export function plainNumber(value: ExactNumber, divisor = 1n): number {
-  // -0 is 0: JSON knows no other.
-  if (divisor === 1n) return typeof value === 'number' ? value + 0 : Number(decimalText(value));
+  // Adding 0 turns -0 into 0: JSON knows no other.
+  if (divisor === 1n) return (typeof value === 'number' ? value : Number(decimalText(value))) + 0;
   const { digits, scale } = decimalOf(value);
   const quotient = (digits * 10n ** BigInt(MORE_DECIMALS)) / divisor;
-  return Number(decimalText({ digits: quotient, scale: scale + MORE_DECIMALS }));
+  return Number(decimalText({ digits: quotient, scale: scale + MORE_DECIMALS })) + 0;
 }

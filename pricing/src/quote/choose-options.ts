@@ -2,6 +2,7 @@ import { attachedOptions } from '../from-price/attached-options.ts';
 import { type ErrorList, errorList } from '../price-table/error-list.ts';
 import { type ChosenOption, chosenOption } from './chosen-option.ts';
 import { isChoosingStep } from './is-choosing-step.ts';
+import { optionBounds } from './option-bounds.ts';
 import type { QuotedStep } from './product-configuration.ts';
 import type { Selection } from './quote-request.ts';
 
@@ -43,8 +44,8 @@ function mustChoose(step: QuotedStep): boolean {
 }
 
 function checkCount(step: QuotedStep, count: number, pointer: string, errors: ErrorList): void {
-  const least = Math.max(step.options_min ?? 0, mustChoose(step) ? 1 : 0);
-  const most = step.options_max ?? Number.POSITIVE_INFINITY;
+  const { min, max: most } = optionBounds(step);
+  const least = Math.max(min, mustChoose(step) ? 1 : 0);
   const wanted = (bound: string, number: number): string =>
     `${named(step)} takes ${bound} ${number} ${number === 1 ? 'option' : 'options'}, and ${count} ${count === 1 ? 'is' : 'are'} chosen.`;
   if (count < least) errors.add(pointer, 'too_few_options', wanted('at least', least));
@@ -76,5 +77,5 @@ function chosenInStep(
 }
 
 function named(step: QuotedStep, word = 'Step'): string {
-  return step.name ? `${word} ${step.id} (${step.name})` : `${word} ${step.id}`;
+  return typeof step.name === 'string' && step.name ? `${word} ${step.id} (${step.name})` : `${word} ${step.id}`;
 }

@@ -1,3 +1,4 @@
+import { optionBounds } from './option-bounds.ts';
 import type { QuotedStep } from './product-configuration.ts';
 
 /**
@@ -11,6 +12,6 @@ export function isChoosingStep(step: QuotedStep): boolean {
     step.type === 'selection' ||
     step.type === 'checkbox' ||
     (step.option_ids?.length ?? 0) > 0 ||
-    (step.options_min ?? 0) > 0
+    optionBounds(step).min > 0
   );
 }

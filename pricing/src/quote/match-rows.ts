@@ -1,4 +1,5 @@
 import { type ErrorList, errorList } from '../price-table/error-list.ts';
+import { shownValue } from '../price-table/shown-value.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
 import type { CheckedRequest } from './check-request.ts';
 import { givenFields, type IdentifyingField, identifyingValue } from './identifying-fields.ts';
@@ -38,8 +39,8 @@ function mismatches(active: readonly PricingRow[], wanted: Wanted, given: Identi
     const wantedValue = fields[field] ?? null;
     if (values.has(wantedValue)) continue;
     // A handful of values at most: §2.2 lists them.
-    const known = [...values].map((value) => value ?? 'null').sort();
-    errors.add(`/${field}`, 'no_match', `${whose} ${field} ${wantedValue}; there is ${known.join(', ')}.`);
+    const known = [...values].map(shownValue).sort();
+    errors.add(`/${field}`, 'no_match', `${whose} ${field} ${shownValue(wantedValue)}; there is ${known.join(', ')}.`);
   }
   if (errors.items.length === 0) {
     const pairs = given.map((field) => `${field} ${fields[field]}`);

@@ -17,5 +17,9 @@ export type SizeRange = { readonly min: number; readonly max: number };
 export function sizeRange(row: PricingRow, axis: 'width' | 'height'): SizeRange {
   const min = axis === 'width' ? row.total_width_min : row.total_height_min;
   const max = axis === 'width' ? row.total_width_max : row.total_height_max;
-  return { min: min ?? Number.NEGATIVE_INFINITY, max: max ?? Number.POSITIVE_INFINITY };
+  // A bound of a wrong type counts as absent (D9.2).
+  return {
+    min: typeof min === 'number' ? min : Number.NEGATIVE_INFINITY,
+    max: typeof max === 'number' ? max : Number.POSITIVE_INFINITY,
+  };
 }

@@ -66,6 +66,16 @@ const openFiles = async (dataDir: string) => {
   return db;
 };
 
+/** Runs what it is given one after the other: there is one connection, and a transaction must have it alone. */
+const takeTurns = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+};
+
 export type EmbeddedDatabase = Database & { readonly owner: Owner };
 
 /** The embedded database in `dataDir`: one process, one statement at a time (docs/adr/0004). */
@@ -77,26 +87,35 @@ export const openEmbedded = async (dataDir: string): Promise<EmbeddedDatabase> =
     throw error;
   });
 
+  const inTurn = takeTurns();
+
+  /**
+   * One transaction, in as few calls as can be: each costs about as much as its statement. Turns are taken here and not by
+   * PGlite, whose own transactions begin and set up in two calls and do not tell when a commit becomes a rollback.
+   */
   const within = <T>(settings: string, work: (run: RunStatement) => Promise<T>): Promise<T> =>
     retrying(() =>
-      db.transaction(async (transaction) => {
+      inTurn(async () => {
         let hasFailed = false;
-        await transaction.exec(settings);
-        const result = await work(async (text, values) => {
+        const run: RunStatement = async (text, values) => {
           try {
-            return (await transaction.query<Record<string, unknown>>(text, [...values])).rows;
+            return (await db.query<Record<string, unknown>>(text, [...values])).rows;
           } catch (error) {
             hasFailed = true;
             throw error;
           }
-        });
-        // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and PGlite does not tell: ask before it.
-        if (hasFailed) {
-          await transaction.query('select 1').catch((cause) => {
-            throw new Error('The transaction was rolled back at its commit', { cause });
-          });
+        };
+        await db.exec(`begin; ${settings}`);
+        try {
+          const result = await work(run);
+          // A failed statement has ended the transaction, whatever the work made of its error.
+          if (hasFailed) throw new Error('The transaction was rolled back at its commit');
+          await db.exec('commit');
+          return result;
+        } catch (error) {
+          await db.exec('rollback');
+          throw error;
         }
-        return result;
       }),
     );
   const write = async <T>(tenantId: number | undefined, work: (run: RunStatement) => Promise<T>) =>
@@ -107,8 +126,9 @@ export const openEmbedded = async (dataDir: string): Promise<EmbeddedDatabase> =
   return {
     kind: 'embedded',
     owner: {
-      exec: async (sql) => void (await db.exec(sql)),
-      query: async (text, values = []) => (await db.query<Record<string, unknown>>(text, [...values])).rows,
+      exec: (sql) => inTurn(async () => void (await db.exec(sql))),
+      query: (text, values = []) =>
+        inTurn(async () => (await db.query<Record<string, unknown>>(text, [...values])).rows),
     },
     read: (tenantId, work) => read(tenantId, (run) => sendAtOnce(new TenantRead(run, tenantId), work)),
     systemRead: (work) => read(undefined, (run) => sendAtOnce(new SystemTransaction(run), work)),
@@ -116,7 +136,7 @@ export const openEmbedded = async (dataDir: string): Promise<EmbeddedDatabase> =
     transaction: (tenantId, work) => write(tenantId, (run) => closing(new TenantTransaction(run, tenantId), work)),
     system: (work) => write(undefined, (run) => closing(new SystemTransaction(run), work)),
     close: async () => {
-      await db.close();
+      await inTurn(() => db.close());
       unlock();
     },
   };

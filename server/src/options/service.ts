@@ -1,3 +1,4 @@
+import { RestartTransaction } from '../database/database-errors.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { changeOption, mayCarryPrices } from '../product-configuration/change-option.ts';
 import { raiseOptionsVersion } from '../product-configuration/store.ts';
@@ -14,7 +15,13 @@ const plain = resourceService({
 
 const patch = async (tx: TenantTransaction, id: number, body: Values, precondition: Precondition): Promise<Option> => {
   const carriesPrices = mayCarryPrices(body) || mayCarryPrices(await options.find(tx, id));
-  return changeOption(tx, id, carriesPrices, () => plain.patch(tx, id, body, precondition));
+  return changeOption(tx, id, carriesPrices, async () => {
+    // Decided on a row that was not locked yet: another writer may have put prices into it meanwhile.
+    if (!carriesPrices && mayCarryPrices(await options.lock(tx, id))) {
+      throw new RestartTransaction('The option got prices meanwhile');
+    }
+    return plain.patch(tx, id, body, precondition);
+  });
 };
 
 /** §4.4: an option's price, state and configuration can change from-prices. A new one is attached nowhere yet. */

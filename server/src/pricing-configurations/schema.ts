@@ -46,7 +46,10 @@ export const pricingConfigurationSchema = resourceSchema({
   required: [],
   shown: {
     product_id: id(),
-    computed_minimum_price: nullable(price({ description: 'The lowest price of the row; null where it has none.' })),
+    // Cells and formulas may go past what a price field takes (D3).
+    computed_minimum_price: nullable(
+      Type.Number({ minimum: 0, description: 'The lowest price of the row; null where it has none.' }),
+    ),
   },
 });
 

@@ -68,7 +68,7 @@ test('D1 PATCH: read-only fields are ignored, prices among them; faults are name
   assert.deepEqual(await tenant.must('GET', path), edited);
 });
 
-test('D1 POST: what GET shows and POST does not take is accepted and ignored; the rest is named', async () => {
+test('D1 POST: what GET shows and POST does not take is accepted and ignored', async () => {
   const shown = { id: 9, number: 99, status: 'accepted', total: 1, currency: 'XXX', price_basis: 'HT', version: 7 };
   const quote = await save({ ...shown, created_at: 'x', updated_at: 'x' });
   assert.deepEqual([quote.status, quote.total, quote.currency, quote.version], ['draft', 10, 'EUR', 1]);
@@ -178,11 +178,10 @@ test('D1 a repeat with the same Idempotency-Key makes no second quote and takes 
     answers.map(() => [201, answers[0]?.text]),
   );
   assert.equal(answers.filter((answer) => answer.headers['idempotency-replayed'] === 'true').length, 2);
-  const { number, id } = answers[0]?.body as Quote;
-  assert.equal((await save()).number, number + 1);
+  const first = answers[0]?.body as Quote;
+  assert.equal((await save()).number, first.number + 1);
   const other = await tenant.call('POST', '/v1/quotes', { ...body, reference: 'Twice' }, headers);
   assertProblem(other, 422, 'idempotency_key_reused');
-  await tenant.must('DELETE', `/v1/quotes/${id}`);
   const refused = { lines: [{ ...lines[0], leaf_count: 4 }] };
   const free = { 'idempotency-key': 'quote-2' };
   assertProblem(await tenant.call('POST', '/v1/quotes', refused, free), 422, 'no_matching_configuration');

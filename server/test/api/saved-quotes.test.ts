@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newOptions } from '../support/new-product.ts';
-import { gridText, newPricedProduct, type PricedProduct } from '../support/priced-product.ts';
+import { formulaText, gridText, newPricedProduct, type PricedProduct } from '../support/priced-product.ts';
 import { assertProblem, type Body, faultPlaces, startTestService, type TestTenant } from '../support/test-service.ts';
 
 const service = await startTestService();
@@ -11,7 +11,11 @@ type Line = Body & { unit_price: number; total: number; product: Body; breakdown
 type Quote = Body & { id: number; number: number; total: number; version: number; lines: Line[] };
 
 const size = { width: 800, height: 900 };
-const lineOf = (product: PricedProduct, fields: Body = {}) => ({ product_id: product.id, ...size, ...fields });
+const lineOf = <Fields extends Body>(product: PricedProduct, fields: Fields = {} as Fields) => ({
+  product_id: product.id,
+  ...size,
+  ...fields,
+});
 
 const save = (body: Body, by: TestTenant = tenant) => by.must<Quote>('POST', '/v1/quotes', body);
 const readQuote = (id: number) => tenant.must<Quote>('GET', `/v1/quotes/${id}`);
@@ -126,7 +130,7 @@ test('D10 1 to 200 lines, in order, with an exact total; 0 and 201 are refused',
 
 test('D3 the largest prices that a row can give are saved as they are quoted', async () => {
   const product = await newPricedProduct(tenant, { price_adjustment_percentage: 1000 });
-  await product.row({ price_table: '1e15:0', percentage_adjustment: 1000 });
+  await product.row({ price_table: formulaText({ A: 1e15, B: 0 }), percentage_adjustment: 1000 });
   const line = lineOf(product, { width: 100_000, height: 100_000, quantity: 10_000 });
   const quoted = await tenant.must('POST', `${product.path}/quote`, { ...line, product_id: undefined });
   const quote = await save({ lines: [line, line] });

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newPricedProduct } from '../support/priced-product.ts';
+import { assertProblem, startTestService } from '../support/test-service.ts';
+
+/** D4: what a key in a public web page can do, route by route; a new route is here by itself. */
+const service = await startTestService();
+const tenant = await service.newTenant();
+const token = await tenant.keyWith(['storefront:read']);
+const product = await newPricedProduct(tenant);
+const row = await product.row({ minimum_price: 10 });
+
+/** D4: exactly these. */
+const reached: Record<string, { path: string; body?: object }> = {
+  'GET /v1/me': { path: '/v1/me' },
+  'GET /v1/categories/:category_id/from-prices': { path: `/v1/categories/${product.category_id}/from-prices` },
+  'GET /v1/products/:product_id/from-price': { path: `${product.path}/from-price` },
+  'GET /v1/products/:product_id/configuration': { path: `${product.path}/configuration` },
+  'GET /v1/products/:product_id/pricing-configurations/:id/drawing.svg': {
+    path: `${product.rows}/${row.id}/drawing.svg`,
+  },
+  'POST /v1/products/:product_id/quote': { path: `${product.path}/quote`, body: { width: 800, height: 900 } },
+};
+
+/** HEAD comes with GET, and OPTIONS asks for nothing. */
+const routes = service.table.routes.filter(({ path }) => path.startsWith('/v1/'));
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+test('D4 storefront:read reaches each route that it is for', async () => {
+  for (const [name, { path, body }] of Object.entries(reached)) {
+    assert.ok(routes.map(nameOf).includes(name), `${name} is a route`);
+    const answer = await service.call(name.split(' ')[0] ?? '', path, { token, body });
+    assert.equal(answer.status, 200, `${name}: ${answer.text}`);
+  }
+});
+
+test('D4 storefront:read alone is 403 on every other route under /v1, whatever is asked of it', async () => {
+  const allowed = new Set(Object.keys(reached).flatMap((name) => [name, name.replace(/^GET/, 'HEAD')]));
+  const others = routes.filter((route) => !allowed.has(nameOf(route)) && route.method !== 'OPTIONS');
+  assert.ok(others.length > 40, `${others.length} routes`);
+  for (const route of others) {
+    for (const id of [String(product.id), '888888888', 'abc']) {
+      const path = route.path.replaceAll(/:\w+/g, id);
+      const hasBody = ['POST', 'PUT', 'PATCH'].includes(route.method);
+      const answer = await service.call(route.method, path, { token, ...(hasBody ? { raw: '{' } : {}) });
+      if (route.method === 'HEAD') assert.equal(answer.status, 403, nameOf(route));
+      else assertProblem(answer, 403, 'insufficient_scope');
+    }
+  }
+});
+
+test('D4 a refused write of a storefront changes nothing', async () => {
+  const before = await tenant.must('GET', product.path);
+  for (const method of ['PATCH', 'DELETE']) {
+    const answer = await service.call(method, product.path, { token, body: { name: 'Mine' } });
+    assertProblem(answer, 403, 'insufficient_scope');
+  }
+  assert.deepEqual(await tenant.must('GET', product.path), before);
+});
+
+test('D4 catalogue:read includes all that storefront:read reaches; the other scopes alone reach /v1/me only', async () => {
+  for (const scope of ['catalogue:read', 'catalogue:write', 'keys:manage']) {
+    const key = await tenant.keyWith([scope]);
+    for (const [name, { path, body }] of Object.entries(reached)) {
+      const answer = await service.call(name.split(' ')[0] ?? '', path, { token: key, body });
+      const isOpen = scope === 'catalogue:read' || name === 'GET /v1/me';
+      assert.equal(answer.status, isOpen ? 200 : 403, `${scope} ${name}: ${answer.text}`);
+    }
+  }
+});
