@@ -234,3 +234,16 @@ test('D8 a quote and the hard delete of its row at once: one of the two, and nev
     }
   }
 });
+
+test('D10 all lines of a quote see one state of the catalogue, whatever is written meanwhile', async () => {
+  const product = await newPricedProduct(tenant);
+  const row = await product.row({ minimum_price: 1 });
+  const lines = Array.from({ length: 60 }, () => lineOf(product));
+  const raise = async () => {
+    for (let price = 2; price <= 20; price++) {
+      await tenant.must('PATCH', `${product.rows}/${row.id}`, { minimum_price: price });
+    }
+  };
+  const [quote] = await Promise.all([save({ lines }), raise()]);
+  assert.equal(new Set(quote.lines.map(({ unit_price }) => unit_price)).size, 1);
+});
