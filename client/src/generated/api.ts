@@ -1678,6 +1678,20 @@ export interface components {
                 /** @default 1 */
                 quantity?: number;
             }[];
+            readonly id?: number;
+            /** @description Runs per tenant, without gaps. */
+            readonly number?: number;
+            /** @enum {string} */
+            readonly status?: "draft" | "sent" | "accepted" | "declined";
+            readonly total?: number;
+            readonly currency?: string;
+            /** @enum {string} */
+            readonly price_basis?: "HT" | "TTC";
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
         };
         QuoteList: {
             data: components["schemas"]["Quote"][];

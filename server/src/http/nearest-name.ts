@@ -20,5 +20,5 @@ export const nearestName = (name: string, known: readonly string[]): string | un
     .map((candidate) => ({ candidate, edits: distance(bare, candidate.replaceAll('_', '')) }))
     .sort((a, b) => a.edits - b.edits);
   const best = ranked[0];
-  return best && best.edits <= Math.max(1, Math.floor(bare.length / 3)) ? best.candidate : undefined;
+  return best && best.edits <= Math.max(1, Math.floor(bare.length * 0.4)) ? best.candidate : undefined;
 };

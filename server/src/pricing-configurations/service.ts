@@ -3,15 +3,15 @@ import type { TenantRead, TenantTransaction } from '../database/tenant-transacti
 import { notFound } from '../errors.ts';
 import { changeProduct } from '../product-configuration/change.ts';
 import { listShownSteps } from '../product-configuration/snapshot.ts';
+import { type BelowProductFilter, listBelowProduct } from '../resource/below-product.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
-import type { ListFilter, Values } from '../resource/store.ts';
+import type { Values } from '../resource/store.ts';
 import { mustHaveOrderedRanges, mustHaveRoomForRow, mustNotBeReferredTo, usableTable } from './rules.ts';
 import { pricingConfigurationSchema } from './schema.ts';
 import {
   countRows,
   deleteRow,
-  hasProduct,
   listQuoteLines,
   type PricingConfiguration,
   type PricingConfigurationRow,
@@ -37,15 +37,8 @@ export const getRow = async (read: TenantRead, productId: number, id: number): P
   return shown(row);
 };
 
-export const listRows = async (
-  read: TenantRead,
-  productId: number,
-  filter: Omit<ListFilter, 'equals'> & { active?: boolean },
-) => {
-  const { active, ...page } = filter;
-  const equals = { product_id: productId, ...(active === undefined ? {} : { active }) };
-  const [exists, list] = await Promise.all([hasProduct(read, productId), rows.list(read, { ...page, equals })]);
-  if (!exists) throw notFound();
+export const listRows = async (read: TenantRead, productId: number, filter: BelowProductFilter) => {
+  const list = await listBelowProduct(read, rows, productId, filter);
   return { rows: list.rows.map(shown), total: list.total };
 };
 

@@ -1,5 +1,6 @@
 import type { RowPrice } from '@vantail/pricing';
-import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { pricingConfigurationColumns } from '../product-configuration/columns.ts';
 import type { RecordOf } from '../resource/schema.ts';
 import { tenantTable } from '../resource/store.ts';
 import type { pricingConfigurationSchema } from './schema.ts';
@@ -14,32 +15,7 @@ export type PricingConfigurationRow = PricingConfiguration & { row_price: RowPri
 
 export const pricingConfigurations = tenantTable<PricingConfigurationRow>({
   table: 'pricing_configurations',
-  columns: [
-    'product_id',
-    'leaf_count',
-    'opening_v1',
-    'opening_v2',
-    'opening_v3',
-    'opening_v4',
-    'fixed_part_type',
-    'fixed_part_opening_v1',
-    'fixed_part_opening_v2',
-    'fixed_part_opening_v3',
-    'fixed_part_opening_v4',
-    'total_width_min',
-    'total_width_max',
-    'total_height_min',
-    'total_height_max',
-    'minimum_price',
-    'price_table',
-    'percentage_adjustment',
-    'price_per_square_meter',
-    'coefficients',
-    'surcharges',
-    'computed_minimum_price',
-    'row_price',
-    'active',
-  ],
+  columns: [...pricingConfigurationColumns, 'row_price'],
   json: ['coefficients', 'surcharges', 'row_price'],
   search: [],
 });
@@ -51,9 +27,6 @@ export const countRows = async (tx: TenantTransaction, productId: number): Promi
   );
   return row?.total ?? 0;
 };
-
-export const hasProduct = async (read: TenantRead, id: number): Promise<boolean> =>
-  (await read.query('select id from products where tenant_id = $1 and id = $2', [read.tenantId, id])).length > 0;
 
 /** The lines of saved quotes that were priced by the row. */
 export const listQuoteLines = (tx: TenantTransaction, rowId: number) =>

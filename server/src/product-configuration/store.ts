@@ -1,8 +1,12 @@
 import type { PricingRow, ProductPrice, RowPrice } from '@vantail/pricing';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import { pricingConfigurationColumns, productColumns, selectList, stepColumns } from './columns.ts';
 import type { ConfigurationRow, ConfigurationVersion, ProductRecord } from './configuration-parts.ts';
 import type { StoredContribution, StoredStep } from './shown-step.ts';
 import type { AttachedOption, AttachmentState, ProductState, StepState } from './states.ts';
+
+export const hasProduct = async (read: TenantRead, id: number): Promise<boolean> =>
+  (await read.query('select id from products where tenant_id = $1 and id = $2', [read.tenantId, id])).length > 0;
 
 /** What a stored from-price depends on, and what it is now. */
 export type PricedState = {
@@ -21,6 +25,16 @@ export const lockProduct = (tx: TenantTransaction, id: number) =>
      from products where tenant_id = $1 and id = $2 for no key update`,
     [tx.tenantId, id],
   );
+
+/**
+ * Holds products as they are: whoever would write below them waits. In id order, as every writer takes them. What is read
+ * of a held product afterwards belongs together.
+ */
+export const holdProducts = (tx: TenantTransaction, ids: readonly number[]) =>
+  tx.query('select id from products where tenant_id = $1 and id = any($2::bigint[]) order by id for share', [
+    tx.tenantId,
+    ids,
+  ]);
 
 export const listContributions = (read: TenantRead, productId: number) =>
   read.query<{ id: number; display_order: number; contribution: StoredContribution }>(
@@ -140,39 +154,28 @@ export const storeContribution = (tx: TenantTransaction, stepId: number, contrib
     JSON.stringify(contribution),
   ]);
 
-const recordColumns = 'version, created_at, updated_at';
-const productColumns = `id, name, name_en, category_id, brand_id, reference, description, image_url, base_price,
-  price_adjustment_percentage, translations, active, ${recordColumns}`;
-const stepColumns = `id, product_id, name, name_en, type, content_type, display_order, required, skippable, layout_type,
-  display_columns, display_price, display_images, options_min, options_max, next_step_id, previous_step_id, translations,
-  content_configuration, options_written, active, ${recordColumns}`;
-const rowColumns = `id, product_id, leaf_count, opening_v1, opening_v2, opening_v3, opening_v4, fixed_part_type,
-  fixed_part_opening_v1, fixed_part_opening_v2, fixed_part_opening_v3, fixed_part_opening_v4, total_width_min,
-  total_width_max, total_height_min, total_height_max, minimum_price, price_table, percentage_adjustment,
-  price_per_square_meter, coefficients, surcharges, computed_minimum_price, active, ${recordColumns}`;
-
 export const findProductRecord = (read: TenantRead, id: number) =>
-  read.one<ProductRecord>(`select ${productColumns} from products where tenant_id = $1 and id = $2`, [
+  read.one<ProductRecord>(`select ${selectList(productColumns)} from products where tenant_id = $1 and id = $2`, [
     read.tenantId,
     id,
   ]);
 
 export const listActiveSteps = (read: TenantRead, productId: number) =>
   read.query<StoredStep & { id: number; [field: string]: unknown }>(
-    `select ${stepColumns} from steps where tenant_id = $1 and product_id = $2 and active order by display_order, id`,
+    `select ${selectList(stepColumns)} from steps where tenant_id = $1 and product_id = $2 and active order by display_order, id`,
     [read.tenantId, productId],
   );
 
 export const listActiveRows = (read: TenantRead, productId: number) =>
   read.query<ConfigurationRow>(
-    `select ${rowColumns} from pricing_configurations where tenant_id = $1 and product_id = $2 and active order by id`,
+    `select ${selectList(pricingConfigurationColumns)} from pricing_configurations where tenant_id = $1 and product_id = $2 and active order by id`,
     [read.tenantId, productId],
   );
 
 /** Active and not. */
 export const listAllRows = (read: TenantRead, productId: number) =>
   read.query<PricingRow>(
-    `select ${rowColumns} from pricing_configurations where tenant_id = $1 and product_id = $2 order by id`,
+    `select ${selectList(pricingConfigurationColumns)} from pricing_configurations where tenant_id = $1 and product_id = $2 order by id`,
     [read.tenantId, productId],
   );
 

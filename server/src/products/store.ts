@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { productColumns } from '../product-configuration/columns.ts';
 import type { RecordOf } from '../resource/schema.ts';
 import { tenantTable } from '../resource/store.ts';
 import type { productSchema } from './schema.ts';
@@ -7,19 +8,7 @@ export type Product = RecordOf<typeof productSchema.fields>;
 
 export const products = tenantTable<Product>({
   table: 'products',
-  columns: [
-    'name',
-    'name_en',
-    'category_id',
-    'brand_id',
-    'reference',
-    'description',
-    'image_url',
-    'base_price',
-    'price_adjustment_percentage',
-    'translations',
-    'active',
-  ],
+  columns: productColumns,
   json: ['translations'],
   search: ['name', 'name_en', 'reference'],
 });

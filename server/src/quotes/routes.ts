@@ -6,7 +6,7 @@ import { listAnswer, listQuery, type Page, sendList } from '../http/pagination.t
 import { pathId } from '../http/query-parameters.ts';
 import { catalogueRead, catalogueWrite, seesInactive, storefrontRead } from '../http/scopes.ts';
 import { changed, created, read, sendRecord, write } from '../http/transactions.ts';
-import { configurationIn, configurations } from '../product-configuration/configurations.ts';
+import { configurations } from '../product-configuration/configurations.ts';
 import { priceLine } from './price-line.ts';
 import {
   quoteAnswer,
@@ -61,19 +61,12 @@ export const quoteRoutes = async (app: App): Promise<void> => {
         response: { 201: savedQuoteAnswer },
       },
     },
-    async (request, reply) => {
-      const { tenantId, scopes } = callerOf(request);
-      const { body } = request;
-      return write(request, reply, async (tx) => {
-        const priced = await priceLines(
-          tenantId,
-          body.lines,
-          (productId) => configurationIn(tx, productId, seesInactive(scopes)),
-          tableOf,
-        );
-        return created(await saveQuote(tx, body, priced), PATH);
-      });
-    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const { scopes } = callerOf(request);
+        const priced = await priceLines(tx, request.body.lines, seesInactive(scopes), tableOf);
+        return created(await saveQuote(tx, request.body, priced), PATH);
+      }),
   );
 
   app.get<{ Querystring: Page & { status?: string } }>(

@@ -62,19 +62,6 @@ export const quoteAnswer = Type.Object({ ...priceFields, ...labels }, { $id: 'Qu
 
 const customer = () => jsonObject(16, { default: null, description: 'Whatever the shop keeps of its customer.' });
 
-export const savedQuoteCreate = Type.Object(
-  {
-    reference: Type.Optional(text(100, { examples: ['Chantier Martin'] })),
-    customer: Type.Optional(customer()),
-    lines: Type.Array(Type.Object({ product_id: id(), ...requestFields }, closed), {
-      minItems: 1,
-      maxItems: 200,
-      examples: [[{ product_id: 1, width: 1200, height: 1000 }]],
-    }),
-  },
-  { ...closed, $id: 'QuoteCreate' },
-);
-
 const frozen = () => nullable(Type.Object({}, { description: 'As it was when the quote was made.' }));
 
 const savedFields = {
@@ -103,21 +90,32 @@ const savedFields = {
 
 export const savedQuoteAnswer = Type.Object(savedFields, { $id: 'Quote' });
 
-const readOnly = (name: keyof typeof savedFields) => [
-  name,
-  Type.Optional(Type.Unsafe({ ...savedFields[name], readOnly: true })),
-];
+const LABELS_AND_RECORD = ['currency', 'price_basis', 'version', 'created_at', 'updated_at'] as const;
+
+/** D1: what GET shows and a request does not take is accepted and ignored. */
+const readOnly = (...names: (keyof typeof savedFields)[]) =>
+  Object.fromEntries(names.map((name) => [name, Type.Optional(Type.Unsafe({ ...savedFields[name], readOnly: true }))]));
+
+export const savedQuoteCreate = Type.Object(
+  {
+    reference: Type.Optional(text(100, { examples: ['Chantier Martin'] })),
+    customer: Type.Optional(customer()),
+    lines: Type.Array(Type.Object({ product_id: id(), ...requestFields }, closed), {
+      minItems: 1,
+      maxItems: 200,
+      examples: [[{ product_id: 1, width: 1200, height: 1000 }]],
+    }),
+    ...readOnly('id', 'number', 'status', 'total', ...LABELS_AND_RECORD),
+  },
+  { ...closed, $id: 'QuoteCreate' },
+);
 
 export const savedQuotePatch = Type.Object(
   {
     status: Type.Optional(choice(STATUSES)),
     reference: Type.Optional(text(100)),
     customer: Type.Optional(customer()),
-    ...Object.fromEntries(
-      (
-        ['id', 'number', 'lines', 'total', 'currency', 'price_basis', 'version', 'created_at', 'updated_at'] as const
-      ).map(readOnly),
-    ),
+    ...readOnly('id', 'number', 'lines', 'total', ...LABELS_AND_RECORD),
   },
   { ...closed, $id: 'QuotePatch' },
 );

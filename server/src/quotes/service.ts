@@ -1,7 +1,8 @@
 import { addDecimals, decimalOf, roundMoney } from '@vantail/pricing';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound, Problem, validationError } from '../errors.ts';
-import type { KeptConfiguration } from '../product-configuration/configurations.ts';
+import { configurationIn, type KeptConfiguration } from '../product-configuration/configurations.ts';
+import { holdProducts } from '../product-configuration/store.ts';
 import { differences, type Precondition } from '../resource/service.ts';
 import type { Values } from '../resource/store.ts';
 import { priceLine } from './price-line.ts';
@@ -11,34 +12,36 @@ import type { tableCache } from './table-cache.ts';
 
 export type QuoteBody = { reference?: string | null; customer?: Record<string, unknown> | null; lines: LineRequest[] };
 
-/** Where the configuration of a line's product comes from. */
-export type ConfigurationOf = (productId: number) => Promise<KeptConfiguration>;
-
-const configurationOfLine = async (configurationOf: ConfigurationOf, productId: number, place: string) => {
+const configurationOfLine = async (tx: TenantTransaction, productId: number, seesInactive: boolean, place: string) => {
   try {
-    return await configurationOf(productId);
+    return await configurationIn(tx, productId, seesInactive);
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'not_found')) throw error;
-    // D10: the saved quote itself is found; it is the line that is wrong.
+    // D10: the quotes themselves are there; it is the line that is wrong.
     const message = 'must be the id of a product of this tenant';
     throw validationError([{ pointer: `${place}/product_id`, code: 'unknown_reference', message }]);
   }
 };
 
-/** Prices every line on the catalogue as the transaction sees it; the first refusal ends it, and nothing is saved. */
+/**
+ * Prices every line; the first refusal ends it, and nothing is saved. The products are held meanwhile and each is read
+ * once: all lines of a product see one state of it, and no row of theirs is deleted before the quote holds it.
+ */
 export const priceLines = async (
-  tenantId: number,
+  tx: TenantTransaction,
   lines: readonly LineRequest[],
-  configurationOf: ConfigurationOf,
+  seesInactive: boolean,
   tableOf: ReturnType<typeof tableCache>,
 ) => {
+  await holdProducts(tx, [...new Set(lines.map(({ product_id }) => product_id))]);
+  const read = new Map<number, KeptConfiguration>();
   const priced = [];
-  for (const [index, line] of lines.entries()) {
+  for (const [index, { product_id, ...request }] of lines.entries()) {
     const place = `/lines/${index}`;
-    const configuration = await configurationOfLine(configurationOf, line.product_id, place);
-    const { product_id, ...request } = line;
-    const quote = priceLine(tenantId, configuration, request, tableOf, place);
-    priced.push({ configuration, line: savedLine(line, quote, configuration.parts) });
+    const configuration = read.get(product_id) ?? (await configurationOfLine(tx, product_id, seesInactive, place));
+    read.set(product_id, configuration);
+    const quote = priceLine(tx.tenantId, configuration, request, tableOf, place);
+    priced.push({ configuration, line: savedLine({ product_id, ...request }, quote, configuration.parts) });
   }
   return priced;
 };

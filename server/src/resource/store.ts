@@ -1,5 +1,6 @@
 import { containsPattern } from '../database/statements.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import { selectList } from '../product-configuration/columns.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -32,7 +33,7 @@ type Parts = {
  * each statement names its tenant: the first of the two walls (docs/adr/0005).
  */
 export const tenantTable = <Row>({ table, columns, json, search, orderBy = 'id' }: Parts): Table<Row> => {
-  const shown = ['id', ...columns, 'version', 'created_at', 'updated_at'].join(', ');
+  const shown = selectList(columns);
   const bound = (name: string, value: unknown) =>
     json.includes(name) && value !== null ? JSON.stringify(value) : value;
   const byId = `select ${shown} from ${table} where tenant_id = $1 and id = $2`;

@@ -4,9 +4,10 @@ import { changeProduct } from '../product-configuration/change.ts';
 import { contributionOf } from '../product-configuration/shown-step.ts';
 import type { AttachedOption } from '../product-configuration/states.ts';
 import { listAttachedOptions, lockOptionsForStep } from '../product-configuration/store.ts';
+import { type BelowProductFilter, listBelowProduct } from '../resource/below-product.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
-import type { ListFilter, Values } from '../resource/store.ts';
+import type { Values } from '../resource/store.ts';
 import {
   mustBeStepOfProduct,
   mustBeUsable,
@@ -18,7 +19,6 @@ import {
 import { stepSchema } from './schema.ts';
 import { shownStep, stepTag } from './shown-step.ts';
 import {
-  hasProduct,
   hasStep,
   listActiveOrders,
   listOptionIds,
@@ -45,19 +45,11 @@ export const getStep = async (read: TenantRead, productId: number, id: number): 
 };
 
 /** Three statements and the product's, whatever the number of steps and options. */
-export const listSteps = async (
-  read: TenantRead,
-  productId: number,
-  filter: Omit<ListFilter, 'equals'> & { active?: boolean },
-) => {
-  const { active, ...page } = filter;
-  const equals = { product_id: productId, ...(active === undefined ? {} : { active }) };
-  const [exists, { rows, total }, attached] = await Promise.all([
-    hasProduct(read, productId),
-    steps.list(read, { ...page, equals }),
+export const listSteps = async (read: TenantRead, productId: number, filter: BelowProductFilter) => {
+  const [{ rows, total }, attached] = await Promise.all([
+    listBelowProduct(read, steps, productId, filter),
     listAttachedOptions(read, productId),
   ]);
-  if (!exists) throw notFound();
   const byStep = Map.groupBy(attached, ({ step_id }) => step_id);
   return { rows: rows.map((row) => shownStep(row, byStep.get(row.id) ?? [])), total };
 };

@@ -1,4 +1,5 @@
-import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { stepColumns } from '../product-configuration/columns.ts';
 import type { StoredContribution } from '../product-configuration/shown-step.ts';
 import type { RecordOf } from '../resource/schema.ts';
 import { tenantTable } from '../resource/store.ts';
@@ -14,36 +15,11 @@ export type StepRow = Omit<Step, 'option_ids'> & {
 
 export const steps = tenantTable<StepRow>({
   table: 'steps',
-  columns: [
-    'product_id',
-    'name',
-    'name_en',
-    'type',
-    'content_type',
-    'display_order',
-    'required',
-    'skippable',
-    'layout_type',
-    'display_columns',
-    'display_price',
-    'display_images',
-    'options_min',
-    'options_max',
-    'next_step_id',
-    'previous_step_id',
-    'translations',
-    'content_configuration',
-    'options_written',
-    'contribution',
-    'active',
-  ],
+  columns: [...stepColumns, 'contribution'],
   json: ['translations', 'content_configuration', 'contribution'],
   search: [],
   orderBy: 'display_order, id',
 });
-
-export const hasProduct = async (read: TenantRead, id: number): Promise<boolean> =>
-  (await read.query('select id from products where tenant_id = $1 and id = $2', [read.tenantId, id])).length > 0;
 
 export const replaceAttachments = async (tx: TenantTransaction, stepId: number, optionIds: readonly number[]) => {
   await tx.query('delete from step_options where tenant_id = $1 and step_id = $2', [tx.tenantId, stepId]);

@@ -1,0 +1,67 @@
+/** The columns of what makes up a product's configuration, by the names of the API's own fields. */
+export const productColumns = [
+  'name',
+  'name_en',
+  'category_id',
+  'brand_id',
+  'reference',
+  'description',
+  'image_url',
+  'base_price',
+  'price_adjustment_percentage',
+  'translations',
+  'active',
+] as const;
+
+export const stepColumns = [
+  'product_id',
+  'name',
+  'name_en',
+  'type',
+  'content_type',
+  'display_order',
+  'required',
+  'skippable',
+  'layout_type',
+  'display_columns',
+  'display_price',
+  'display_images',
+  'options_min',
+  'options_max',
+  'next_step_id',
+  'previous_step_id',
+  'translations',
+  'content_configuration',
+  'options_written',
+  'active',
+] as const;
+
+export const pricingConfigurationColumns = [
+  'product_id',
+  'leaf_count',
+  'opening_v1',
+  'opening_v2',
+  'opening_v3',
+  'opening_v4',
+  'fixed_part_type',
+  'fixed_part_opening_v1',
+  'fixed_part_opening_v2',
+  'fixed_part_opening_v3',
+  'fixed_part_opening_v4',
+  'total_width_min',
+  'total_width_max',
+  'total_height_min',
+  'total_height_max',
+  'minimum_price',
+  'price_table',
+  'percentage_adjustment',
+  'price_per_square_meter',
+  'coefficients',
+  'surcharges',
+  'computed_minimum_price',
+  'active',
+] as const;
+
+/** As a select list, with what every record carries. */
+export const selectList = (columns: readonly string[]): string =>
+  ['id', ...columns, 'version', 'created_at', 'updated_at'].join(', ');
