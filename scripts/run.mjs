@@ -1,8 +1,7 @@
 // Runs a TypeScript file of this project under its pinned Node, whatever Node started this script (>= 20.19).
 // Plain JavaScript on purpose: it must run before anything is installed (docs/adr/0001).
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +9,13 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-const stamp = join(modules, '.vantail-lockfile');
-const lockfile = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex');
+/** npm writes this when it has installed, whoever called it: as new as the lockfile, it tells that all is in place. */
+const installed = join(modules, '.package-lock.json');
 
-const isInstalled = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile;
+const isInstalled =
+  existsSync(node) &&
+  existsSync(installed) &&
+  statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 
 const fail = (line) => {
   process.stderr.write(`${line}\n`);
@@ -33,7 +33,6 @@ if (!isInstalled) {
     shell: process.platform === 'win32',
   });
   if (install.status !== 0 || !existsSync(node)) fail('Installing failed: run "npm ci --include=dev" to see why');
-  writeFileSync(stamp, lockfile);
 }
 
 // Compiled code is kept between starts: the type stripper and the modules then cost next to nothing.

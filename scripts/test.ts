@@ -82,7 +82,9 @@ try {
   await lane('without a database', matching('{pricing,drawing,client,server,scripts}/test/*.test.ts'), {});
   await lane('API on the embedded database', api, {});
   await lane(`API on PostgreSQL ${newest.version}`, api, { TEST_DATABASE_URL: newest.url });
-  if (oldest) await lane(`API on PostgreSQL ${oldest.version}`, api, { TEST_DATABASE_URL: oldest.url });
+  // The model-based tests look for faults of logic, which are the same on every version of the server.
+  const plain = api.filter((file) => !file.includes('-model.'));
+  if (oldest) await lane(`API on PostgreSQL ${oldest.version}`, plain, { TEST_DATABASE_URL: oldest.url });
   else process.stdout.write('\nPostgreSQL 15 is not on this machine: its lane did not run.\n');
   await lane('processes', matching('server/test/process/*.test.ts'), {});
 } finally {

@@ -11,7 +11,7 @@ import { bodyValidator } from './http/body-validator.ts';
 import { registerCors } from './http/cors.ts';
 import { docsRoutes } from './http/docs/routes.ts';
 import type { App } from './http/fastify-types.ts';
-import { registerHealth } from './http/health.ts';
+import { type Life, registerHealth } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { answerClientError, answerError, registerProblemAnswers } from './http/problem-answers.ts';
 import { parseQuery } from './http/query-parameters.ts';
@@ -37,7 +37,7 @@ export type AppParts = {
   logger?: FastifyServerOptions['logger'];
   /** A further secret that opens the operator's routes, for commands on this machine. */
   controlToken?: string;
-  isStopping?: () => boolean;
+  life?: () => Life;
 };
 
 const serverOptions = (logger: FastifyServerOptions['logger']) => ({
@@ -98,7 +98,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerAuthentication(app, table, secrets);
   registerBodyParser(app);
   registerValidation(app);
-  registerHealth(app, parts.isStopping ?? (() => false));
+  registerHealth(app, parts.life ?? (() => 'serving'));
   registerMetrics(app);
   for (const routes of resources) await app.register(routes as never);
   await app.register(docsRoutes(table) as never);

@@ -9,6 +9,7 @@ import type { Database } from './database/tenant-transaction.ts';
 import { isDemoUnfinished, makeDemo } from './demo/make-demo.ts';
 import { sendInProcess } from './demo/send.ts';
 import type { App } from './http/fastify-types.ts';
+import type { Life } from './http/health.ts';
 import { startCleanUp } from './http/idempotency/clean-up.ts';
 import { newControlToken } from './operator-access.ts';
 import { announceService } from './running-service.ts';
@@ -50,13 +51,13 @@ const urlOf = (app: App): string => {
 };
 
 const listen = async (config: Config, database: Database) => {
-  let isStopping = false;
+  let life: Life = 'serving';
   const controlToken = database.kind === 'embedded' ? newControlToken() : undefined;
   const { app } = await buildApp({
     config,
     database,
     logger: { level: config.logLevel },
-    isStopping: () => isStopping,
+    life: () => life,
     ...(controlToken ? { controlToken } : {}),
   });
   const cleanUp = startCleanUp(database, (error) => app.log.error({ err: error }, 'clean-up failed'));
@@ -69,15 +70,17 @@ const listen = async (config: Config, database: Database) => {
   const forget = controlToken ? announceService(config.dataDir, { url, token: controlToken }) : () => {};
 
   const stop = async (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
+    if (life !== 'serving') return;
+    life = 'stopping';
     app.log.info({ signal }, 'stopping');
     // What hangs past the time limits of a request does not keep the process.
     setTimeout(() => process.exit(1), STOP_MS).unref();
-    // A moment for whoever asks /readyz to see it red; then no new connections, and another moment in which what the open
-    // ones have sent is answered, with Connection: close. Closed at once, what waits in their buffers would be cut.
+    // A moment for whoever asks /readyz to see it red. Then no new connections, and another moment in which what the open
+    // ones have sent is answered, with Connection: close. Closed at once, what waits in their buffers would be cut; told to
+    // close before the listener is gone, clients would come back by connections that nobody accepts any more.
     await sleep(LINGER_MS);
     Server.prototype.close.call(app.server);
+    life = 'closing';
     await sleep(LINGER_MS);
     await app.close();
     await cleanUp.stop();

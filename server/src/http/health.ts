@@ -6,8 +6,11 @@ const answer = Type.Object({ status: Type.Literal('ok') });
 const tags = ['service'];
 const config = { access: 'public' } as const;
 
+/** Where the process is on its way out: `stopping` still takes connections, `closing` takes none. */
+export type Life = 'serving' | 'stopping' | 'closing';
+
 /** Process alive, and fit to serve: the database answers, and no stop has begun (D11). */
-export const registerHealth = (app: App, isStopping: () => boolean): void => {
+export const registerHealth = (app: App, lifeOf: () => Life): void => {
   app.get(
     '/healthz',
     { config, schema: { tags, summary: 'The process is alive', response: { 200: answer } } },
@@ -20,7 +23,7 @@ export const registerHealth = (app: App, isStopping: () => boolean): void => {
     '/readyz',
     { config, schema: { tags, summary: 'The service can serve', response: { 200: answer } } },
     async () => {
-      if (isStopping()) throw unavailable('The service is stopping.');
+      if (lifeOf() !== 'serving') throw unavailable('The service is stopping.');
       await app.database.systemRead((read) => read.query('select 1'));
       return { status: 'ok' as const };
     },
@@ -28,6 +31,6 @@ export const registerHealth = (app: App, isStopping: () => boolean): void => {
 
   // A connection that is kept alive past the stop would be cut: tell the client to open another one, elsewhere.
   app.addHook('onSend', async (_request, reply) => {
-    if (isStopping()) reply.header('connection', 'close');
+    if (lifeOf() === 'closing') reply.header('connection', 'close');
   });
 };

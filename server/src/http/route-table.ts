@@ -30,8 +30,12 @@ export const collectRoutes = (app: App): RouteTable => {
       routes.push({ method, path: options.url, access, schema: options.schema ?? {} });
     }
   });
+  // D4: with no OPERATOR_TOKEN set the operator's routes do not exist, for any method.
+  const exists = (route: Route) => route.access !== 'operator' || app.config.operatorToken !== undefined;
   return {
     routes,
-    methodsOf: (path) => [...new Set(routes.filter((route) => matches(route.path, path)).map((route) => route.method))],
+    methodsOf: (path) => [
+      ...new Set(routes.filter((route) => exists(route) && matches(route.path, path)).map((route) => route.method)),
+    ],
   };
 };

@@ -144,7 +144,9 @@ test('D4 the operator routes want the operator token, and do not exist when none
   assertProblem(await service.call('GET', '/v1/brands', { token: OPERATOR_TOKEN }), 401, 'unauthenticated');
   const closed = await startTestService({ OPERATOR_TOKEN: '' });
   for (const path of ['/operator/v1/tenants', '/metrics']) {
-    assertProblem(await closed.call('GET', path, { token: OPERATOR_TOKEN }), 404, 'not_found');
+    for (const method of ['GET', 'PUT', 'OPTIONS']) {
+      assertProblem(await closed.call(method, path, { token: OPERATOR_TOKEN }), 404, 'not_found');
+    }
   }
   assert.ok(!(await closed.call('GET', '/openapi.json')).text.includes('/operator/'));
 });
