@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { newControlToken } from './control-token.ts';
 import { openDatabase } from './database/open-database.ts';
 import { type Send, sendInProcess, sendTo } from './demo/send.ts';
 import { findRunningService } from './running-service.ts';
-
-/** A fresh secret that opens the operator's routes of one process. */
-export const newControlToken = (): string => randomBytes(24).toString('base64url');
 
 const isUp = (url: string): Promise<boolean> =>
   fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) })

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { type AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { newControlToken } from './control-token.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/tenant-transaction.ts';
 import { isDemoUnfinished, makeDemo } from './demo/make-demo.ts';
@@ -11,7 +11,6 @@ import { sendInProcess } from './demo/send.ts';
 import type { App } from './http/fastify-types.ts';
 import type { Life } from './http/health.ts';
 import { startCleanUp } from './http/idempotency/clean-up.ts';
-import { newControlToken } from './operator-access.ts';
 import { announceService } from './running-service.ts';
 import { hasTenant } from './tenants/store.ts';
 
@@ -50,7 +49,7 @@ const urlOf = (app: App): string => {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 };
 
-const listen = async (config: Config, database: Database) => {
+const listen = async (config: Config, database: Database, { buildApp }: typeof import('./app.ts')) => {
   let life: Life = 'serving';
   const controlToken = database.kind === 'embedded' ? newControlToken() : undefined;
   const { app } = await buildApp({
@@ -108,10 +107,10 @@ export const startService = async (env: Record<string, string | undefined>): Pro
     const config = readConfig(env);
     if (!config.databaseUrl && !existsSync(join(config.dataDir, 'pglite')))
       say(`Making the embedded database in ${config.dataDir} ...`);
-    const database = await openDatabase(config, (error) =>
-      process.stderr.write(`database connection: ${error.message}\n`),
-    );
-    await listen(config, database);
+    // The database comes up while the rest of the service is loaded.
+    const opening = openDatabase(config, (error) => process.stderr.write(`database connection: ${error.message}\n`));
+    const [database, app] = await Promise.all([opening, import('./app.ts')]);
+    await listen(config, database, app);
   } catch (error) {
     process.stderr.write(`vantail: ${startFault(error)}\n`);
     process.exit(1);

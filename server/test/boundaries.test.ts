@@ -34,7 +34,10 @@ const folderOf = (file: string) => file.split('/')[2] ?? '';
 
 const floorOf = (file: string): (typeof FLOORS)[number] => {
   const folder = folderOf(file);
-  if (/^(main|start-service|running-service|operator-access|.+-command)\.ts$/.test(folder) || folder === 'demo')
+  if (
+    /^(main|start-service|running-service|operator-access|control-token|.+-command)\.ts$/.test(folder) ||
+    folder === 'demo'
+  )
     return 'main';
   if (folder === 'app.ts') return 'app';
   // The tenants' routes and schemas are a resource like any other; who a key belongs to is asked from below.

@@ -18,6 +18,7 @@ import {
   TenantTransaction,
   tenantSettings,
 } from './tenant-transaction.ts';
+import { unpackTar } from './unpack-tar.ts';
 
 /** Without -F (which turns fsync off), and with a sync method that the file system below can be taught. */
 const startParams = [
@@ -33,12 +34,14 @@ type NodeFileSystem = { stream_ops: { fsync?: (stream: { nfd?: number }) => numb
  * teaches it one; it leans on internals, and a test counts the syncs of a commit (docs/adr/0004).
  */
 class SyncedNodeFS extends NodeFS {
+  isSyncing = true;
+
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     // Before the database starts, so that what recovery repairs after a crash is on disk as well.
     const teach = (module: { FS: unknown }) => {
       const { NODEFS } = (module.FS as { filesystems: { NODEFS: NodeFileSystem } }).filesystems;
       NODEFS.stream_ops.fsync = (stream) => {
-        if (stream.nfd !== undefined) fdatasyncSync(stream.nfd);
+        if (this.isSyncing && stream.nfd !== undefined) fdatasyncSync(stream.nfd);
         return 0;
       };
     };
@@ -46,24 +49,50 @@ class SyncedNodeFS extends NodeFS {
   }
 }
 
-/** Opens the database files, making them first; a start that was cut short is begun again, for it answered nothing. */
-const openFiles = async (dataDir: string) => {
+type Prepare = (owner: Owner) => Promise<unknown>;
+
+const ownerOf = (db: PGlite): Owner => ({
+  exec: async (sql) => void (await db.exec(sql)),
+  query: async (text, values = []) => (await db.query<Record<string, unknown>>(text, [...values])).rows,
+});
+
+const start = (fs: SyncedNodeFS) => PGlite.create({ fs, startParams, parsers: columnParsers });
+
+/**
+ * Makes a new database: unpacked and migrated without waiting for the disk, then synced as a whole. Nothing is answered
+ * before that, so what was cut short is simply begun again.
+ */
+const makeDatabase = async (files: string, prepare: Prepare): Promise<PGlite> => {
+  rmSync(files, { recursive: true, force: true });
+  const archive = await prepopulatedDataDir();
+  unpackTar(new Uint8Array(await archive.arrayBuffer()), files);
+  const fs = new SyncedNodeFS(files);
+  fs.isSyncing = false;
+  const db = await start(fs);
+  await prepare(ownerOf(db));
+  await db.exec('checkpoint');
+  syncTree(files);
+  fs.isSyncing = true;
+  return db;
+};
+
+const openFiles = async (dataDir: string, prepare: Prepare): Promise<PGlite> => {
   const files = join(dataDir, 'pglite');
   const unfinished = join(dataDir, 'pglite.unfinished');
-  if (existsSync(unfinished)) rmSync(files, { recursive: true, force: true });
-  const fresh = !existsSync(files);
-  if (fresh) writeFileSync(unfinished, '');
-  const db = await PGlite.create({
-    fs: new SyncedNodeFS(files),
-    startParams,
-    parsers: columnParsers,
-    ...(fresh ? { loadDataDir: await prepopulatedDataDir() } : {}),
-  });
-  if (fresh) {
-    syncTree(files);
+  if (!existsSync(files) || existsSync(unfinished)) {
+    writeFileSync(unfinished, '');
+    const db = await makeDatabase(files, prepare);
     rmSync(unfinished);
+    return db;
   }
-  return db;
+  const db = await start(new SyncedNodeFS(files));
+  try {
+    await prepare(ownerOf(db));
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
 };
 
 /** Runs what it is given one after the other: there is one connection, and a transaction must have it alone. */
@@ -78,11 +107,11 @@ const takeTurns = () => {
 
 export type EmbeddedDatabase = Database & { readonly owner: Owner };
 
-/** The embedded database in `dataDir`: one process, one statement at a time (docs/adr/0004). */
-export const openEmbedded = async (dataDir: string): Promise<EmbeddedDatabase> => {
+/** The embedded database in `dataDir`, prepared by its owner: one process, one statement at a time (docs/adr/0004). */
+export const openEmbedded = async (dataDir: string, prepare: Prepare): Promise<EmbeddedDatabase> => {
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDirectory(dataDir);
-  const db = await openFiles(dataDir).catch((error) => {
+  const db = await openFiles(dataDir, prepare).catch((error) => {
     unlock();
     throw error;
   });

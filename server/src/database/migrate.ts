@@ -30,8 +30,8 @@ const createRecord = `
   )`;
 
 /** A past migration that was edited would leave databases that differ under one name. */
-const refuseEdited = (migration: Migration, recorded: Record<string, unknown>) => {
-  if (recorded.checksum !== migration.checksum) {
+const refuseEdited = (migration: Migration, recorded: string | undefined) => {
+  if (recorded !== undefined && recorded !== migration.checksum) {
     throw new ConfigError(
       `Migration ${migration.name} was changed after it had been applied; restore the released file`,
     );
@@ -52,25 +52,35 @@ const locked = async <T>(owner: Owner, work: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** What was applied, by id; a look before the locks, which most starts need no more than. */
+const recordOf = async (owner: Owner): Promise<Map<number, string>> => {
+  const [there] = await owner.query(`select to_regclass('schema_migrations') is not null as yes`);
+  if (!there?.yes) await locked(owner, () => owner.exec(createRecord));
+  const rows = await owner.query('select id, checksum from schema_migrations');
+  return new Map(rows.map(({ id, checksum }) => [Number(id), String(checksum)]));
+};
+
 /** Applies what is missing, one transaction each, in order; answers the names of what it applied. */
 export const migrate = async (owner: Owner, migrations = readMigrations()): Promise<string[]> => {
-  await locked(owner, () => owner.exec(createRecord));
+  const record = await recordOf(owner);
+  for (const migration of migrations) refuseEdited(migration, record.get(migration.id));
   const applied: string[] = [];
-  for (const migration of migrations) {
+  for (const migration of migrations.filter(({ id }) => !record.has(id))) {
     await locked(owner, async () => {
       const [recorded] = await owner.query('select checksum from schema_migrations where id = $1', [migration.id]);
-      if (recorded) return refuseEdited(migration, recorded);
+      // Another process was quicker.
+      if (recorded) return refuseEdited(migration, recorded.checksum as string);
       await owner.exec(migration.sql);
       const values = [migration.id, migration.name, migration.checksum];
       await owner.query('insert into schema_migrations (id, name, checksum) values ($1, $2, $3)', values);
       applied.push(migration.name);
     });
   }
-  const [newest] = await owner.query('select max(id) as id from schema_migrations');
   const known = migrations.at(-1)?.id ?? 0;
-  if (Number(newest?.id) > known) {
+  const newest = Math.max(0, ...record.keys());
+  if (newest > known) {
     throw new ConfigError(
-      `The database was migrated by a newer release (migration ${newest?.id}, this one knows ${known})`,
+      `The database was migrated by a newer release (migration ${newest}, this one knows ${known})`,
     );
   }
   return applied;

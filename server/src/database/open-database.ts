@@ -56,17 +56,6 @@ const openServer = async (settings: Settings & { databaseUrl: string }, onError:
   return openPostgresql({ url: databaseUrl, setRole, preparedStatements, onError });
 };
 
-const openPrepared = async (dataDir: string): Promise<Database> => {
-  const database = await openEmbedded(dataDir);
-  try {
-    await prepare(database.owner);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-};
-
 /** D11: the embedded database, or the server of DATABASE_URL; migrated, and refused if tenants would not be isolated. */
 export const openDatabase = async (
   settings: Settings,
@@ -75,7 +64,7 @@ export const openDatabase = async (
   const { databaseUrl } = settings;
   const database = databaseUrl
     ? await openServer({ ...settings, databaseUrl }, onError)
-    : await openPrepared(settings.dataDir);
+    : await openEmbedded(settings.dataDir, prepare);
   try {
     await database.system(checkIsolation);
     return database;

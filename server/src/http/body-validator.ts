@@ -90,16 +90,25 @@ const unknownField = (name: string, known: readonly string[]): Fault => {
   };
 };
 
+/** Compiled when the field is first given: compiling all of them would be a third of the time to start. */
+const compiledOnce = (property: Property) => {
+  let validate: ValidateFunction | undefined;
+  return () => {
+    validate ??= ajv.compile({ ...property });
+    return validate;
+  };
+};
+
 /**
  * Checks a body field by field, so that every wrong field is named once and no body, however long, makes more work than
  * its own fields. Read-only fields are dropped (D1: GET, edit, PATCH works).
  */
 export const bodyValidator = (schema: TSchema) => {
   const { properties, required = [] } = schema as unknown as ObjectSchema;
-  const checks = new Map<string, ValidateFunction | 'ignored'>(
+  const checks = new Map<string, (() => ValidateFunction) | 'ignored'>(
     Object.entries(properties).map(([name, property]) => [
       name,
-      property.readOnly ? 'ignored' : ajv.compile({ ...property }),
+      property.readOnly ? 'ignored' : compiledOnce(property),
     ]),
   );
   const writable = [...checks].filter(([, check]) => check !== 'ignored').map(([name]) => name);
@@ -120,8 +129,9 @@ export const bodyValidator = (schema: TSchema) => {
       const check = checks.get(name);
       if (check === undefined) faults.push(unknownField(name, writable));
       else if (check !== 'ignored') {
-        if (check(given)) value[name] = given;
-        else faults.push(fieldFault(check.errors ?? [], `/${pointerSegment(name)}`));
+        const validate = check();
+        if (validate(given)) value[name] = given;
+        else faults.push(fieldFault(validate.errors ?? [], `/${pointerSegment(name)}`));
       }
     }
     return faults.length > 0 ? { error: validationError(faults) } : { value };

@@ -12,7 +12,6 @@ import {
   type StepFields,
   type Verdict,
 } from '../support/steps-model.ts';
-import { serverUrl } from '../support/test-database.ts';
 import { type Answer, startTestService } from '../support/test-service.ts';
 
 /** `SEED=... npm test steps-model` repeats a run; only then is a failure shrunk, which takes its time. */

@@ -29,7 +29,7 @@ test('recovery after kill -9 syncs what it repaired before the database serves',
   }) as typeof writeSync;
   syncBuiltinESMExports();
   const { openEmbedded } = await import('../../src/database/embedded.ts');
-  const database = await openEmbedded(dataDir);
+  const database = await openEmbedded(dataDir, async () => {});
   const seen = { syncs, writes };
   await database.close();
   Object.assign(fs, { fdatasyncSync, fsyncSync, writeSync });
