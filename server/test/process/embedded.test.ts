@@ -191,12 +191,18 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const open = await openRequest(service.url, key);
     assert.equal((await fetch(`${service.url}/readyz`)).status, 200);
     service.signal(signal);
-    await until('not ready any more', () =>
-      fetch(`${service.url}/readyz`).then(
-        ({ status }) => status === 503,
+    // First red for whoever asks, then no new connections, and only then are the open ones told to go.
+    let sawRed = false;
+    await until('no new connections', () =>
+      fetch(`${service.url}/readyz`, { headers: { connection: 'close' } }).then(
+        ({ status }) => {
+          sawRed ||= status === 503;
+          return false;
+        },
         () => true,
       ),
     );
+    assert.ok(sawRed);
     const response = await answerTo(open, { name: 'in flight' });
     assert.equal(response.statusCode, 201);
     assert.equal(response.headers.connection, 'close');
