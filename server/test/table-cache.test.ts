@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parsePriceTable } from '@vantail/pricing';
+import { tableCache } from '../src/quotes/table-cache.ts';
+
+const counting = () => {
+  let parsed = 0;
+  const tableOf = tableCache((source) => {
+    parsed++;
+    return parsePriceTable(source);
+  });
+  return { tableOf, parsed: () => parsed };
+};
+
+const row = { id: 7, version: 1, price_table: '214.5:118.9' };
+
+test('D10 the same version of a row is parsed once, however often it is quoted', () => {
+  const { tableOf, parsed } = counting();
+  const first = tableOf(1, row);
+  for (let times = 0; times < 100; times++) assert.equal(tableOf(1, { ...row }), first);
+  assert.equal(parsed(), 1);
+});
+
+test('a new version, another row and another tenant have tables of their own', () => {
+  const { tableOf, parsed } = counting();
+  tableOf(1, row);
+  assert.notDeepEqual(tableOf(1, { ...row, version: 2, price_table: '1:2' }), tableOf(1, row));
+  tableOf(1, { ...row, id: 8 });
+  tableOf(2, row);
+  assert.equal(parsed(), 4);
+});
+
+test('only the tables that were used last are kept', () => {
+  const { tableOf, parsed } = counting();
+  tableOf(1, row);
+  for (let id = 1000; id < 1600; id++) {
+    tableOf(1, { ...row, id });
+    tableOf(1, row);
+  }
+  assert.equal(parsed(), 601);
+  tableOf(1, { ...row, id: 1000 });
+  assert.equal(parsed(), 602);
+});
