@@ -7,7 +7,7 @@ import { differences, type Precondition } from '../resource/service.ts';
 import type { Values } from '../resource/store.ts';
 import { priceLine } from './price-line.ts';
 import { type LineRequest, savedLine } from './saved-line.ts';
-import { insertQuoteRows, nextQuoteNumber, quotes, type SavedQuote } from './store.ts';
+import { insertQuoteRows, nextQuoteNumber, quotes, replaceStoredAnswers, type SavedQuote } from './store.ts';
 import type { tableCache } from './table-cache.ts';
 
 export type QuoteBody = { reference?: string | null; customer?: Record<string, unknown> | null; lines: LineRequest[] };
@@ -92,5 +92,8 @@ export const patchQuote = async (
 };
 
 /** D10: erases the customer and keeps the record. */
-export const eraseCustomer = (tx: TenantTransaction, id: number, precondition: Precondition) =>
-  patchQuote(tx, id, { customer: null }, precondition);
+export const eraseCustomer = async (tx: TenantTransaction, id: number, precondition: Precondition) => {
+  const quote = await patchQuote(tx, id, { customer: null }, precondition);
+  await replaceStoredAnswers(tx, quote);
+  return quote;
+};

@@ -47,3 +47,11 @@ export const insertQuoteRows = async (tx: TenantTransaction, quoteId: number, ro
     [tx.tenantId, quoteId, held.map(({ line }) => line), held.map(({ id }) => id)],
   );
 };
+
+/** Answers that are kept for a repeat show the quote as it is after the erasure, so that no copy of the customer stays. */
+export const replaceStoredAnswers = (tx: TenantTransaction, quote: SavedQuote) =>
+  tx.query('update idempotency_keys set body = $3 where tenant_id = $1 and body like $2', [
+    tx.tenantId,
+    `{"id":${quote.id},"number":${quote.number},%`,
+    JSON.stringify(quote),
+  ]);

@@ -121,6 +121,21 @@ test('D10 DELETE erases the customer and keeps the record, and repeated says the
   assert.ok(stored.every(({ record }) => !String(record).includes('Erased-Me')));
 });
 
+test('D10 DELETE leaves no copy of the customer behind, not in the answers that are kept for repeats either', async () => {
+  const keyed = { 'idempotency-key': 'with-customer' };
+  const made = await tenant.call<Quote>('POST', '/v1/quotes', { lines, customer }, keyed);
+  const other = await tenant.call<Quote>('POST', '/v1/quotes', { lines, customer }, { 'idempotency-key': 'another' });
+  await tenant.call('PATCH', `/v1/quotes/${made.body.id}`, { status: 'sent' }, { 'idempotency-key': 'patched' });
+  await tenant.must('DELETE', `/v1/quotes/${made.body.id}`);
+  const repeat = await tenant.call<Quote>('POST', '/v1/quotes', { lines, customer }, keyed);
+  assert.equal(repeat.headers['idempotency-replayed'], 'true');
+  assert.equal(repeat.body.id, made.body.id);
+  assert.equal(repeat.body.customer, null);
+  const kept = await service.db.asSuperuser(`select key from idempotency_keys where body like '%Lyon%' order by key`);
+  assert.deepEqual(kept, [{ key: 'another' }]);
+  assert.deepEqual((await tenant.must('GET', `/v1/quotes/${other.body.id}`)).customer, customer);
+});
+
 test('D1, D10 the list: order, pages, filter by status', async () => {
   const other = await service.newTenant();
   const own = await newPricedProduct(other);
