@@ -134,8 +134,8 @@ export const openEmbedded = async (dataDir: string, prepare: Prepare): Promise<E
             throw error;
           }
         };
-        await db.exec(`begin; ${settings}`);
         try {
+          await db.exec(`begin; ${settings}`);
           const result = await work(run);
           // A failed statement has ended the transaction, whatever the work made of its error.
           if (hasFailed) throw new Error('The transaction was rolled back at its commit');

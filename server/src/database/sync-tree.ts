@@ -11,8 +11,11 @@ const syncPath = (path: string) => {
   }
 };
 
+const SYNC_MS = 30_000;
+
 /** One call for a whole file system, where the operating system has it: a tenth of the time of a thousand files. */
-const syncFileSystem = (folder: string): boolean => spawnSync('sync', ['--file-system', folder]).status === 0;
+const syncFileSystem = (folder: string): boolean =>
+  spawnSync('sync', ['--file-system', folder], { timeout: SYNC_MS }).status === 0;
 
 /** Puts a folder and all below it on disk, so that a power cut after the first start finds whole files. */
 export const syncTree = (folder: string): void => {

@@ -9,6 +9,9 @@ export type Send = (
   idempotencyKey?: string,
 ) => Promise<Record<string, unknown>>;
 
+/** As long as the longest call may take on the service's side, which is `verify`. */
+const LIMIT_MS = 600_000;
+
 const request = (token: string, body?: object, idempotencyKey?: string) => ({
   headers: {
     authorization: `Bearer ${token}`,
@@ -36,6 +39,10 @@ export const sendInProcess =
 export const sendTo =
   (url: string): Send =>
   async (method, path, token, body, key) => {
-    const response = await fetch(`${url}${path}`, { method, ...request(token, body, key) });
+    const response = await fetch(`${url}${path}`, {
+      method,
+      ...request(token, body, key),
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
     return answer(`${method} ${path}`, response.status, await response.text());
   };

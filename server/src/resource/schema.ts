@@ -51,26 +51,23 @@ type Parts<Fields extends TProperties> = {
 export const resourceSchema = <const Fields extends TProperties>(parts: Parts<Fields>): ResourceSchema<Fields> => {
   const shown = { ...recordFields, ...parts.shown };
   const ignored = mapValues(shown, readOnly);
-  const body = (isRequired: (name: string) => boolean) => ({
-    ...Object.fromEntries(
-      Object.entries(parts.fields).map(([name, schema]) => [name, isRequired(name) ? schema : Type.Optional(schema)]),
-    ),
-    ...ignored,
-  });
+  const required = (name: string) => (parts.required as readonly string[]).includes(name);
+  const given = Object.fromEntries(
+    Object.entries(parts.fields).map(([name, schema]) => [name, required(name) ? schema : Type.Optional(schema)]),
+  );
   // A PATCH leaves out what it does not change: a default there would read as a reset.
   const changes = mapValues(parts.fields, (schema) => {
     const { default: _, ...rest } = schema as Annotated;
     return Type.Optional(Type.Unsafe(rest));
   });
   const closed = { additionalProperties: false };
-  const required = (name: string) => (parts.required as readonly string[]).includes(name);
   return {
     name: parts.name,
     fields: parts.fields,
     answer: Type.Object({ ...mapValues(parts.fields, answered), ...shown } as TProperties, {
       $id: parts.name,
     }),
-    create: Type.Object(body(required), { ...closed, $id: `${parts.name}Create` }),
+    create: Type.Object({ ...given, ...ignored }, { ...closed, $id: `${parts.name}Create` }),
     patch: Type.Object({ ...changes, ...ignored }, { ...closed, $id: `${parts.name}Patch` }),
   };
 };

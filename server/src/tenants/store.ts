@@ -69,9 +69,6 @@ export const listTenants = async (read: SystemTransaction, active: boolean | und
 export const listTenantIds = async (read: SystemTransaction): Promise<number[]> =>
   (await read.query<{ id: number }>('select id from tenants order by id')).map((row) => row.id);
 
-export const findTenantByName = (read: SystemTransaction, name: string) =>
-  read.one<TenantRow>(`select ${tenantColumns} from tenants where name = $1 order by id limit 1`, [name]);
-
 export type CallerRow = {
   tenantId: number;
   keyId: number;

@@ -307,3 +307,15 @@ if (serverUrl) {
     await holder;
   });
 }
+
+if (!serverUrl) {
+  // Roles belong to a whole server, which other tests share: only the embedded one may lose its role for a moment.
+  test('a transaction whose set-up fails leaves the one connection free for the next', async () => {
+    const own = await openTestDatabase();
+    await own.asSuperuser('alter role vantail_app rename to vantail_hidden');
+    await assert.rejects(own.database.read(1, (read) => read.query('select 1')));
+    await own.asSuperuser('alter role vantail_hidden rename to vantail_app');
+    assert.deepEqual(await own.database.transaction(1, (tx) => tx.query('select 1 as one')), [{ one: 1 }]);
+    await own.close();
+  });
+}
