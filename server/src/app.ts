@@ -8,6 +8,7 @@ import { fromPriceRoutes } from './from-prices/routes.ts';
 import { registerAnswerHeaders } from './http/answer-headers.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { bodyValidator } from './http/body-validator.ts';
+import { consoleRoutes } from './http/console/routes.ts';
 import { registerCors } from './http/cors.ts';
 import { docsRoutes } from './http/docs/routes.ts';
 import type { App } from './http/fastify-types.ts';
@@ -102,6 +103,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerMetrics(app);
   for (const routes of resources) await app.register(routes as never);
   await app.register(docsRoutes(table) as never);
+  await app.register(consoleRoutes as never);
   await app.ready();
   return { app, table };
 };

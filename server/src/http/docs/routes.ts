@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import Type from 'typebox';
+import { readRelease } from '../../release.ts';
 import type { App } from '../fastify-types.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import type { RouteTable } from '../route-table.ts';
@@ -9,8 +10,7 @@ const CSP =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 const config = { access: 'public' } as const;
 
-const packageJson = new URL('../../../package.json', import.meta.url);
-export const version = (JSON.parse(readFileSync(packageJson, 'utf8')) as { version: string }).version;
+export const version = readRelease();
 
 /** The description of the API, for programs and for people. Both are made once, when the last route is known. */
 export const docsRoutes = (table: RouteTable) => async (app: App) => {
@@ -43,6 +43,4 @@ export const docsRoutes = (table: RouteTable) => async (app: App) => {
   app.get('/docs/style.css', { config, schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style),
   );
-
-  app.get('/', { config, schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs', 302));
 };

@@ -1,0 +1,65 @@
+import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
+
+/** What the four catalogue lists have in common (D5). */
+export type ListQuery = { q?: string; active?: boolean; page?: number; page_size?: number };
+export type Page<Item> = { data: Item[]; page: number; page_size: number; total: number; total_pages: number };
+
+export type CatalogueRecord = Schemas['Brand'] | Schemas['Category'] | Schemas['Product'] | Schemas['Option'];
+
+/** One catalogue resource as the pages use it: the same six calls, typed by what they carry. */
+export type CatalogueResource<Item, Create, Query extends ListQuery = ListQuery> = {
+  /** The name in paths and query keys. */
+  name: 'brands' | 'categories' | 'products' | 'options';
+  list: (client: VantailClient, query: Query) => Promise<Page<Item>>;
+  get: (client: VantailClient, id: number) => Promise<Item>;
+  create: (client: VantailClient, body: Create) => Promise<Item>;
+  patch: (client: VantailClient, id: number, body: Partial<Create>, version?: number) => Promise<Item>;
+  deactivate: (client: VantailClient, id: number) => Promise<Item>;
+};
+
+/** If-Match of a version that was read; without one the write does not ask. */
+export const ifVersion = (version: number | undefined) => (version === undefined ? {} : { 'If-Match': `"${version}"` });
+
+export const brands: CatalogueResource<Schemas['Brand'], Schemas['BrandCreate']> = {
+  name: 'brands',
+  list: async (client, query) => unwrap(await client.GET('/v1/brands', { params: { query } })),
+  get: async (client, id) => unwrap(await client.GET('/v1/brands/{id}', { params: { path: { id } } })),
+  create: async (client, body) => unwrap(await client.POST('/v1/brands', { body })),
+  patch: async (client, id, body, version) =>
+    unwrap(await client.PATCH('/v1/brands/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
+  deactivate: async (client, id) => unwrap(await client.DELETE('/v1/brands/{id}', { params: { path: { id } } })),
+};
+
+export const categories: CatalogueResource<Schemas['Category'], Schemas['CategoryCreate']> = {
+  name: 'categories',
+  list: async (client, query) => unwrap(await client.GET('/v1/categories', { params: { query } })),
+  get: async (client, id) => unwrap(await client.GET('/v1/categories/{id}', { params: { path: { id } } })),
+  create: async (client, body) => unwrap(await client.POST('/v1/categories', { body })),
+  patch: async (client, id, body, version) =>
+    unwrap(await client.PATCH('/v1/categories/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
+  deactivate: async (client, id) => unwrap(await client.DELETE('/v1/categories/{id}', { params: { path: { id } } })),
+};
+
+export type ProductQuery = ListQuery & { category_id?: number; brand_id?: number };
+
+export const products: CatalogueResource<Schemas['Product'], Schemas['ProductCreate'], ProductQuery> = {
+  name: 'products',
+  list: async (client, query) => unwrap(await client.GET('/v1/products', { params: { query } })),
+  get: async (client, id) => unwrap(await client.GET('/v1/products/{id}', { params: { path: { id } } })),
+  create: async (client, body) => unwrap(await client.POST('/v1/products', { body })),
+  patch: async (client, id, body, version) =>
+    unwrap(await client.PATCH('/v1/products/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
+  deactivate: async (client, id) => unwrap(await client.DELETE('/v1/products/{id}', { params: { path: { id } } })),
+};
+
+export type OptionQuery = ListQuery & { content_type?: string };
+
+export const options: CatalogueResource<Schemas['Option'], Schemas['OptionCreate'], OptionQuery> = {
+  name: 'options',
+  list: async (client, query) => unwrap(await client.GET('/v1/options', { params: { query } })),
+  get: async (client, id) => unwrap(await client.GET('/v1/options/{id}', { params: { path: { id } } })),
+  create: async (client, body) => unwrap(await client.POST('/v1/options', { body })),
+  patch: async (client, id, body, version) =>
+    unwrap(await client.PATCH('/v1/options/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
+  deactivate: async (client, id) => unwrap(await client.DELETE('/v1/options/{id}', { params: { path: { id } } })),
+};

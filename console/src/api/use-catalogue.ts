@@ -1,0 +1,43 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useClient } from '../session/session-context.tsx';
+import { allPages } from './all-pages.ts';
+import type { CatalogueResource, ListQuery } from './catalogue-resource.ts';
+
+/** One page of a list; the page before stays in sight while the next one comes. */
+export const useList = <Item, Create, Query extends ListQuery>(
+  resource: CatalogueResource<Item, Create, Query>,
+  query: Query,
+) => {
+  const client = useClient();
+  return useQuery({
+    queryKey: [resource.name, 'list', query],
+    queryFn: () => resource.list(client, query),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** The whole of a list, for pickers and trees. */
+export const useAll = <Item, Create, Query extends ListQuery>(
+  resource: CatalogueResource<Item, Create, Query>,
+  query: Query = {} as Query,
+) => {
+  const client = useClient();
+  return useQuery({
+    queryKey: [resource.name, 'all', query],
+    queryFn: () => allPages((page) => resource.list(client, { ...query, page, page_size: 200 })),
+  });
+};
+
+export const useOne = <Item, Create, Query extends ListQuery>(
+  resource: CatalogueResource<Item, Create, Query>,
+  id: number,
+) => {
+  const client = useClient();
+  return useQuery({ queryKey: [resource.name, id], queryFn: () => resource.get(client, id) });
+};
+
+/** After any write everything in sight is asked for again: prices, reports and lists hang together (§4.4). */
+export const useWrite = <Input, Output>(write: (input: Input) => Promise<Output>) => {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: write, onSuccess: () => queries.invalidateQueries() });
+};

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { Autocomplete, Input, Menu, MenuItem, SearchField } from 'react-aria-components';
+import { categories, products } from '../api/catalogue-resource.ts';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { useClient } from '../session/session-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import fieldStyles from '../ui/field.module.css';
+
+const words = messages({
+  en: {
+    open: 'Search',
+    title: 'Go to',
+    placeholder: 'Product, category or page',
+    none: 'Nothing found',
+    product: 'product',
+    category: 'category',
+    page: 'page',
+    products: 'Products',
+    categories: 'Categories',
+    brands: 'Brands',
+    options: 'Options',
+    quotes: 'Quotes',
+    keys: 'API keys',
+  },
+  fr: {
+    open: 'Rechercher',
+    title: 'Aller à',
+    placeholder: 'Produit, catégorie ou page',
+    none: 'Aucun résultat',
+    product: 'produit',
+    category: 'catégorie',
+    page: 'page',
+    products: 'Produits',
+    categories: 'Catégories',
+    brands: 'Marques',
+    options: 'Options',
+    quotes: 'Devis',
+    keys: "Clés d'API",
+  },
+});
+
+const pageNames = ['products', 'categories', 'brands', 'options', 'quotes', 'keys'] as const;
+
+type Target = { id: string; name: string; kind: 'product' | 'category' | 'page'; to: string };
+
+const useTargets = (q: string): Target[] => {
+  const client = useClient();
+  const say = useMessages(words);
+  const { data = [] } = useQuery({
+    queryKey: ['palette', q],
+    queryFn: async () => {
+      const query = { ...(q === '' ? {} : { q }), page_size: 8 };
+      const [found, places] = await Promise.all([products.list(client, query), categories.list(client, query)]);
+      return [
+        ...found.data.map(({ id, name }) => ({ id: `p${id}`, name, kind: 'product' as const, to: `/products/${id}` })),
+        ...places.data.map(({ id, name }) => ({
+          id: `c${id}`,
+          name,
+          kind: 'category' as const,
+          to: `/categories/${id}`,
+        })),
+      ];
+    },
+  });
+  const pages = pageNames
+    .filter((name) => say[name].toLowerCase().includes(q.toLowerCase()))
+    .map((name) => ({ id: name, name: say[name], kind: 'page' as const, to: `/${name}` }));
+  return [...data, ...pages];
+};
+
+const Targets = ({ onGo }: { onGo: () => void }) => {
+  const say = useMessages(words);
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const targets = useTargets(useDeferredValue(text.trim()));
+  return (
+    <Autocomplete inputValue={text} onInputChange={setText}>
+      <SearchField aria-label={say.placeholder} autoFocus>
+        <Input className={fieldStyles.input ?? ''} placeholder={say.placeholder} />
+      </SearchField>
+      <Menu
+        aria-label={say.title}
+        items={targets}
+        className={fieldStyles.list ?? ''}
+        renderEmptyState={() => <p className="soft">{say.none}</p>}
+      >
+        {(target) => (
+          <MenuItem
+            id={target.id}
+            textValue={target.name}
+            className={fieldStyles.item ?? ''}
+            onAction={() => {
+              onGo();
+              navigate({ to: target.to });
+            }}
+          >
+            <span>{target.name}</span>
+            <span className="soft small">{say[target.kind]}</span>
+          </MenuItem>
+        )}
+      </Menu>
+    </Autocomplete>
+  );
+};
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Ctrl+K from anywhere, `/` where nothing is being typed: to any product, category or page by its name. */
+export const CommandPalette = () => {
+  const say = useMessages(words);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isCombination = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      if (!isCombination && (event.key !== '/' || isTyping(event.target))) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon={<Search size={16} aria-hidden="true" />}
+        aria-label={say.open}
+        onPress={() => setOpen(true)}
+      >
+        <kbd className="soft small">Ctrl K</kbd>
+      </Button>
+      <Dialog title={say.title} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Targets onGo={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+const words = messages({
+  en: {
+    title: 'The console made a mistake',
+    text: 'What you had saved is safe. Reload the page; if it happens again, send these words to your operator:',
+    reload: 'Reload',
+  },
+  fr: {
+    title: 'La console a rencontré une erreur',
+    text: 'Ce que vous aviez enregistré est en sécurité. Rechargez la page ; si cela se répète, transmettez ce texte à votre opérateur :',
+    reload: 'Recharger',
+  },
+});
+
+/** A fault of ours. Also what a tab sees whose console was replaced by an upgrade: a reload brings the new one. */
+export const ErrorPage = ({ error }: { error: unknown }) => {
+  const say = useMessages(words);
+  return (
+    <EmptyState title={say.title} action={<Button onPress={() => location.reload()}>{say.reload}</Button>}>
+      {say.text} <code>{error instanceof Error ? error.message : String(error)}</code>
+    </EmptyState>
+  );
+};

@@ -1,0 +1,135 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { listSearch } from '../catalogue/list-search.ts';
+import { ErrorPage } from './error-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { Shell } from './shell.tsx';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
+
+/** An id in a path; a page of something that has none is a page that does not exist. */
+const id = (text: string): number => (/^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : Number.NaN);
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/products', replace: true });
+  },
+});
+
+const products = createRoute({
+  getParentRoute: () => root,
+  path: '/products',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../products/products-page.tsx'), 'ProductsPage'),
+});
+
+const brands = createRoute({
+  getParentRoute: () => root,
+  path: '/brands',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../brands/brands-page.tsx'), 'BrandsPage'),
+});
+
+const options = createRoute({
+  getParentRoute: () => root,
+  path: '/options',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../options/options-page.tsx'), 'OptionsPage'),
+});
+
+const categories = createRoute({
+  getParentRoute: () => root,
+  path: '/categories',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../categories/categories-page.tsx'), 'CategoriesPage'),
+});
+
+const category = createRoute({
+  getParentRoute: () => root,
+  path: '/categories/$categoryId',
+  params: {
+    parse: ({ categoryId }) => ({ categoryId: id(categoryId) }),
+    stringify: ({ categoryId }) => ({ categoryId: `${categoryId}` }),
+  },
+  component: lazyRouteComponent(() => import('../categories/category-page.tsx'), 'CategoryPage'),
+});
+
+const quotes = createRoute({
+  getParentRoute: () => root,
+  path: '/quotes',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../quotes/quotes-page.tsx'), 'QuotesPage'),
+});
+
+const keys = createRoute({
+  getParentRoute: () => root,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('../keys/keys-page.tsx'), 'KeysPage'),
+});
+
+const product = createRoute({
+  getParentRoute: () => root,
+  path: '/products/$productId',
+  params: {
+    parse: ({ productId }) => ({ productId: id(productId) }),
+    stringify: ({ productId }) => ({ productId: `${productId}` }),
+  },
+  component: lazyRouteComponent(() => import('../product/product-page.tsx'), 'ProductPage'),
+});
+
+/** `field` is the field that an item of the report points to; the editor moves the focus there. */
+const fieldSearch = (search: Record<string, unknown>): { field?: string } =>
+  typeof search.field === 'string' ? { field: search.field } : {};
+
+const productDetails = createRoute({
+  getParentRoute: () => product,
+  path: '/',
+  validateSearch: fieldSearch,
+  component: lazyRouteComponent(() => import('../product/product-details.tsx'), 'ProductDetails'),
+});
+
+const productStep = createRoute({
+  getParentRoute: () => product,
+  path: '/steps/$stepId',
+  validateSearch: fieldSearch,
+  component: lazyRouteComponent(() => import('../steps/step-page.tsx'), 'StepPage'),
+});
+
+const productRow = createRoute({
+  getParentRoute: () => product,
+  path: '/rows/$rowId',
+  validateSearch: fieldSearch,
+  component: lazyRouteComponent(() => import('../pricing-rows/row-page.tsx'), 'RowPage'),
+});
+
+const tryIt = createRoute({
+  getParentRoute: () => product,
+  path: '/try',
+  component: lazyRouteComponent(() => import('../try-it/try-it-page.tsx'), 'TryItPage'),
+});
+
+const routeTree = root.addChildren([
+  home,
+  products,
+  brands,
+  options,
+  categories,
+  category,
+  quotes,
+  keys,
+  product.addChildren([productDetails, productStep, productRow, tryIt]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  basepath: '/console',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

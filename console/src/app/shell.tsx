@@ -1,0 +1,97 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { BookOpen, FileText, FolderTree, KeyRound, LogOut, Package, Palette, Stamp } from 'lucide-react';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { useSession } from '../session/session-context.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { Logo } from './logo.tsx';
+import styles from './shell.module.css';
+import { ThemePicker } from './theme-picker.tsx';
+
+const words = messages({
+  en: {
+    skip: 'Skip to content',
+    menu: 'Main menu',
+    products: 'Products',
+    categories: 'Categories',
+    brands: 'Brands',
+    options: 'Options',
+    quotes: 'Quotes',
+    keys: 'API keys',
+    docs: 'API documentation',
+    signOut: 'Sign out',
+    tenant: 'Signed in as',
+    readOnly: 'read only',
+  },
+  fr: {
+    skip: 'Aller au contenu',
+    menu: 'Menu principal',
+    products: 'Produits',
+    categories: 'Catégories',
+    brands: 'Marques',
+    options: 'Options',
+    quotes: 'Devis',
+    keys: "Clés d'API",
+    docs: "Documentation de l'API",
+    signOut: 'Se déconnecter',
+    tenant: 'Connecté en tant que',
+    readOnly: 'lecture seule',
+  },
+});
+
+const pages = [
+  ['products', '/products', Package],
+  ['categories', '/categories', FolderTree],
+  ['brands', '/brands', Stamp],
+  ['options', '/options', Palette],
+  ['quotes', '/quotes', FileText],
+  ['keys', '/keys', KeyRound],
+] as const;
+
+/** What stands around every page: where one can go, who is signed in, language and theme. */
+export const Shell = () => {
+  const say = useMessages(words);
+  const { me, can, signOut } = useSession();
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {say.skip}
+      </a>
+      <header className={styles.header}>
+        <Link to="/products" className={styles.home}>
+          <Logo />
+        </Link>
+        <nav aria-label={say.menu} className={styles.menu}>
+          {pages.map(([name, to, Icon]) => (
+            <Link key={to} to={to} className={styles.link} activeProps={{ className: styles.here }}>
+              <Icon size={16} aria-hidden="true" />
+              <span>{say[name]}</span>
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          <CommandPalette />
+          <ThemePicker />
+          <LanguagePicker />
+          <a className={styles.link} href="/docs" title={say.docs} aria-label={say.docs}>
+            <BookOpen size={16} aria-hidden="true" />
+          </a>
+          <span className={styles.tenant}>
+            <span className="visually-hidden">{say.tenant}</span>
+            <strong>{me.tenant.name}</strong>
+            <span className="soft small">
+              {me.name}
+              {!can('catalogue:write') && ` · ${say.readOnly}`}
+            </span>
+          </span>
+          <IconButton label={say.signOut} icon={<LogOut size={16} aria-hidden="true" />} onPress={signOut} />
+        </div>
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+};

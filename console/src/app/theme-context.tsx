@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const STORED = 'vantail.theme';
+const themes: readonly Theme[] = ['system', 'light', 'dark'];
+
+const firstTheme = (): Theme => themes.find((theme) => theme === localStorage.getItem(STORED)) ?? 'system';
+
+type ThemeChoice = { theme: Theme; isDark: boolean; choose: (theme: Theme) => void };
+
+const ThemeContext = createContext<ThemeChoice | null>(null);
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+/** Light and dark follow the system until a person chooses. Colours live in styles/tokens.css. */
+export const ThemeProvider = ({ children }: { children: ReactNode }) => {
+  const [theme, setTheme] = useState(firstTheme);
+  const [systemIsDark, setSystemIsDark] = useState(dark.matches);
+  useEffect(() => {
+    const follow = () => setSystemIsDark(dark.matches);
+    dark.addEventListener('change', follow);
+    return () => dark.removeEventListener('change', follow);
+  }, []);
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  const choose = (next: Theme) => {
+    localStorage.setItem(STORED, next);
+    setTheme(next);
+  };
+  const isDark = theme === 'dark' || (theme === 'system' && systemIsDark);
+  return <ThemeContext value={{ theme, isDark, choose }}>{children}</ThemeContext>;
+};
+
+export const useTheme = (): ThemeChoice => {
+  const choice = use(ThemeContext);
+  if (!choice) throw new Error('useTheme stands outside ThemeProvider');
+  return choice;
+};

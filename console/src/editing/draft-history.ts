@@ -1,0 +1,31 @@
+import { sameValue } from './same-value.ts';
+
+/** A draft with its past and its undone future: every edit can be taken back until it is saved. */
+export type DraftHistory<T> = { past: T[]; now: T; future: T[]; lastField: string | undefined };
+
+export const startHistory = <T>(now: T): DraftHistory<T> => ({ past: [], now, future: [], lastField: undefined });
+
+const DEPTH = 200;
+
+/** Typing in one field is one step back, not one for each letter. */
+export const edit = <T extends object>(history: DraftHistory<T>, patch: Partial<T>): DraftHistory<T> => {
+  const now = { ...history.now, ...patch };
+  if (sameValue(now, history.now)) return history;
+  const field = Object.keys(patch).join();
+  const past = field === history.lastField ? history.past : [...history.past, history.now].slice(-DEPTH);
+  return { past, now, future: [], lastField: field };
+};
+
+export const undo = <T>({ past, now, future }: DraftHistory<T>): DraftHistory<T> => {
+  const before = past.at(-1);
+  return before === undefined
+    ? { past, now, future, lastField: undefined }
+    : { past: past.slice(0, -1), now: before, future: [now, ...future], lastField: undefined };
+};
+
+export const redo = <T>({ past, now, future }: DraftHistory<T>): DraftHistory<T> => {
+  const [next, ...rest] = future;
+  return next === undefined
+    ? { past, now, future, lastField: undefined }
+    : { past: [...past, now], now: next, future: rest, lastField: undefined };
+};

@@ -1,0 +1,16 @@
+import { changes } from './changes.ts';
+import { sameValue } from './same-value.ts';
+
+export type Collision<T> = { field: keyof T & string; base: unknown; mine: unknown; theirs: unknown };
+
+/**
+ * Mine and theirs, both begun from `base`. What only one side changed is taken from that side; what both changed
+ * differently is for a person to decide.
+ */
+export const threeWay = <T extends object>(base: T, mine: T, theirs: T): { merged: T; collisions: Collision<T>[] } => {
+  const ours = changes(base, mine);
+  const collisions = (Object.keys(ours) as (keyof T & string)[])
+    .filter((field) => !sameValue(base[field], theirs[field]) && !sameValue(mine[field], theirs[field]))
+    .map((field) => ({ field, base: base[field], mine: mine[field], theirs: theirs[field] }));
+  return { merged: { ...theirs, ...ours }, collisions };
+};

@@ -1,0 +1,44 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { LANGUAGES, type Language } from './messages.ts';
+
+const STORED = 'vantail.language';
+
+const isLanguage = (text: string | null): text is Language => LANGUAGES.some((language) => language === text);
+
+/** The browser's first language that the console speaks, unless a person chose one. */
+const firstLanguage = (): Language => {
+  const chosen = localStorage.getItem(STORED);
+  if (isLanguage(chosen)) return chosen;
+  const spoken = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => isLanguage(tag));
+  return (spoken as Language | undefined) ?? 'en';
+};
+
+type LanguageChoice = { language: Language; choose: (language: Language) => void };
+
+const LanguageContext = createContext<LanguageChoice | null>(null);
+
+export const LanguageProvider = ({ children }: { children: ReactNode }) => {
+  const [language, setLanguage] = useState(firstLanguage);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const choose = (next: Language) => {
+    localStorage.setItem(STORED, next);
+    setLanguage(next);
+  };
+  return (
+    <LanguageContext value={{ language, choose }}>
+      <I18nProvider locale={language === 'fr' ? 'fr-FR' : 'en-US'}>{children}</I18nProvider>
+    </LanguageContext>
+  );
+};
+
+export const useLanguage = (): LanguageChoice => {
+  const choice = use(LanguageContext);
+  if (!choice) throw new Error('useLanguage stands outside LanguageProvider');
+  return choice;
+};
+
+/** The messages of one part, in the language of now. */
+export const useMessages = <M,>(languages: Record<Language, M>): M => languages[useLanguage().language];

@@ -1,0 +1,17 @@
+export const LANGUAGES = ['fr', 'en'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+type Message = string | ((...values: never[]) => string);
+type SameKeys<M> = { [Key in keyof M]: M[Key] extends string ? string : M[Key] };
+
+/**
+ * The words of one part of the console, beside that part. English says which messages there are; a message that is
+ * missing in French, or takes other values, does not compile.
+ */
+export const messages = <const M extends Record<string, Message>>(languages: { en: M; fr: SameKeys<NoInfer<M>> }) =>
+  languages as Record<Language, SameKeys<M>>;
+
+/** "1 step", "3 steps": the forms of a language with singular and plural; French counts 0 as singular. */
+export const plural = (language: Language, count: number, one: string, other: string): string =>
+  `${new Intl.NumberFormat(language).format(count)} ${new Intl.PluralRules(language).select(count) === 'one' ? one : other}`;

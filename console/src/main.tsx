@@ -1,0 +1,40 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { VantailError } from '@vantail/client';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { router } from './app/router.tsx';
+import { ThemeProvider } from './app/theme-context.tsx';
+import { LanguageProvider } from './language/language-context.tsx';
+import { SessionProvider } from './session/session-provider.tsx';
+import { Toasts } from './ui/toasts.tsx';
+
+/** The client has tried again already where that helps; a refusal stays one however often it is asked for. */
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (count, error) => !(error instanceof VantailError) && count < 2,
+    },
+  },
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id root');
+
+createRoot(root).render(
+  <StrictMode>
+    <ThemeProvider>
+      <LanguageProvider>
+        <QueryClientProvider client={queries}>
+          <SessionProvider>
+            <RouterProvider router={router} />
+          </SessionProvider>
+          <Toasts />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </ThemeProvider>
+  </StrictMode>,
+);

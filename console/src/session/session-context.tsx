@@ -1,0 +1,23 @@
+import type { Schemas, VantailClient } from '@vantail/client';
+import { createContext, use } from 'react';
+
+export type Me = Schemas['Me'];
+export type Scope = Me['scopes'][number];
+
+/** A signed-in key: who it is, what it may do, and the client that carries it. */
+export type Session = {
+  me: Me;
+  client: VantailClient;
+  can: (scope: Scope) => boolean;
+  signOut: () => void;
+};
+
+export const SessionContext = createContext<Session | null>(null);
+
+export const useSession = (): Session => {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession stands outside a signed-in page');
+  return session;
+};
+
+export const useClient = (): VantailClient => useSession().client;

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createVantailClient, unwrap, VantailError } from '@vantail/client';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { SplashScreen } from '../app/splash-screen.tsx';
+import { type Me, SessionContext } from './session-context.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+import { storedKey } from './stored-key.ts';
+
+type SignedIn = { key: string; me: Me };
+
+/** A service that is away for a moment shows at once in the page, so the client tries again only briefly. */
+const clientWith = (key: string) =>
+  createVantailClient({ baseUrl: location.origin, key, retries: 2, maxWaitMs: 2_000 });
+
+const whoIs = async (key: string): Promise<SignedIn> => ({ key, me: unwrap(await clientWith(key).GET('/v1/me')) });
+
+/** Asks for a key until the service knows it; everything below is for one tenant. */
+export const SessionProvider = ({ children }: { children: ReactNode }) => {
+  const queries = useQueryClient();
+  const [signedIn, setSignedIn] = useState<SignedIn | null>(null);
+  const [isChecking, setChecking] = useState(() => storedKey.read() !== null);
+
+  const signIn = useCallback(async (key: string) => {
+    const found = await whoIs(key);
+    storedKey.write(key);
+    setSignedIn(found);
+  }, []);
+
+  const signOut = useCallback(() => {
+    storedKey.forget();
+    queries.clear();
+    setSignedIn(null);
+  }, [queries]);
+
+  // After a reload of the page: the key of this tab, unless it was revoked meanwhile.
+  useEffect(() => {
+    const key = storedKey.read();
+    if (key === null) return;
+    whoIs(key)
+      .then(setSignedIn, (error) => {
+        if (error instanceof VantailError && error.status === 401) storedKey.forget();
+      })
+      .finally(() => setChecking(false));
+  }, []);
+
+  // A key that is revoked while it works is signed out by the first call that says so.
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe(({ query }) => {
+        const { error } = query.state;
+        if (error instanceof VantailError && error.status === 401) signOut();
+      }),
+    [queries, signOut],
+  );
+
+  const session = useMemo(
+    () =>
+      signedIn && {
+        me: signedIn.me,
+        client: clientWith(signedIn.key),
+        can: (scope: Me['scopes'][number]) => signedIn.me.scopes.includes(scope),
+        signOut,
+      },
+    [signedIn, signOut],
+  );
+
+  if (isChecking) return <SplashScreen />;
+  if (!session) return <SignInPage onSignIn={signIn} />;
+  return <SessionContext value={session}>{children}</SessionContext>;
+};

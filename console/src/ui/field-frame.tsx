@@ -1,0 +1,39 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FieldError, Label, Text } from 'react-aria-components';
+import styles from './field.module.css';
+
+export type FieldWords = {
+  label: string;
+  /** The field's name in the API, shown small beside the label. */
+  api?: string;
+  help?: ReactNode;
+  error?: string | undefined;
+};
+
+/** Label above, help below, and the error in place of the help: the same for every kind of field. */
+export const FieldFrame = ({ label, api, help, error, children }: FieldWords & { children: ReactNode }) => (
+  <>
+    <Label className={styles.label}>
+      <span>{label}</span>
+      {api && (
+        <span className={styles.api} aria-hidden="true">
+          {api}
+        </span>
+      )}
+    </Label>
+    {children}
+    {error === undefined ? (
+      help && (
+        <Text slot="description" className={styles.help}>
+          {help}
+        </Text>
+      )
+    ) : (
+      <FieldError className={styles.error}>
+        <CircleAlert size={14} aria-hidden="true" />
+        {error}
+      </FieldError>
+    )}
+  </>
+);

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect } from 'react';
+import styles from './page.module.css';
+
+type Props = {
+  title: string;
+  /** What stands above the title: where this is. */
+  above?: ReactNode;
+  /** Small facts beside the title. */
+  beside?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page: its title is the document's, too, so that history and tabs can be read. */
+export const Page = ({ title, above, beside, actions, children }: Props) => {
+  useEffect(() => {
+    document.title = `${title} · Vantail`;
+  }, [title]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <div className={styles.words}>
+          {above && <div className="soft small">{above}</div>}
+          <div className={styles.title}>
+            <h1>{title}</h1>
+            {beside}
+          </div>
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+import { ChevronDown } from 'lucide-react';
+import { Select as AriaSelect, Button, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
+import styles from './field.module.css';
+import { FieldFrame, type FieldWords } from './field-frame.tsx';
+
+export type Choice<Id extends string | number> = { id: Id; name: string; detail?: string };
+
+type Props<Id extends string | number> = FieldWords & {
+  value: Id | null;
+  onChange: (value: Id) => void;
+  choices: readonly Choice<Id>[];
+  isDisabled?: boolean;
+  placeholder?: string;
+};
+
+/** One of a few. For one of many, with search, there is ComboBox. */
+export const Select = <Id extends string | number>({
+  label,
+  api,
+  help,
+  error,
+  value,
+  onChange,
+  choices,
+  placeholder,
+  ...rest
+}: Props<Id>) => (
+  <AriaSelect
+    {...rest}
+    className={styles.field ?? ''}
+    selectedKey={value}
+    onSelectionChange={(key) => key !== null && onChange(key as Id)}
+    isInvalid={error !== undefined}
+    placeholder={placeholder ?? '—'}
+  >
+    <FieldFrame {...{ label, api, help, error }}>
+      <Button className={`${styles.input} ${styles.picker}`}>
+        <SelectValue />
+        <ChevronDown size={16} aria-hidden="true" />
+      </Button>
+    </FieldFrame>
+    <Popover className={styles.popover ?? ''}>
+      <ListBox className={styles.list ?? ''} items={choices}>
+        {(choice) => (
+          <ListBoxItem id={choice.id} textValue={choice.name} className={styles.item ?? ''}>
+            <span>{choice.name}</span>
+            {choice.detail && <span className="soft small">{choice.detail}</span>}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  </AriaSelect>
+);

@@ -1,0 +1,16 @@
+import { Switch as AriaSwitch } from 'react-aria-components';
+import styles from './field.module.css';
+
+type Props = { label: string; api?: string; value: boolean; onChange: (value: boolean) => void; isDisabled?: boolean };
+
+export const Switch = ({ label, api, value, onChange, isDisabled = false }: Props) => (
+  <AriaSwitch className={styles.switch ?? ''} isSelected={value} onChange={onChange} isDisabled={isDisabled}>
+    <span className={styles.track} />
+    <span>{label}</span>
+    {api && (
+      <span className={styles.api} aria-hidden="true">
+        {api}
+      </span>
+    )}
+  </AriaSwitch>
+);

@@ -1,0 +1,43 @@
+import { TextField as AriaTextField, Input, TextArea, type TextFieldProps } from 'react-aria-components';
+import styles from './field.module.css';
+import { FieldFrame, type FieldWords } from './field-frame.tsx';
+
+type Props = FieldWords &
+  Omit<TextFieldProps, 'value' | 'onChange' | 'className' | 'children'> & {
+    /** null and '' are one: a field that was emptied is stored as null where `nullable` says so. */
+    value: string | null;
+    onChange: (value: string | null) => void;
+    nullable?: boolean;
+    lines?: number;
+    placeholder?: string;
+  };
+
+export const TextField = ({
+  label,
+  api,
+  help,
+  error,
+  value,
+  onChange,
+  nullable,
+  lines,
+  placeholder,
+  ...rest
+}: Props) => (
+  <AriaTextField
+    {...rest}
+    className={styles.field ?? ''}
+    value={value ?? ''}
+    onChange={(text) => onChange(nullable && text === '' ? null : text)}
+    isInvalid={error !== undefined}
+    validationBehavior="aria"
+  >
+    <FieldFrame {...{ label, api, help, error }}>
+      {lines === undefined ? (
+        <Input className={styles.input ?? ''} placeholder={placeholder} />
+      ) : (
+        <TextArea className={styles.input ?? ''} rows={lines} placeholder={placeholder} />
+      )}
+    </FieldFrame>
+  </AriaTextField>
+);
