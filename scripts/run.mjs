@@ -1,7 +1,7 @@
 // Runs a TypeScript file of this project under its pinned Node, whatever Node started this script (>= 20.19).
 // Plain JavaScript on purpose: it must run before anything is installed (docs/adr/0001).
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,11 +35,35 @@ if (!isInstalled) {
   if (install.status !== 0 || !existsSync(node)) fail('Installing failed: run "npm ci --include=dev" to see why');
 }
 
+/** The newest change below some files and folders, in ms; 0 for what is not there. */
+const newest = (paths) =>
+  Math.max(
+    0,
+    ...paths.map((path) => {
+      if (!existsSync(path)) return 0;
+      const stat = statSync(path);
+      return stat.isDirectory() ? newest(readdirSync(path).map((name) => join(path, name))) : stat.mtimeMs;
+    }),
+  );
+
+/** The console is built when what it is made of is newer than what was built. */
+const buildConsole = () => {
+  const parts = ['console/src', 'console/index.html', 'console/vite.config.ts', 'console/build.ts'];
+  const houses = ['pricing/src', 'drawing/src', 'client/src', 'package-lock.json'];
+  const sources = newest([...parts, ...houses].map((path) => join(root, path)));
+  if (newest([join(root, 'console/dist/index.html')]) >= sources) return;
+  process.stderr.write('Building the console ...\n');
+  const build = spawnSync(node, [join(root, 'console/build.ts')], { cwd: root, stdio: ['ignore', 2, 'inherit'] });
+  if (build.status !== 0) fail('Building the console failed');
+};
+
 // Compiled code is kept between starts: the type stripper and the modules then cost next to nothing.
 const cache = join(modules, '.cache', 'node');
 mkdirSync(cache, { recursive: true });
 
-const [script, ...rest] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const [script, ...rest] = given[0] === '--with-console' ? given.slice(1) : given;
+if (given[0] === '--with-console') buildConsole();
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...rest], {
   stdio: 'inherit',
   env: { NODE_COMPILE_CACHE: cache, ...process.env },

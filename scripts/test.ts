@@ -3,11 +3,13 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../server/src/database/open-database.ts';
+import { findBrowser } from './find-browser.ts';
 import { npmBinaries, type PostgresServer, startPostgres, systemBinaries } from './postgres-server.ts';
 
 /**
  * `npm test [part of a file name ...]`: everything that needs no database once, then the API suite on each database,
- * the same files: embedded, the newest PostgreSQL (from npm), and 15 where the system has it.
+ * the same files: embedded, the newest PostgreSQL (from npm), and 15 where the system has it; the console in a browser on
+ * the first two.
  */
 const wanted = process.argv.slice(2);
 const matching = (pattern: string) =>
@@ -79,13 +81,17 @@ try {
     results.push([name, await runLane(name, files, { ...shared, ...env })]);
   };
   const api = matching('server/test/api/*.test.ts');
-  await lane('without a database', matching('{pricing,drawing,client,server,scripts}/test/*.test.ts'), {});
+  await lane('without a database', matching('{pricing,drawing,client,server,console,scripts}/test/*.test.ts'), {});
   await lane('API on the embedded database', api, {});
   await lane(`API on PostgreSQL ${newest.version}`, api, { TEST_DATABASE_URL: newest.url });
   // The model-based tests look for faults of logic, which are the same on every version of the server.
   const plain = api.filter((file) => !file.includes('-model.'));
   if (oldest) await lane(`API on PostgreSQL ${oldest.version}`, plain, { TEST_DATABASE_URL: oldest.url });
   else process.stdout.write('\nPostgreSQL 15 is not on this machine: its lane did not run.\n');
+  const pages = matching('console/test/e2e/*.test.ts');
+  const browser: Record<string, string> = pages.length > 0 ? { TEST_BROWSER: await findBrowser() } : {};
+  await lane('console on the embedded database', pages, browser);
+  await lane(`console on PostgreSQL ${newest.version}`, pages, { ...browser, TEST_DATABASE_URL: newest.url });
   await lane('processes', matching('server/test/process/*.test.ts'), {});
 } finally {
   await Promise.all(servers.map((server) => server.stop()));

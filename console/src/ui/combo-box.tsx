@@ -45,6 +45,7 @@ export const ComboBox = <Id extends string | number>({
   return (
     <AriaComboBox
       {...rest}
+      data-field={api}
       className={styles.field ?? ''}
       items={found.slice(0, SHOWN)}
       inputValue={text}

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 
 export type FieldWords = {
   label: string;
-  /** The field's name in the API, shown small beside the label. */
+  /** The field's name in the API, shown small beside the label; `useFocusField` finds the field by it. */
   api?: string;
   help?: ReactNode;
   error?: string | undefined;

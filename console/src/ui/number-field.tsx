@@ -53,6 +53,7 @@ export const NumberField = ({
   return (
     <AriaTextField
       {...rest}
+      data-field={api}
       className={styles.field ?? ''}
       value={text}
       onChange={change}

@@ -27,6 +27,7 @@ export const Select = <Id extends string | number>({
 }: Props<Id>) => (
   <AriaSelect
     {...rest}
+    data-field={api}
     className={styles.field ?? ''}
     selectedKey={value}
     onSelectionChange={(key) => key !== null && onChange(key as Id)}

@@ -26,6 +26,7 @@ export const TextField = ({
 }: Props) => (
   <AriaTextField
     {...rest}
+    data-field={api}
     className={styles.field ?? ''}
     value={value ?? ''}
     onChange={(text) => onChange(nullable && text === '' ? null : text)}

@@ -29,7 +29,7 @@ test('the router and openapi.json name the same routes', () => {
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
   assert.deepEqual(operations.map(({ method, path }) => `${method} ${path}`).sort(), routed.sort());
   const hidden = service.table.routes.filter((route) => route.method === 'GET' && route.schema.hide);
-  assert.deepEqual(hidden.map(({ path }) => path).sort(), ['/', '/docs', '/docs/style.css']);
+  assert.deepEqual(hidden.map(({ path }) => path).sort(), ['/', '/console', '/console/*', '/docs', '/docs/style.css']);
 });
 
 test('the committed openapi.json is the one that is served', () => {
@@ -86,7 +86,7 @@ test("D11 health, readiness, documentation and / need no key; metrics are the op
   assert.deepEqual((await service.call('GET', '/readyz')).body, { status: 'ok' });
   const root = await service.call('GET', '/');
   assert.equal(root.status, 302);
-  assert.equal(root.headers.location, '/docs');
+  assert.equal(root.headers.location, '/console');
   const docs = await service.call('GET', '/docs');
   assert.match(String(docs.headers['content-type']), /text\/html/);
   assert.match(docs.text, /Vantail/);

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, afterEach } from 'node:test';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+export type Look = {
+  /** Signed in with this key; without it the page asks for one. */
+  key?: string;
+  scheme?: 'light' | 'dark';
+  locale?: string;
+  phone?: boolean;
+};
+
+/** Nothing of the browser's own leaves the machine, and root may run it. */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let browser: Browser | undefined;
+const faults: string[] = [];
+
+/**
+ * A page of the console in a browser session of its own. Whatever a user would never see but should worry us fails the
+ * test: an exception, a refusal by the content security policy, a request to any other host.
+ */
+export const openConsole = async (
+  origin: string,
+  path: string,
+  { key, scheme, locale, phone }: Look = {},
+): Promise<Page> => {
+  const executablePath = process.env.TEST_BROWSER ?? '/usr/bin/chromium';
+  browser ??= await chromium.launch({ executablePath, args: ARGS });
+  const context = await browser.newContext({
+    viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    colorScheme: scheme ?? 'light',
+    locale: locale ?? 'en-GB',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  context.setDefaultTimeout(20_000);
+  if (key) await context.addInitScript((kept) => sessionStorage.setItem('vantail.key', kept), key);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    // The browser reports every refused request; those are answers that the page deals with.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text());
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.origin !== origin) faults.push(`request to ${url.origin}`);
+  });
+  await page.goto(`${origin}/console${path}`);
+  return page;
+};
+
+afterEach(async () => {
+  for (const context of browser?.contexts() ?? []) await context.close();
+  assert.deepEqual(faults.splice(0), []);
+});
+
+after(async () => {
+  await browser?.close();
+});
