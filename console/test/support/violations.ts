@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Result = { violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] };
+
+/** What axe finds wrong on the page as it stands: WCAG 2.2 A and AA, and its best practices. */
+export const violations = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe);
+  const { violations: found } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run: () => Promise<Result> } }).axe.run(),
+  );
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html.slice(0, 300)}\n  ${failureSummary ?? ''}`),
+  );
+};
