@@ -1,0 +1,43 @@
+# The service with its console: built in one stage, run in another that has neither compilers nor development packages.
+# Runs from source under Node 24; see docs/guides/docker.md.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /vantail
+COPY package.json package-lock.json .npmrc ./
+COPY pricing/package.json pricing/
+COPY drawing/package.json drawing/
+COPY client/package.json client/
+COPY console/package.json console/
+COPY server/package.json server/
+# The pinned Node and the PostgreSQL of the tests come by install scripts, which an image needs neither of.
+RUN npm ci --include=dev --ignore-scripts
+COPY pricing pricing
+COPY drawing drawing
+COPY client client
+COPY console console
+RUN node console/build.ts
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=0 NODE_COMPILE_CACHE=/tmp/node-compile-cache
+WORKDIR /vantail
+COPY package.json package-lock.json .npmrc ./
+COPY pricing/package.json pricing/
+COPY drawing/package.json drawing/
+COPY client/package.json client/
+COPY console/package.json console/
+COPY server/package.json server/
+RUN npm ci --omit=dev --workspace=server --include-workspace-root=false --ignore-scripts && npm cache clean --force
+COPY pricing/src pricing/src
+COPY drawing/src drawing/src
+COPY server/src server/src
+COPY server/bin server/bin
+COPY server/migrations server/migrations
+COPY --from=build /vantail/console/dist console/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=15s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Node is process 1, so that SIGTERM reaches it: requests in flight are answered before it ends.
+CMD ["node", "--disable-warning=ExperimentalWarning", "server/src/main.ts"]
