@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openConsole } from '../support/browser.ts';
+import { demoKey, startConsoleService } from '../support/console-service.ts';
+
+const service = await startConsoleService();
+const key = await demoKey(service);
+const read = async <T>(path: string) => (await service.call<T>('GET', path, { token: key })).body;
+type Named = { id: number; name: string; reference: string };
+const products = (await read<{ data: Named[] }>('/v1/products')).data;
+const product = products.find(({ reference }) => reference === 'PVC-2V') ?? assert.fail('the demo has no PVC-2V');
+
+type Quote = { total: number; pricing_configuration_id: number };
+const asked = async (body: object) =>
+  (await service.call<Quote>('POST', `/v1/products/${product.id}/quote`, { token: key, body })).body;
+
+test('the price follows the sizes as they are typed, and the service says the same', async () => {
+  const rows = (await read<{ data: { id: number }[] }>(`/v1/products/${product.id}/pricing-configurations`)).data;
+  const steps = (
+    await read<{ data: { id: number; required: boolean; option_ids: number[] }[] }>(`/v1/products/${product.id}/steps`)
+  ).data;
+  const selections = steps
+    .filter(({ required, option_ids }) => required && option_ids.length > 0)
+    .map(({ id, option_ids }) => ({ step_id: id, option_ids: option_ids.slice(0, 1) }));
+  const page = await openConsole(service.origin, `/products/${product.id}/try`, { key });
+  const price = page.getByRole('region', { name: 'Price' });
+  for (const [width, height] of [
+    [1350, 1200],
+    [1200, 1150],
+  ]) {
+    await page.getByLabel('Width').fill(String(width));
+    await page.getByLabel('Height').fill(String(height));
+    const { total } = await asked({ width, height, pricing_configuration_id: rows[0]?.id, selections });
+    const shown = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }).format(total);
+    await price.getByText(shown).first().waitFor();
+    await price.getByText('The service says the same').waitFor();
+  }
+});
+
+test('a size that cannot be made says so, and a size that can is one click away', async () => {
+  const page = await openConsole(service.origin, `/products/${product.id}/try`, { key });
+  const price = page.getByRole('region', { name: 'Price' });
+  await page.getByLabel('Width').fill('9000');
+  await price.getByText('This size cannot be made').waitFor();
+  await price.getByText('The service says the same').waitFor();
+  await price.getByRole('region', { name: 'Nearest sizes with a price' }).getByRole('button').first().click();
+  await price.getByText('Unit price, rounded').waitFor();
+  assert.notEqual(await page.getByLabel('Width').inputValue(), '9000');
+});
+
+test('what was tried is kept as a quote with its price', async () => {
+  const page = await openConsole(service.origin, `/products/${product.id}/try`, { key });
+  await page.getByRole('button', { name: 'Save as a quote' }).click();
+  await page.getByText('Quote 1 saved, with these prices').waitFor();
+  const { data } = await read<{ data: { number: number; lines: { product_id: number }[] }[] }>('/v1/quotes');
+  assert.deepEqual(
+    data.map(({ number, lines }) => [number, lines.map((line) => line.product_id)]),
+    [[1, [product.id]]],
+  );
+});
