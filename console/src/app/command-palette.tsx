@@ -24,6 +24,7 @@ const words = messages({
     categories: 'Categories',
     brands: 'Brands',
     options: 'Options',
+    adjust: 'Change prices',
     quotes: 'Quotes',
     keys: 'API keys',
   },
@@ -39,12 +40,13 @@ const words = messages({
     categories: 'Catégories',
     brands: 'Marques',
     options: 'Options',
+    adjust: 'Modifier les prix',
     quotes: 'Devis',
     keys: "Clés d'API",
   },
 });
 
-const pageNames = ['products', 'categories', 'brands', 'options', 'quotes', 'keys'] as const;
+const pageNames = ['products', 'categories', 'brands', 'options', 'adjust', 'quotes', 'keys'] as const;
 
 type Target = { id: string; name: string; kind: 'product' | 'category' | 'page'; to: string };
 
@@ -127,12 +129,8 @@ export const CommandPalette = () => {
   }, []);
   return (
     <>
-      <Button
-        kind="quiet"
-        icon={<Search size={16} aria-hidden="true" />}
-        aria-label={say.open}
-        onPress={() => setOpen(true)}
-      >
+      <Button kind="quiet" icon={<Search size={16} aria-hidden="true" />} onPress={() => setOpen(true)}>
+        <span className="visually-hidden">{say.open}</span>
         <kbd className="soft small">Ctrl K</kbd>
       </Button>
       <Dialog title={say.title} isOpen={isOpen} onClose={() => setOpen(false)}>

@@ -52,6 +52,7 @@ const category = createRoute({
     parse: ({ categoryId }) => ({ categoryId: id(categoryId) }),
     stringify: ({ categoryId }) => ({ categoryId: `${categoryId}` }),
   },
+  validateSearch: listSearch,
   component: lazyRouteComponent(() => import('../categories/category-page.tsx'), 'CategoryPage'),
 });
 
@@ -109,6 +110,18 @@ const tryIt = createRoute({
   component: lazyRouteComponent(() => import('../try-it/try-it-page.tsx'), 'TryItPage'),
 });
 
+const importPrices = createRoute({
+  getParentRoute: () => product,
+  path: '/import',
+  component: lazyRouteComponent(() => import('../price-lists/import-page.tsx'), 'ImportPage'),
+});
+
+const adjust = createRoute({
+  getParentRoute: () => root,
+  path: '/adjust',
+  component: lazyRouteComponent(() => import('../adjustments/adjust-page.tsx'), 'AdjustPage'),
+});
+
 const routeTree = root.addChildren([
   home,
   products,
@@ -118,7 +131,8 @@ const routeTree = root.addChildren([
   category,
   quotes,
   keys,
-  product.addChildren([productDetails, productStep, productRow, tryIt]),
+  adjust,
+  product.addChildren([productDetails, productStep, productRow, tryIt, importPrices]),
 ]);
 
 export const router = createRouter({

@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { BookOpen, FileText, FolderTree, KeyRound, LogOut, Package, Palette, Stamp } from 'lucide-react';
+import { BookOpen, FileText, FolderTree, KeyRound, LogOut, Package, Palette, Percent, Stamp } from 'lucide-react';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useSession } from '../session/session-context.tsx';
@@ -18,6 +18,7 @@ const words = messages({
     categories: 'Categories',
     brands: 'Brands',
     options: 'Options',
+    adjust: 'Change prices',
     quotes: 'Quotes',
     keys: 'API keys',
     docs: 'API documentation',
@@ -32,6 +33,7 @@ const words = messages({
     categories: 'Catégories',
     brands: 'Marques',
     options: 'Options',
+    adjust: 'Modifier les prix',
     quotes: 'Devis',
     keys: "Clés d'API",
     docs: "Documentation de l'API",
@@ -46,6 +48,7 @@ const pages = [
   ['categories', '/categories', FolderTree],
   ['brands', '/brands', Stamp],
   ['options', '/options', Palette],
+  ['adjust', '/adjust', Percent],
   ['quotes', '/quotes', FileText],
   ['keys', '/keys', KeyRound],
 ] as const;

@@ -6,20 +6,35 @@ export type ListSearch = {
   category_id?: number;
   brand_id?: number;
   content_type?: string;
+  /** Of quotes. */
+  status?: QuoteStatus;
+  /** The record whose sheet is open beside the list, or a new one: a sheet can be linked to, and Back closes it. */
+  open?: number | 'new';
 };
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'declined'] as const;
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+
+/** A text of digits comes out of the address as a number. */
+const text = (value: unknown) =>
+  typeof value === 'number' ? String(value) : typeof value === 'string' && value !== '' ? value : undefined;
 const id = (value: unknown) => (Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : undefined);
 
 /** Whatever someone typed into the address: what does not fit is left out. */
 export const listSearch = (search: Record<string, unknown>): ListSearch => {
   const found: Record<keyof ListSearch, unknown> = {
-    q: text(search.q) ?? (typeof search.q === 'number' ? String(search.q) : undefined),
+    q: text(search.q),
     state: search.state === 'active' || search.state === 'inactive' ? search.state : undefined,
     page: id(search.page),
     category_id: id(search.category_id),
     brand_id: id(search.brand_id),
     content_type: text(search.content_type),
+    status: QUOTE_STATUSES.find((status) => status === search.status),
+    open: search.open === 'new' ? 'new' : id(search.open),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as ListSearch;
 };
+
+/** Nothing is left out: an empty list then means that there is nothing at all. */
+export const isUnfiltered = ({ q, state, category_id, brand_id, content_type, status }: ListSearch): boolean =>
+  [q, state, category_id, brand_id, content_type, status].every((part) => part === undefined);

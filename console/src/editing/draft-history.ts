@@ -7,12 +7,17 @@ export const startHistory = <T>(now: T): DraftHistory<T> => ({ past: [], now, fu
 
 const DEPTH = 200;
 
-/** Typing in one field is one step back, not one for each letter. */
-export const edit = <T extends object>(history: DraftHistory<T>, patch: Partial<T>): DraftHistory<T> => {
+/** Typing in one field is one step back, not one for each letter, unless `isStep`: an edit of a price table is one by itself. */
+export const edit = <T extends object>(
+  history: DraftHistory<T>,
+  patch: Partial<T>,
+  isStep = false,
+): DraftHistory<T> => {
+  const fields = Object.keys(patch) as (keyof T)[];
+  if (fields.every((name) => sameValue(patch[name], history.now[name]))) return history;
   const now = { ...history.now, ...patch };
-  if (sameValue(now, history.now)) return history;
-  const field = Object.keys(patch).join();
-  const past = field === history.lastField ? history.past : [...history.past, history.now].slice(-DEPTH);
+  const field = fields.join();
+  const past = field === history.lastField && !isStep ? history.past : [...history.past, history.now].slice(-DEPTH);
   return { past, now, future: [], lastField: field };
 };
 

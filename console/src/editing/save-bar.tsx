@@ -1,10 +1,11 @@
 import { Redo2, RotateCcw, Save, Terminal, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { problemWords } from '../api/problem-words.ts';
 import { useLanguage, useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useForbidden } from '../session/use-forbidden.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -50,8 +51,11 @@ type Props<T extends object> = {
   isComplete?: boolean;
 };
 
+/** A switch or a tick is an input, too, but nothing is typed there. */
+const TEXT_INPUT = 'textarea, input:not([type=checkbox], [type=radio])';
+
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName));
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_INPUT));
 
 /** Stands under every form: what is unsaved, undo, save (Ctrl+S), and whatever went wrong. */
 export const SaveBar = <T extends object>({
@@ -71,17 +75,18 @@ export const SaveBar = <T extends object>({
     toast(say.saved);
     onSaved?.();
   };
+  const bar = useRef<HTMLDivElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
-    if (key === 's') {
-      event.preventDefault();
-      save();
-    }
+    if (key === 's') event.preventDefault();
+    // A form that lies under a sheet or a question is not the one that is meant.
+    if (bar.current?.closest('[inert], [aria-hidden="true"]')) return;
+    if (key === 's') save();
     // Inside a text field the browser's own undo is meant.
-    if (key === 'z' && !isTyping(event.target) && !event.defaultPrevented) {
+    if ((key === 'z' || key === 'y') && !isTyping(event.target) && !event.defaultPrevented) {
       event.preventDefault();
-      if (event.shiftKey) draft.redo();
+      if (key === 'y' || event.shiftKey) draft.redo();
       else draft.undo();
     }
   });
@@ -91,11 +96,11 @@ export const SaveBar = <T extends object>({
     return () => window.removeEventListener('keydown', listen);
   }, []);
   const copy = async () => {
-    await navigator.clipboard.writeText(curlCommand(request, location.origin));
+    await copyText(curlCommand(request, location.origin));
     toast(say.copied);
   };
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       {draft.error !== undefined && <Notice signal="bad">{problemWords(draft.error, language)}</Notice>}
       <div className={styles.row}>
         <span className="soft small" role="status">

@@ -9,7 +9,8 @@ export type DraftConflict<T> = { theirs: T; collisions: Collision<T>[] };
 
 export type Draft<T> = {
   value: T;
-  set: (patch: Partial<T>) => void;
+  /** Edits that follow each other in one field are one step of undo, unless `isStep`. */
+  set: (patch: Partial<T>, isStep?: boolean) => void;
   isDirty: boolean;
   changes: Partial<T>;
   canUndo: boolean;
@@ -57,7 +58,8 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
   const isDirty = Object.keys(changed).length > 0;
 
   // Fresher data arrived and nothing is at stake: show it. With edits under way the base stays what they began from.
-  if (!isDirty && !isSaving && version !== base.version) {
+  // After a conflict the base is newer than what the page still shows, so only a higher version counts as fresher.
+  if (!isDirty && !isSaving && (version ?? 0) > (base.version ?? 0)) {
     setBase({ stored, version });
     setHistory(startHistory(stored));
   }
@@ -99,7 +101,7 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
 
   return {
     value: history.now,
-    set: (patch) => setHistory((before) => edit(before, patch)),
+    set: (patch, isStep) => setHistory((before) => edit(before, patch, isStep)),
     isDirty,
     changes: changed,
     canUndo: history.past.length > 0,

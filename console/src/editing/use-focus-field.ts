@@ -5,18 +5,24 @@ import { fieldPlaces } from './field-places.ts';
 const FOCUSABLE = 'input, textarea, select, button, a[href], [contenteditable="true"], [tabindex="0"]';
 
 /** Parts that are loaded when needed come late; nobody waits for the focus longer than this. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 15_000;
 
-const placeOf = (field: string): HTMLElement | undefined => {
-  const found = fieldPlaces(field).map((place) => document.querySelector(`[data-field="${CSS.escape(place)}"]`));
-  return found.find((place) => place instanceof HTMLElement);
+type Target = { place: HTMLElement; control: HTMLElement };
+
+/** The nearest place of the field that has something to focus; a part that is still loading has nothing yet. */
+const targetOf = (field: string): Target | undefined => {
+  for (const name of fieldPlaces(field)) {
+    const place = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+    const control = place?.matches(FOCUSABLE) ? place : place?.querySelector<HTMLElement>(FOCUSABLE);
+    if (place && control) return { place, control };
+  }
+  return undefined;
 };
 
 /** Shows where the eye should go: the focus ring alone is not drawn after a click. */
-const point = (place: HTMLElement): void => {
+const point = ({ place, control }: Target): void => {
   place.scrollIntoView({ block: 'center' });
-  const target = place.matches(FOCUSABLE) ? place : place.querySelector<HTMLElement>(FOCUSABLE);
-  target?.focus({ preventScroll: true });
+  control.focus({ preventScroll: true });
   place.animate([{ boxShadow: '0 0 0 4px var(--accent)' }, { boxShadow: '0 0 0 4px transparent' }], 1_600);
 };
 
@@ -33,10 +39,10 @@ export const useFocusField = (field: string | undefined): void => {
   useEffect(() => {
     if (field === undefined) return;
     const attempt = (): boolean => {
-      const place = placeOf(field);
-      if (!place) return false;
+      const target = targetOf(field);
+      if (!target) return false;
       observer.disconnect();
-      point(place);
+      point(target);
       forget();
       return true;
     };

@@ -1,24 +1,47 @@
 import { useSession } from '../session/session-context.tsx';
 import { useLanguage } from './language-context.tsx';
 
+const makeFormat = (locale: string, tenantCurrency: string, basis: 'HT' | 'TTC') => {
+  const currency = new Intl.NumberFormat(locale, { style: 'currency', currency: tenantCurrency });
+  const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 15 });
+  const rounded = Array.from(
+    { length: 7 },
+    (_, digits) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }),
+  );
+  // Tables show the same few sizes over and over.
+  const sizes = new Map<number, string>();
+  const sizeText = (mm: number): string => {
+    const text = sizes.get(mm) ?? decimal.format(mm);
+    if (sizes.size < 2_000) sizes.set(mm, text);
+    return text;
+  };
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    /** A saved quote keeps the currency it was made in; all else is in the tenant's. */
+    money: (amount: number, code = tenantCurrency) =>
+      (code === tenantCurrency
+        ? currency
+        : new Intl.NumberFormat(locale, { style: 'currency', currency: code })
+      ).format(amount),
+    number: (value: number, maximumFractionDigits = 15) => (rounded[maximumFractionDigits] ?? decimal).format(value),
+    percent: (value: number) => `${value > 0 ? '+' : ''}${decimal.format(value)} %`,
+    size: (widthMm: number, heightMm: number) => `${sizeText(widthMm)} × ${sizeText(heightMm)} mm`,
+    date: (timestamp: string) => dateTime.format(new Date(timestamp)),
+    basis,
+    currency: tenantCurrency,
+  };
+};
+
+/** Making formatters costs more than hundreds of uses: they are made once, and the same object is given each time. */
+const made = new Map<string, ReturnType<typeof makeFormat>>();
+
 /** Numbers as the reader writes them. A price always has its currency; the page says the basis (HT, TTC) beside it. */
 export const useFormat = () => {
   const { language } = useLanguage();
-  const { tenant } = useSession().me;
+  const { currency, price_basis } = useSession().me.tenant;
   const locale = language === 'fr' ? 'fr-FR' : 'en-GB';
-  const currency = new Intl.NumberFormat(locale, { style: 'currency', currency: tenant.currency });
-  const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 15 });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  return {
-    money: (amount: number) => currency.format(amount),
-    number: (value: number, maximumFractionDigits = 15) =>
-      maximumFractionDigits === 15
-        ? decimal.format(value)
-        : new Intl.NumberFormat(locale, { maximumFractionDigits }).format(value),
-    percent: (value: number) => `${value > 0 ? '+' : ''}${decimal.format(value)} %`,
-    size: (widthMm: number, heightMm: number) => `${decimal.format(widthMm)} × ${decimal.format(heightMm)} mm`,
-    date: (timestamp: string) => dateTime.format(new Date(timestamp)),
-    basis: tenant.price_basis,
-    currency: tenant.currency,
-  };
+  const key = `${locale} ${currency} ${price_basis}`;
+  const format = made.get(key) ?? makeFormat(locale, currency, price_basis);
+  made.set(key, format);
+  return format;
 };

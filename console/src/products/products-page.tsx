@@ -1,1 +1,111 @@
-export const ProductsPage = () => null;
+import { useNavigate } from '@tanstack/react-router';
+import { brands, categories } from '../api/catalogue-resource.ts';
+import { useFromPricesOfAll } from '../api/from-prices.ts';
+import { useAll, useList } from '../api/use-catalogue.ts';
+import { CatalogueList } from '../catalogue/catalogue-list.tsx';
+import { ListFilter } from '../catalogue/list-filter.tsx';
+import { given, listQuery } from '../catalogue/list-query.ts';
+import { RecordSheet } from '../catalogue/record-sheet.tsx';
+import { type ListControls, useListSearch } from '../catalogue/use-list-search.ts';
+import { categoryChoices } from '../categories/category-choices.ts';
+import { FromPrice } from '../from-price/from-price.tsx';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { useFormat } from '../language/use-format.ts';
+import { productKind } from './product-kind.tsx';
+
+const words = messages({
+  en: {
+    title: 'Products',
+    placeholder: 'Name or reference',
+    emptyTitle: 'No product yet',
+    emptyText:
+      'A product is what a customer configures: steps, options, sizes and prices. It has a brand and a category; you can make both while you make the first product.',
+    category: 'Category',
+    brand: 'Brand',
+    reference: 'Reference',
+    from: (basis: string) => `From (${basis})`,
+  },
+  fr: {
+    title: 'Produits',
+    placeholder: 'Nom ou référence',
+    emptyTitle: 'Pas encore de produit',
+    emptyText:
+      "Un produit est ce qu'un client configure : étapes, options, dimensions et prix. Il a une marque et une catégorie ; vous pouvez créer les deux en créant le premier produit.",
+    category: 'Catégorie',
+    brand: 'Marque',
+    reference: 'Référence',
+    from: (basis: string) => `À partir de (${basis})`,
+  },
+});
+
+export const ProductsPage = () => {
+  const say = useMessages(words);
+  const { basis } = useFormat();
+  const navigate = useNavigate();
+  const list = useListSearch();
+  const { category_id, brand_id, open } = list.search;
+  const query = useList(productKind.resource, { ...listQuery(list.search), ...given({ category_id, brand_id }) });
+  const allCategories = useAll(categories).data ?? [];
+  const allBrands = useAll(brands).data ?? [];
+  const fromPrices = useFromPricesOfAll(query.data?.data.map((product) => product.category_id) ?? []);
+  const nameIn = (records: readonly { id: number; name: string }[], id: number) =>
+    records.find((record) => record.id === id)?.name;
+  return (
+    <CatalogueList
+      kind={productKind}
+      words={say}
+      list={list}
+      query={query}
+      page={query.data}
+      linkOf={({ id }) => ({ to: '/products/$productId', params: { productId: id } })}
+      filters={<ProductFilters list={list} />}
+      columns={[
+        {
+          id: 'category',
+          title: say.category,
+          isMinor: true,
+          cell: (product) => nameIn(allCategories, product.category_id),
+        },
+        { id: 'brand', title: say.brand, isMinor: true, cell: (product) => nameIn(allBrands, product.brand_id) },
+        { id: 'reference', title: say.reference, isMinor: true, cell: ({ reference }) => reference },
+        {
+          id: 'from',
+          title: say.from(basis),
+          align: 'end',
+          cell: ({ id, active }) => active && <FromPrice price={fromPrices[id]} />,
+        },
+      ]}
+    >
+      <RecordSheet
+        kind={productKind}
+        open={open === 'new' ? 'new' : undefined}
+        preset={given({ category_id, brand_id })}
+        onClose={list.close}
+        onSaved={({ id }) => navigate({ to: '/products/$productId', params: { productId: id }, ignoreBlocker: true })}
+      />
+    </CatalogueList>
+  );
+};
+
+const ProductFilters = ({ list: { search, filter } }: { list: ListControls }) => {
+  const say = useMessages(words);
+  const allCategories = useAll(categories).data ?? [];
+  const allBrands = useAll(brands).data ?? [];
+  return (
+    <>
+      <ListFilter
+        label={say.category}
+        value={search.category_id}
+        choices={categoryChoices(allCategories)}
+        onChange={(category_id) => filter({ category_id })}
+      />
+      <ListFilter
+        label={say.brand}
+        value={search.brand_id}
+        choices={allBrands}
+        onChange={(brand_id) => filter({ brand_id })}
+      />
+    </>
+  );
+};

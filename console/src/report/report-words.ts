@@ -86,7 +86,8 @@ export const reportWords = messages({
     invalid_next_step: "L'étape suivante ne mène nulle part",
     invalid_next_step_do: "Choisissez une étape active du produit, ou aucune ; ni l'étape elle-même, ni une boucle.",
     invalid_previous_step: "L'étape précédente ne mène nulle part",
-    invalid_previous_step_do: "Choisissez une étape active du produit, ou aucune ; ni l'étape elle-même, ni une boucle.",
+    invalid_previous_step_do:
+      "Choisissez une étape active du produit, ou aucune ; ni l'étape elle-même, ni une boucle.",
     inactive_product: 'Le produit est inactif',
     inactive_product_do: 'Activez-le quand il est prêt : les clients ne le voient pas encore.',
     no_price: "Le produit n'a pas de prix « à partir de »",
@@ -109,7 +110,8 @@ export const reportWords = messages({
     poor_fit: 'La formule suit mal les prix',
     poor_fit_do: 'Utilisez la grille, recalculez la droite ou divisez la ligne en plages plus petites.',
     openings_do_not_match_leaf_count: 'Ouvertures et nombre de vantaux ne concordent pas',
-    openings_do_not_match_leaf_count_do: "Donnez une ouverture à chaque vantail, et aucune aux vantaux qui n'existent pas.",
+    openings_do_not_match_leaf_count_do:
+      "Donnez une ouverture à chaque vantail, et aucune aux vantaux qui n'existent pas.",
     asymmetric_step_reference: 'Deux étapes ne se répondent pas',
     asymmetric_step_reference_do: "Réglez le retour dans l'autre étape, pour que « précédent » ramène d'où l'on vient.",
     missing_translation: 'Une traduction manque',

@@ -9,6 +9,8 @@ export type Session = {
   me: Me;
   client: VantailClient;
   can: (scope: Scope) => boolean;
+  /** The key got a new secret: the session goes on with it. */
+  changeKey: (key: string) => void;
   signOut: () => void;
 };
 

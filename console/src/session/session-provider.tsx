@@ -1,18 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createVantailClient, unwrap, VantailError } from '@vantail/client';
+import { createVantailClient, unwrap, type VantailClient, VantailError } from '@vantail/client';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { SplashScreen } from '../app/splash-screen.tsx';
 import { type Me, SessionContext } from './session-context.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { storedKey } from './stored-key.ts';
 
-type SignedIn = { key: string; me: Me };
+/** The key in use. It is read with each call, since it may get a new secret while the session goes on. */
+type Secret = { key: string };
+type SignedIn = { secret: Secret; client: VantailClient; me: Me };
 
 /** A service that is away for a moment shows at once in the page, so the client tries again only briefly. */
-const clientWith = (key: string) =>
-  createVantailClient({ baseUrl: location.origin, key, retries: 2, maxWaitMs: 2_000 });
+const clientWith = (secret: Secret) =>
+  createVantailClient({
+    baseUrl: location.origin,
+    key: secret.key,
+    retries: 2,
+    maxWaitMs: 2_000,
+    fetch: (request) => {
+      request.headers.set('Authorization', `Bearer ${secret.key}`);
+      return fetch(request);
+    },
+  });
 
-const whoIs = async (key: string): Promise<SignedIn> => ({ key, me: unwrap(await clientWith(key).GET('/v1/me')) });
+const whoIs = async (key: string): Promise<SignedIn> => {
+  const secret = { key };
+  const client = clientWith(secret);
+  return { secret, client, me: unwrap(await client.GET('/v1/me')) };
+};
 
 /** Asks for a key until the service knows it; everything below is for one tenant. */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
@@ -57,8 +72,12 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     () =>
       signedIn && {
         me: signedIn.me,
-        client: clientWith(signedIn.key),
+        client: signedIn.client,
         can: (scope: Me['scopes'][number]) => signedIn.me.scopes.includes(scope),
+        changeKey: (key: string) => {
+          storedKey.write(key);
+          signedIn.secret.key = key;
+        },
         signOut,
       },
     [signedIn, signOut],

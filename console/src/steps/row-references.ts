@@ -14,9 +14,7 @@ const references = (content: Content) =>
   );
 
 /** The pricing rows that the content refers to, wherever that stands in it, each once (D9.2). */
-export const referencedRowIds = (content: Content): number[] => [
-  ...new Set(references(content).map(({ id }) => id)),
-];
+export const referencedRowIds = (content: Content): number[] => [...new Set(references(content).map(({ id }) => id))];
 
 /**
  * Refers to a row: in a list under one of the four keys where there is one, else under `pricing_configuration`. A key that

@@ -10,7 +10,7 @@ import styles from './translations-editor.module.css';
 const words = messages({
   en: {
     code: 'Language code',
-    help: 'Two or three small letters, such as de, nl or pt-BR.',
+    help: 'For example de, nl or pt-BR.',
     add: 'Add language',
     notACode: 'A language code is two or three small letters, such as de, or more exactly pt-BR.',
     alreadyThere: 'This language is in the table already.',
@@ -18,7 +18,7 @@ const words = messages({
   },
   fr: {
     code: 'Code de langue',
-    help: 'Deux ou trois lettres minuscules, par exemple de, nl ou pt-BR.',
+    help: 'Par exemple de, nl ou pt-BR.',
     add: 'Ajouter la langue',
     notACode: 'Un code de langue a deux ou trois lettres minuscules, par exemple de, ou plus précisément pt-BR.',
     alreadyThere: 'Cette langue est déjà dans le tableau.',
@@ -53,7 +53,8 @@ export const AddLanguage = ({ translations, onAdd }: { translations: Translation
         }}
         onKeyDown={(event) => {
           // Enter adds the language; it does not send the form around it.
-          if (event.key !== 'Enter') return;
+          // Every other key (Ctrl+S) goes on to the page.
+          if (event.key !== 'Enter') return event.continuePropagation();
           event.preventDefault();
           add();
         }}

@@ -37,12 +37,18 @@ const words = messages({
   },
 });
 
-type Props = { breakdown: readonly BreakdownEntry[]; configuration: Configuration; unitPrice: number };
+type Props = {
+  breakdown: readonly BreakdownEntry[];
+  /** Of a product as it is, or, in a saved quote, of what was kept with it. */
+  configuration: Pick<Configuration, 'steps' | 'pricing_configurations' | 'currency'>;
+  unitPrice: number;
+};
 
 /** One line a term, in the order in which they apply (D10); the service's numbers, our words. */
 export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
   const say = useMessages(words);
   const format = useFormat();
+  const money = (amount: number) => format.money(amount, configuration.currency);
   const { language } = useLanguage();
   const nameOf = useConfigurationName();
 
@@ -75,7 +81,7 @@ export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
         const name = optionName(entry.step_id, entry.option_id, entry.label);
         if (entry.basis === 'unit') return [name, ''];
         if (entry.basis === 'amount_before_options') return [name, format.percent(entry.price)];
-        return [name, `${format.money(entry.price)} × ${format.number(entry.basis_value, 4)} ${say[entry.basis]}`];
+        return [name, `${money(entry.price)} × ${format.number(entry.basis_value, 4)} ${say[entry.basis]}`];
       }
     }
   };
@@ -93,13 +99,13 @@ export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
                 {name}
                 {how && <span className="soft small">{how}</span>}
               </th>
-              <td className="figures">{format.money(entry.amount)}</td>
+              <td className="figures">{money(entry.amount)}</td>
             </tr>
           );
         })}
         <tr className={styles.sum}>
           <th scope="row">{say.unit}</th>
-          <td className="figures">{format.money(unitPrice)}</td>
+          <td className="figures">{money(unitPrice)}</td>
         </tr>
       </tbody>
     </table>

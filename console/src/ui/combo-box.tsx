@@ -5,6 +5,7 @@ import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { folded } from './folded.ts';
 import type { Choice } from './select.tsx';
 
 const words = messages({ en: { none: 'Nothing found' }, fr: { none: 'Aucun résultat' } });
@@ -16,11 +17,9 @@ type Props<Id extends string | number> = FieldWords & {
   onChange: (value: Id | null) => void;
   choices: readonly Choice<Id>[];
   isDisabled?: boolean;
+  isRequired?: boolean;
   placeholder?: string;
 };
-
-/** Letters without accents and case, so that "lumiere" finds "Lumière". */
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** One of many, found by typing. At most 200 are listed at once: typing on narrows them. */
 export const ComboBox = <Id extends string | number>({
@@ -49,7 +48,11 @@ export const ComboBox = <Id extends string | number>({
       className={styles.field ?? ''}
       items={found.slice(0, SHOWN)}
       inputValue={text}
-      onInputChange={(next) => setTyped(next === (chosen?.name ?? '') ? null : next)}
+      onInputChange={(next) => {
+        setTyped(next === (chosen?.name ?? '') ? null : next);
+        // Whoever empties the field means none.
+        if (next === '' && value !== null) onChange(null);
+      }}
       selectedKey={value}
       onSelectionChange={(key) => {
         setTyped(null);

@@ -15,8 +15,8 @@ type Props = {
   children: ReactNode;
   /** The buttons at the bottom, the main one last. */
   actions?: ReactNode;
-  /** `side` is a tall sheet at the right, for whole forms. */
-  shape?: 'centre' | 'wide' | 'side';
+  /** `side` is a tall sheet at the right, for whole forms; `full` takes the window, for tables. */
+  shape?: 'centre' | 'wide' | 'side' | 'full';
   role?: 'dialog' | 'alertdialog';
 };
 

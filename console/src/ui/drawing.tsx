@@ -1,5 +1,5 @@
 import { configurationName, type WindowConfiguration, windowSvg } from '@vantail/drawing';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLanguage } from '../language/language-context.tsx';
 import styles from './drawing.module.css';
 
@@ -16,14 +16,9 @@ export const Drawing = ({ configuration, size = 'small', view = 'inside' }: Prop
     () => windowSvg(configuration, { lang: language, view, dimensions: size === 'large' }),
     [configuration, language, view, size],
   );
-  return (
-    <span
-      className={`${styles.drawing} ${styles[size]}`}
-      ref={(span) => {
-        span?.replaceChildren(svgNode(svg));
-      }}
-    />
-  );
+  // Drawn again only when it looks otherwise: a page has dozens of them.
+  const draw = useCallback((span: HTMLSpanElement | null) => span?.replaceChildren(svgNode(svg)), [svg]);
+  return <span className={`${styles.drawing} ${styles[size]}`} ref={draw} />;
 };
 
 export const useConfigurationName = () => {

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchField as AriaSearchField, Button, Input, Label } from 'react-aria-components';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
@@ -18,19 +18,25 @@ export const SearchField = ({ label, placeholder, value, onChange }: Props) => {
   const say = useMessages(words);
   const [text, setText] = useState(value);
   const [told, setTold] = useState(value);
-  // The back button, or "clear filters", changed it from outside.
-  if (value !== told) {
-    setTold(value);
-    setText(value);
+  const [seen, setSeen] = useState(value);
+  // The back button, or "clear filters", changed it from outside. Our own word that comes back changes nothing: more
+  // may have been typed meanwhile.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== told) {
+      setTold(value);
+      setText(value);
+    }
   }
+  const tell = useEffectEvent(() => {
+    setTold(text.trim());
+    onChange(text.trim());
+  });
   useEffect(() => {
     if (text.trim() === told) return;
-    const timer = setTimeout(() => {
-      setTold(text.trim());
-      onChange(text.trim());
-    }, PAUSE_MS);
+    const timer = setTimeout(() => tell(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, told, onChange]);
+  }, [text, told]);
   return (
     <AriaSearchField className={styles.field ?? ''} value={text} onChange={setText}>
       <Label className={styles.label}>{label}</Label>

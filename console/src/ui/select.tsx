@@ -36,7 +36,7 @@ export const Select = <Id extends string | number>({
   >
     <FieldFrame {...{ label, api, help, error }}>
       <Button className={`${styles.input} ${styles.picker}`}>
-        <SelectValue />
+        <SelectValue className={styles.chosen ?? ''} />
         <ChevronDown size={16} aria-hidden="true" />
       </Button>
     </FieldFrame>

@@ -28,8 +28,8 @@ test('the price follows the sizes as they are typed, and the service says the sa
     [1350, 1200],
     [1200, 1150],
   ]) {
-    await page.getByLabel('Width').fill(String(width));
-    await page.getByLabel('Height').fill(String(height));
+    await page.getByRole('textbox', { name: 'Width' }).fill(String(width));
+    await page.getByRole('textbox', { name: 'Height' }).fill(String(height));
     const { total } = await asked({ width, height, pricing_configuration_id: rows[0]?.id, selections });
     const shown = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }).format(total);
     await price.getByText(shown).first().waitFor();
@@ -40,12 +40,12 @@ test('the price follows the sizes as they are typed, and the service says the sa
 test('a size that cannot be made says so, and a size that can is one click away', async () => {
   const page = await openConsole(service.origin, `/products/${product.id}/try`, { key });
   const price = page.getByRole('region', { name: 'Price' });
-  await page.getByLabel('Width').fill('9000');
+  await page.getByRole('textbox', { name: 'Width' }).fill('9000');
   await price.getByText('This size cannot be made').waitFor();
   await price.getByText('The service says the same').waitFor();
   await price.getByRole('region', { name: 'Nearest sizes with a price' }).getByRole('button').first().click();
   await price.getByText('Unit price, rounded').waitFor();
-  assert.notEqual(await page.getByLabel('Width').inputValue(), '9000');
+  assert.notEqual(await page.getByRole('textbox', { name: 'Width' }).inputValue(), '9000');
 });
 
 test('what was tried is kept as a quote with its price', async () => {

@@ -1,0 +1,26 @@
+import type { Schemas } from '@vantail/client';
+import { brands } from '../api/catalogue-resource.ts';
+import { hasName } from '../catalogue/has-name.ts';
+import { plainFields, type RecordKind } from '../catalogue/record-kind.ts';
+import { messages } from '../language/messages.ts';
+import { BrandForm } from './brand-form.tsx';
+
+export type BrandFields = Pick<Schemas['Brand'], 'name' | 'name_en' | 'logo_url' | 'translations'>;
+
+export const brandKind: RecordKind<Schemas['Brand'], BrandFields> = {
+  resource: brands,
+  states: brands,
+  ...plainFields<BrandFields>({ name: '', name_en: null, logo_url: null, translations: {} }),
+  Form: BrandForm,
+  isComplete: hasName,
+  words: messages({
+    en: {
+      create: 'New brand',
+      consequence: 'The readiness report of its products shows an error while their brand is inactive.',
+    },
+    fr: {
+      create: 'Nouvelle marque',
+      consequence: 'Le rapport de ses produits signale une erreur tant que leur marque est inactive.',
+    },
+  }),
+};

@@ -1,0 +1,36 @@
+import type { Schemas } from '@vantail/client';
+import { categories } from '../api/catalogue-resource.ts';
+import { hasName } from '../catalogue/has-name.ts';
+import { plainFields, type RecordKind } from '../catalogue/record-kind.ts';
+import { messages } from '../language/messages.ts';
+import { CategoryForm } from './category-form.tsx';
+
+export type CategoryFields = Pick<
+  Schemas['Category'],
+  'name' | 'name_en' | 'parent_id' | 'display_order' | 'image_url' | 'translations'
+>;
+
+export const categoryKind: RecordKind<Schemas['Category'], CategoryFields> = {
+  resource: categories,
+  states: categories,
+  ...plainFields<CategoryFields>({
+    name: '',
+    name_en: null,
+    parent_id: null,
+    display_order: null,
+    image_url: null,
+    translations: {},
+  }),
+  Form: CategoryForm,
+  isComplete: hasName,
+  words: messages({
+    en: {
+      create: 'New category',
+      consequence: 'The readiness report of its products shows an error while their category is inactive.',
+    },
+    fr: {
+      create: 'Nouvelle catégorie',
+      consequence: 'Le rapport de ses produits signale une erreur tant que leur catégorie est inactive.',
+    },
+  }),
+};

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import type { Schemas } from '@vantail/client';
+import { useReport } from '../api/product-parts.ts';
+import { PriceSource } from '../from-price/price-source.tsx';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { useFormat } from '../language/use-format.ts';
+import { ReportBadges } from '../report/report-badges.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { WhenVisible } from '../ui/when-visible.tsx';
+import styles from './product-card.module.css';
+
+const words = messages({
+  en: { from: 'from', none: 'No price', ready: 'Ready' },
+  fr: { from: 'à partir de', none: 'Pas de prix', ready: 'Prêt' },
+});
+
+type Props = {
+  product: Schemas['Product'];
+  brand: string | undefined;
+  /** Undefined while it is on its way. */
+  price: number | null | undefined;
+};
+
+/** A card as a shop would show it, and below the line what only the back office sees: where the price comes from. */
+export const ProductCard = ({ product, brand, price }: Props) => {
+  const say = useMessages(words);
+  const { money, basis } = useFormat();
+  const facts = [product.reference, brand].filter(Boolean).join(' · ');
+  return (
+    <li className={styles.card}>
+      <div>
+        <h3 className={styles.name}>
+          <Link to="/products/$productId" params={{ productId: product.id }}>
+            {product.name}
+          </Link>
+        </h3>
+        <p className="soft small">{facts}</p>
+      </div>
+      <p className={styles.price}>
+        {price === null && <Badge signal="warn">{say.none}</Badge>}
+        {typeof price === 'number' && (
+          <>
+            <span className="soft small">{say.from}</span> <strong className="figures">{money(price)}</strong>{' '}
+            <span className="soft small">{basis}</span>
+          </>
+        )}
+      </p>
+      <WhenVisible placeholder={<Skeleton lines={2} />}>
+        <PriceSource productId={product.id} />
+        <Readiness productId={product.id} />
+      </WhenVisible>
+    </li>
+  );
+};
+
+/** D7 in a word or two; the items themselves are on the page of the product. */
+const Readiness = ({ productId }: { productId: number }) => {
+  const say = useMessages(words);
+  const { data: report } = useReport(productId);
+  if (!report) return null;
+  return (
+    <p className={styles.readiness}>
+      {report.valid && <Badge signal="good">{say.ready}</Badge>}
+      <ReportBadges counts={{ errors: report.errors.length, warnings: report.warnings.length }} />
+    </p>
+  );
+};

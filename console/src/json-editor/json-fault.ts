@@ -1,0 +1,46 @@
+import { jsonLanguage } from '@codemirror/lang-json';
+
+/** Why a text is not the JSON of an object, and where. The words are the editor's. */
+export type JsonFault = {
+  kind: 'end' | 'comma' | 'bracket' | 'unexpected' | 'notAnObject';
+  found: string;
+  from: number;
+  to: number;
+};
+
+/** The first fault of a text; undefined where it is an object (D6), or, with `isAnyValue`, any JSON or nothing at all (D8). */
+export const jsonFault = (text: string, isAnyValue = false): JsonFault | undefined => {
+  if (isAnyValue && text.trim() === '') return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject || isAnyValue ? undefined : { kind: 'notAnObject', found: '', from: 0, to: text.length };
+  } catch {
+    return syntaxFault(text);
+  }
+};
+
+/** The browsers' own messages differ and are in English, so the place comes from the editor's parser. */
+const syntaxFault = (text: string): JsonFault => {
+  const place = firstError(text);
+  const rest = text.slice(place.from);
+  const from = place.from + (rest.length - rest.trimStart().length);
+  const found = text.slice(from, Math.max(place.to, from + 1));
+  if (found === '') return { kind: 'end', found, from: Math.max(0, text.trimEnd().length - 1), to: text.length };
+  return { kind: unexpectedKind(found, text.slice(0, from)), found, from, to: from + found.length };
+};
+
+const unexpectedKind = (found: string, before: string) => {
+  if (!/^[\]}]$/.test(found)) return 'unexpected';
+  return before.trimEnd().endsWith(',') ? 'comma' : 'bracket';
+};
+
+const firstError = (text: string): { from: number; to: number } => {
+  const found: { from: number; to: number }[] = [];
+  jsonLanguage.parser.parse(text).iterate({
+    enter: ({ type, from, to }) => {
+      if (type.isError) found.push({ from, to });
+    },
+  });
+  return found[0] ?? { from: 0, to: text.length };
+};

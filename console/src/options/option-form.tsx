@@ -1,0 +1,91 @@
+import { lazy, Suspense } from 'react';
+import { AddressField } from '../catalogue/address-field.tsx';
+import { CatalogueTranslations } from '../catalogue/catalogue-translations.tsx';
+import { NameFields } from '../catalogue/name-fields.tsx';
+import type { FormProps } from '../catalogue/record-kind.ts';
+import { useFields } from '../catalogue/use-fields.ts';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { useFormat } from '../language/use-format.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { FieldGrid, FormSection } from '../ui/form-section.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { SuggestField } from '../ui/suggest-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import type { OptionFields } from './option-kind.tsx';
+import { PRICE_TYPES, priceTypeWords, usePriceUnit } from './option-words.ts';
+import { useFamilies } from './use-families.ts';
+
+const JsonEditor = lazy(async () => ({ default: (await import('../json-editor/json-editor.tsx')).JsonEditor }));
+
+const words = messages({
+  en: {
+    family: 'Groups options for the configurator, for example couleurs or vitrages.',
+    priceHelp: 'A discount is negative.',
+    basis: (basis: string) => `${basis}. A discount is negative.`,
+    size: 'Size',
+    sizeHelp: 'Only for options that are a size, such as the sizes of a roof window.',
+    more: 'Data for the configurator',
+  },
+  fr: {
+    family: 'Regroupe les options pour le configurateur, par exemple couleurs ou vitrages.',
+    priceHelp: 'Une remise est négative.',
+    basis: (basis: string) => `${basis}. Une remise est négative.`,
+    size: 'Dimensions',
+    sizeHelp: "Seulement pour les options qui sont une taille, comme celles d'une fenêtre de toit.",
+    more: 'Données pour le configurateur',
+  },
+});
+
+export const OptionForm = ({ draft, id }: FormProps<OptionFields>) => {
+  const field = useFields(draft);
+  const say = useMessages(words);
+  const { basis } = useFormat();
+  const priceTypes = useMessages(priceTypeWords);
+  const unitOf = usePriceUnit();
+  const families = useFamilies();
+  const { price_type } = draft.value;
+  return (
+    <>
+      <NameFields draft={draft} autoFocus={id === undefined} />
+      <FieldGrid>
+        <SuggestField
+          {...field('content_type')}
+          nullable
+          help={say.family}
+          suggestions={families.map((family) => ({ id: family }))}
+        />
+        <TextField {...field('reference')} nullable />
+      </FieldGrid>
+      <TextField {...field('description')} nullable lines={3} />
+      <FieldGrid>
+        <NumberField
+          {...field('price')}
+          unit={unitOf(price_type)}
+          help={price_type === 'percent' ? say.priceHelp : say.basis(basis)}
+        />
+        <Select {...field('price_type')} choices={PRICE_TYPES.map((type) => ({ id: type, name: priceTypes[type] }))} />
+      </FieldGrid>
+      <FormSection title={say.size} help={say.sizeHelp}>
+        <FieldGrid>
+          <NumberField {...field('width_mm')} whole unit="mm" />
+          <NumberField {...field('height_mm')} whole unit="mm" />
+        </FieldGrid>
+      </FormSection>
+      <AddressField {...field('image_url')} />
+      <CatalogueTranslations draft={draft} />
+      <Disclosure title={say.more}>
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <JsonEditor
+            label={field('configuration').label}
+            api="configuration"
+            value={draft.value.configuration}
+            onChange={(configuration) => draft.set({ configuration })}
+          />
+        </Suspense>
+      </Disclosure>
+    </>
+  );
+};

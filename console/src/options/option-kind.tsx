@@ -1,0 +1,62 @@
+import type { Schemas } from '@vantail/client';
+import { options } from '../api/catalogue-resource.ts';
+import { hasName } from '../catalogue/has-name.ts';
+import { plainFields, type RecordKind } from '../catalogue/record-kind.ts';
+import { jsonObject, jsonText } from '../json-editor/json-object.ts';
+import { messages } from '../language/messages.ts';
+import { OptionForm } from './option-form.tsx';
+
+type Edited =
+  | 'name'
+  | 'name_en'
+  | 'content_type'
+  | 'reference'
+  | 'description'
+  | 'image_url'
+  | 'price'
+  | 'price_type'
+  | 'width_mm'
+  | 'height_mm'
+  | 'translations';
+
+/** `configuration` is text while it is edited, since half-typed JSON is nothing yet. */
+export type OptionFields = Pick<Schemas['Option'], Edited> & { configuration: string };
+
+const plain = plainFields<Pick<Schemas['Option'], Edited>>({
+  name: '',
+  name_en: null,
+  content_type: null,
+  reference: null,
+  description: null,
+  image_url: null,
+  price: 0,
+  price_type: 'flat',
+  width_mm: null,
+  height_mm: null,
+  translations: {},
+});
+
+export const optionKind: RecordKind<Schemas['Option'], OptionFields, Schemas['OptionCreate']> = {
+  resource: options,
+  states: options,
+  blank: { ...plain.blank, configuration: '{}' },
+  fieldsOf: (option) => ({ ...plain.fieldsOf(option), configuration: jsonText(option.configuration) }),
+  bodyOf: ({ configuration, ...fields }) => ({
+    ...fields,
+    ...(configuration !== undefined && { configuration: jsonObject(configuration) ?? {} }),
+  }),
+  Form: OptionForm,
+  isComplete: (fields) => hasName(fields) && jsonObject(fields.configuration) !== undefined,
+  words: messages({
+    en: {
+      create: 'New option',
+      consequence:
+        'Customers can no longer choose it, and the readiness report of the products that use it shows an error.',
+    },
+    fr: {
+      create: 'Nouvelle option',
+      consequence:
+        'Les clients ne peuvent plus la choisir, et le rapport des produits qui l’utilisent signale une erreur.',
+    },
+  }),
+};

@@ -1,0 +1,70 @@
+import { type Schemas, type VantailClient, VantailError, type VantailProblem } from '@vantail/client';
+
+export type ImportReport = Schemas['PriceListImportReport'];
+export type ImportedTable = ImportReport['tables'][number];
+
+/** What a person knows better than the detection; what is absent is detected. */
+export type Overrides = {
+  layout?: string;
+  unit?: string;
+  decimal?: string;
+  separator?: string;
+  encoding?: string;
+  sheet?: string;
+  mode?: string;
+};
+
+export type TableChoice = { pricing_configuration_id: number } | { create: Record<string, never> } | { skip: true };
+export type PriceList = { file: File; overrides: Overrides; mapping: Record<string, TableChoice> };
+export type Progress = { phase: 'reading' | 'applying'; done: number; total: number };
+
+type Line =
+  | ({ type: 'progress' } & Progress)
+  | { type: 'report'; report: ImportReport }
+  | { type: 'problem'; problem: VantailProblem };
+
+const formOf = ({ file, overrides, mapping }: PriceList): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(overrides)) if (value) form.set(name, value);
+  if (Object.keys(mapping).length > 0) form.set('mapping', JSON.stringify(mapping));
+  form.set('file', file);
+  return form;
+};
+
+/** The lines of a stream, each as soon as it is whole. */
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Line> {
+  const reader = stream.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value = '' } = await reader.read();
+    const lines = (rest + value).split('\n');
+    rest = done ? '' : (lines.pop() ?? '');
+    for (const line of lines) if (line.trim() !== '') yield JSON.parse(line) as Line;
+    if (done) return;
+  }
+}
+
+/** Sends the file, tells how far the service has come, and answers its report; a dry run writes nothing. */
+export const importPriceList = async (
+  client: VantailClient,
+  product_id: number,
+  list: PriceList,
+  isDryRun: boolean,
+  onProgress: (progress: Progress) => void,
+): Promise<ImportReport> => {
+  const { data, error, response } = await client.POST('/v1/products/{product_id}/pricing-configurations/import', {
+    params: { path: { product_id }, query: { dry_run: isDryRun } },
+    body: {} as never,
+    bodySerializer: () => formOf(list),
+    headers: { Accept: 'application/x-ndjson' },
+    parseAs: 'stream',
+  });
+  if (!response.ok || !data) throw new VantailError(response, error);
+  for await (const line of linesOf(data as unknown as ReadableStream<Uint8Array>)) {
+    if (line.type === 'progress') onProgress(line);
+    if (line.type === 'report') return line.report;
+    if (line.type === 'problem')
+      throw new VantailError(new Response(null, { status: line.problem.status }), line.problem);
+  }
+  throw new TypeError('The answer ended before its report');
+};

@@ -1,0 +1,24 @@
+import type { PlotData } from './plot-data.ts';
+
+/** How far, in points by surface, is looked to both sides of the pointer. */
+const REACH = 400;
+
+/** The point nearest to a place on the plot, in pixels; undefined when none is within `maxPx`. */
+export const nearestPoint = (
+  { surfacesM2, prices }: PlotData,
+  around: number,
+  distancePx: (surfaceM2: number, price: number) => number,
+  maxPx: number,
+): number | undefined => {
+  let best: number | undefined;
+  let bestPx = maxPx;
+  const last = Math.min(prices.length - 1, around + REACH);
+  for (let index = Math.max(0, around - REACH); index <= last; index += 1) {
+    const px = distancePx(surfacesM2[index] ?? 0, prices[index] ?? 0);
+    if (px <= bestPx) {
+      best = index;
+      bestPx = px;
+    }
+  }
+  return best;
+};

@@ -1,0 +1,60 @@
+import { fitPriceLine, lineQuality, type PricePoint } from '@vantail/pricing';
+
+/** D7 calls a price that is further off its formula poor. */
+export const OFF_PERCENT = 15;
+const NAMED = 5;
+
+/** Priced sizes as three lists, which travel to a worker without a copy. A price that is not above 0 is none. */
+export type PointLists = { widths: Float64Array; heights: Float64Array; prices: Float64Array };
+
+/** A price and what the line says in its place. `index` is its place in the lists; percent is above 0 where the line is dearer. */
+export type Deviation = {
+  index: number;
+  width: number;
+  height: number;
+  price: number;
+  expected: number;
+  percent: number;
+};
+
+export type PriceFit = {
+  A: number;
+  B: number;
+  r2: number;
+  /** The five prices that the line misses most, the worst first. */
+  worst: Deviation[];
+  /** 1 for each place of the lists whose price is more than 15 % off the line. */
+  off: Uint8Array;
+};
+
+/** The line through prices, or, with `line`, how well that one tells them. Undefined where no line can be. */
+export const priceFit = (
+  { widths, heights, prices }: PointLists,
+  line?: { A: number; B: number },
+): PriceFit | undefined => {
+  const points: PricePoint[] = [];
+  const places: number[] = [];
+  for (let index = 0; index < prices.length; index += 1) {
+    const [width, height, price] = [widths[index] ?? 0, heights[index] ?? 0, prices[index] ?? 0];
+    if (!(price > 0)) continue;
+    points.push({ width, height, price });
+    places.push(index);
+  }
+  const fit = line ? lineFit(points, line) : fitPriceLine(points);
+  if (!fit) return undefined;
+  const off = new Uint8Array(prices.length);
+  const deviations = points.map((point, place): Deviation => {
+    const expected = (fit.A * point.width * point.height) / 1e6 + fit.B;
+    const percent = ((expected - point.price) / point.price) * 100;
+    const index = places[place] ?? 0;
+    if (Math.abs(percent) > OFF_PERCENT) off[index] = 1;
+    return { ...point, index, expected, percent };
+  });
+  const worst = deviations.sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent)).slice(0, NAMED);
+  return { A: fit.A, B: fit.B, r2: fit.r2, worst, off };
+};
+
+const lineFit = (points: readonly PricePoint[], { A, B }: { A: number; B: number }) => {
+  const quality = lineQuality(points, A, B);
+  return quality && { A, B, r2: quality.r2 };
+};

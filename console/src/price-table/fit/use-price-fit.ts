@@ -1,0 +1,51 @@
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FitAnswer, FitRequest } from './fit-worker.ts';
+import type { PointLists } from './price-fit.ts';
+
+export type FitState = FitAnswer & { points: PointLists };
+
+type Line = { A: number; B: number };
+
+/**
+ * The fit of prices, computed beside the page: the last answer stays while the next one is on its way, and what changed
+ * meanwhile is asked for once. `points` and `line` must be the same objects while nothing changes.
+ */
+export const usePriceFit = (points: PointLists, line?: Line): FitState | undefined => {
+  const [answer, setAnswer] = useState<FitState | undefined>(undefined);
+  const worker = useRef<Worker | undefined>(undefined);
+  const asked = useRef<PointLists | undefined>(undefined);
+  const isStale = useRef(false);
+
+  const ask = useEffectEvent(() => {
+    if (!worker.current) return;
+    if (asked.current) {
+      isStale.current = true;
+      return;
+    }
+    asked.current = points;
+    const request: FitRequest = { points, line };
+    worker.current.postMessage(request);
+  });
+  const take = useEffectEvent((data: FitAnswer) => {
+    const points = asked.current;
+    // Every cell may get another mark: that must not hold up a key.
+    if (points) startTransition(() => setAnswer({ ...data, points }));
+    asked.current = undefined;
+    if (isStale.current) {
+      isStale.current = false;
+      ask();
+    }
+  });
+
+  useEffect(() => {
+    const made = new Worker(new URL('./fit-worker.ts', import.meta.url), { type: 'module' });
+    made.addEventListener('message', ({ data }: MessageEvent<FitAnswer>) => take(data));
+    worker.current = made;
+    asked.current = undefined;
+    return () => made.terminate();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what is asked about.
+  useEffect(() => ask(), [points, line]);
+  return answer;
+};

@@ -1,0 +1,62 @@
+import type { Axis, Cell, CellRow, Grid } from './grid.ts';
+import { MAX_SIZES } from './grid.ts';
+import { sizesAfter, sizesBefore, sizesBetween } from './size-series.ts';
+
+const spliced = <Item>(items: readonly Item[], at: number, removed: number, added: readonly Item[]): Item[] => [
+  ...items.slice(0, at),
+  ...added,
+  ...items.slice(at + removed),
+];
+
+const proposedSizes = (sizes: readonly number[], at: number, count: number): number[] => {
+  const [before, after] = [sizes[at - 1], sizes[at]];
+  if (before === undefined) return sizesBefore(sizes, count);
+  return after === undefined ? sizesAfter(sizes, count) : sizesBetween(before, after, count);
+};
+
+const withLines = (grid: Grid, axis: Axis, at: number, removed: number, sizes: readonly number[]): Grid => {
+  const blank = (length: number): Cell[] => Array.from({ length }, () => null);
+  if (axis === 'heights') {
+    const rows: CellRow[] = sizes.map(() => blank(grid.widths.length));
+    return {
+      ...grid,
+      heights: spliced(grid.heights, at, removed, sizes),
+      prices: spliced(grid.prices, at, removed, rows),
+    };
+  }
+  const prices = grid.prices.map((row) => spliced(row, at, removed, blank(sizes.length)));
+  return { ...grid, widths: spliced(grid.widths, at, removed, sizes), prices };
+};
+
+/** New columns or rows before index `at`, with sizes that fit between their neighbours and no price yet. */
+export const insertSizes = (grid: Grid, axis: Axis, at: number, count: number): Grid => {
+  const sizes = grid[axis];
+  const room = Math.max(0, Math.min(count, MAX_SIZES - sizes.length));
+  return room === 0 ? grid : withLines(grid, axis, at, 0, proposedSizes(sizes, at, room));
+};
+
+/** Takes columns or rows away, prices included. A grid keeps at least one of each. */
+export const deleteSizes = (grid: Grid, axis: Axis, from: number, to: number): Grid => {
+  const count = Math.min(to - from + 1, grid[axis].length - 1);
+  return count < 1 ? grid : withLines(grid, axis, from, count, []);
+};
+
+export const setSize = (grid: Grid, axis: Axis, index: number, size: number): Grid =>
+  grid[axis][index] === size
+    ? grid
+    : { ...grid, [axis]: grid[axis].map((before, place) => (place === index ? size : before)) };
+
+const ascending = (sizes: readonly number[]): number[] =>
+  sizes.map((_, index) => index).sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0));
+
+/** Columns and rows in the order of their sizes, each with its prices. */
+export const sortSizes = (grid: Grid): Grid => {
+  const columns = ascending(grid.widths);
+  const rows = ascending(grid.heights);
+  return {
+    ...grid,
+    widths: columns.map((column) => grid.widths[column] ?? 0),
+    heights: rows.map((row) => grid.heights[row] ?? 0),
+    prices: rows.map((row) => columns.map((column) => grid.prices[row]?.[column] ?? null)),
+  };
+};

@@ -1,0 +1,37 @@
+import { plainNumber } from '@vantail/pricing';
+import type { Cell, Grid } from './grid.ts';
+
+/** The colours `--heat-0` to `--heat-8` of styles/tokens.css. */
+export const HEAT_STEPS = 9;
+
+export type PriceSpan = {
+  readonly min: number;
+  readonly max: number;
+  /** The first cheapest cell in reading order, which names the row's price (D9.4). */
+  readonly cheapest: { readonly rowIndex: number; readonly columnIndex: number };
+};
+
+/** Above 0 is a price (§8); null, 0 and less are sizes that cannot be had. */
+export const positivePrice = (cell: Cell | undefined): number | undefined => {
+  const price = cell === null || cell === undefined ? 0 : plainNumber(cell);
+  return price > 0 ? price : undefined;
+};
+
+/** From the cheapest to the dearest price of a grid; undefined without any. */
+export const priceSpan = ({ prices }: Pick<Grid, 'prices'>): PriceSpan | undefined => {
+  let span: { min: number; max: number; cheapest: PriceSpan['cheapest'] } | undefined;
+  for (const [rowIndex, row] of prices.entries()) {
+    for (let columnIndex = 0; columnIndex < row.length; columnIndex += 1) {
+      const price = positivePrice(row[columnIndex]);
+      if (price === undefined) continue;
+      if (!span) span = { min: price, max: price, cheapest: { rowIndex, columnIndex } };
+      else if (price < span.min) span = { ...span, min: price, cheapest: { rowIndex, columnIndex } };
+      else if (price > span.max) span.max = price;
+    }
+  }
+  return span;
+};
+
+/** Equal steps from the cheapest to the dearest: the colour says how dear, not how many are cheaper. */
+export const heatStep = (price: number, { min, max }: PriceSpan): number =>
+  max === min ? 0 : Math.min(HEAT_STEPS - 1, Math.floor(((price - min) / (max - min)) * HEAT_STEPS));

@@ -1,0 +1,173 @@
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { FormSection } from '../ui/form-section.tsx';
+import { RadioCards } from '../ui/radio-cards.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useLatest } from '../ui/use-latest.ts';
+import { BrokenEditor } from './broken-editor.tsx';
+import { type ChosenKind, convertTable, type RowRange } from './convert-table.ts';
+import { ExamplePrices } from './example-prices.tsx';
+import type { Grid } from './grid/grid.ts';
+import { readTable, type TableKind, tableFaults, writtenFormula, writtenGrid } from './read-table.ts';
+import { SimpleEditor } from './simple-editor.tsx';
+import { simpleText } from './simple-text.ts';
+import styles from './table-editor.module.css';
+
+const GridEditor = lazy(async () => ({ default: (await import('./grid/grid-editor.tsx')).GridEditor }));
+const FormulaEditor = lazy(async () => ({ default: (await import('./formula/formula-editor.tsx')).FormulaEditor }));
+
+const words = messages({
+  en: {
+    kind: 'Kind of price table',
+    none: 'None',
+    simple: 'Formula A:B',
+    formula: 'Formula with samples',
+    grid: 'Grid',
+    nothing: 'Without a table, the minimum price is the price of every size.',
+    simpleHelp: 'Price = A × surface in m² + B.',
+    mode: 'Sizes between two columns or rows',
+    majoration: 'next size up',
+    minoration: 'next size down',
+    formule: 'the fitted line',
+    unknownMode: 'must be one of these',
+    done: 'Back to the row',
+  },
+  fr: {
+    kind: 'Type de tableau de prix',
+    none: 'Aucun',
+    simple: 'Formule A:B',
+    formula: 'Formule et échantillons',
+    grid: 'Grille',
+    nothing: 'Sans tableau, le prix minimum est le prix de chaque taille.',
+    simpleHelp: 'Prix = A × surface en m² + B.',
+    mode: 'Tailles entre deux colonnes ou lignes',
+    majoration: 'taille supérieure',
+    minoration: 'taille inférieure',
+    formule: 'la droite ajustée',
+    unknownMode: "doit être l'un de ces choix",
+    done: 'Retour à la ligne',
+  },
+});
+
+const KINDS = ['none', 'simple', 'formula', 'grid'] as const satisfies readonly ChosenKind[];
+const MODES = ['majoration', 'minoration', 'formule'] as const;
+
+type Props = {
+  label: string;
+  text: string | null;
+  onChange: (text: string | null) => void;
+  /** The build limits of the row, which a new grid begins with. */
+  range: RowRange;
+  /** What the service said of it. */
+  error: string | undefined;
+  /** The field that the report points to. */
+  field: string | undefined;
+  besidePaste?: ReactNode;
+};
+
+/**
+ * `price_table` in one of its formats (§2.3). Whatever edits it, the text is the one field of the draft: undo, save and the
+ * choice after a conflict see nothing else.
+ */
+export const TableEditor = ({ label, text, onChange, range, error, field, besidePaste }: Props) => {
+  const say = useMessages(words);
+  const [isLarge, setLarge] = useState(false);
+  const read = readTable(text);
+  const { draft } = read;
+  const faults = tableFaults(read);
+  const deeper = draft.kind === 'grid' && field?.startsWith('price_table/') ? field : undefined;
+  const give = (grid: Grid) => onChange(writtenGrid(grid).text);
+  const chooseMode = useLatest((mode: string) => draft.kind === 'grid' && give({ ...draft.grid, mode }));
+  return (
+    // A place inside a grid is a cell: it is pointed at there.
+    <FormSection title={label} {...(deeper === undefined ? { field: 'price_table' } : {})}>
+      <div className={styles.choices}>
+        <KindCards kind={draft.kind} onChoose={useLatest((kind) => onChange(convertTable(read, kind, range)))} />
+        {draft.kind === 'grid' && <ModeSelect mode={draft.grid.mode} onChoose={chooseMode} />}
+      </div>
+      <FormError>{error}</FormError>
+      {draft.kind === 'none' && <p className="soft small">{say.nothing}</p>}
+      {(draft.kind === 'simple' || draft.kind === 'formula') && <p className="soft small">{say.simpleHelp}</p>}
+      {draft.kind === 'simple' && (
+        <SimpleEditor A={draft.A} B={draft.B} faults={faults} onChange={(A, B) => onChange(simpleText(A, B))} />
+      )}
+      {draft.kind === 'broken' && <BrokenEditor text={text ?? ''} faults={faults} onChange={onChange} />}
+      <Suspense fallback={<Skeleton lines={8} height={24} />}>
+        {draft.kind === 'grid' && (
+          <Enlarged title={label} isLarge={isLarge} onClose={() => setLarge(false)} done={say.done}>
+            <GridEditor
+              grid={draft.grid}
+              faults={faults}
+              onChange={give}
+              field={deeper}
+              besidePaste={besidePaste}
+              isLarge={isLarge}
+              onResize={() => setLarge(!isLarge)}
+            />
+          </Enlarged>
+        )}
+        {draft.kind === 'formula' && (
+          <FormulaEditor
+            formula={draft.formula}
+            faults={faults}
+            onChange={(formula) => onChange(writtenFormula(formula).text)}
+          />
+        )}
+      </Suspense>
+      {(draft.kind === 'simple' || draft.kind === 'formula') && <ExamplePrices table={read.table} range={range} />}
+    </FormSection>
+  );
+};
+
+const KindCards = memo(({ kind, onChoose }: { kind: TableKind; onChoose: (kind: ChosenKind) => void }) => {
+  const say = useMessages(words);
+  return (
+    <RadioCards
+      label={say.kind}
+      value={kind === 'broken' ? null : kind}
+      onChange={onChoose}
+      cards={KINDS.map((id) => ({ id, name: say[id] }))}
+    />
+  );
+});
+
+const ModeSelect = memo(({ mode, onChoose }: { mode: string | null; onChoose: (mode: string) => void }) => {
+  const say = useMessages(words);
+  return (
+    <Select
+      label={say.mode}
+      api="price_table/modeInterpolation"
+      value={mode}
+      onChange={onChoose}
+      choices={MODES.map((id) => ({ id: id as string, name: say[id] }))}
+      error={MODES.some((known) => known === mode) ? undefined : say.unknownMode}
+    />
+  );
+});
+
+type EnlargedProps = { title: string; isLarge: boolean; done: string; onClose: () => void; children: ReactNode };
+
+/** In its place, or with the whole window for itself. Undo and save work in both. */
+const Enlarged = ({ title, isLarge, done, onClose, children }: EnlargedProps) =>
+  isLarge ? (
+    <Dialog
+      title={title}
+      shape="full"
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onPress={onClose}>
+          {done}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  ) : (
+    children
+  );

@@ -1,0 +1,18 @@
+/** Whatever a shop keeps of its customer (D10): an object of its own making. */
+export type Customer = Record<string, unknown> | null;
+
+/** A name to find a quote by, where there is one. */
+export const customerName = (customer: Customer): string | undefined => {
+  const names = [customer?.name, customer?.nom, customer?.company].filter((name) => typeof name === 'string');
+  return names[0];
+};
+
+/** Each fact with the way to it, `address.city`, as text. */
+export const customerFacts = (customer: Customer): [place: string, text: string][] =>
+  Object.entries(customer ?? {}).flatMap(([key, value]) => factsOf(key, value));
+
+const factsOf = (place: string, value: unknown): [string, string][] => {
+  if (value === null || value === undefined || value === '') return [];
+  if (typeof value !== 'object') return [[place, String(value)]];
+  return Object.entries(value).flatMap(([key, inner]) => factsOf(`${place}.${key}`, inner));
+};

@@ -1,0 +1,42 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Disclosure as AriaDisclosure, Button, DisclosurePanel, Heading } from 'react-aria-components';
+import styles from './disclosure.module.css';
+
+type Props = {
+  title: ReactNode;
+  /** Small facts at the end of the title, in sight also while it is folded. */
+  beside?: ReactNode;
+  level?: 2 | 3;
+  isFirstOpen?: boolean;
+  /** With both, the one around it decides. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  children: ReactNode;
+};
+
+/** A part that is folded away until it is wanted; what is inside is made when it is first opened. */
+export const Disclosure = ({ title, beside, level = 3, isFirstOpen = false, children, ...outside }: Props) => {
+  const [isOpenHere, setOpenHere] = useState(isFirstOpen);
+  const isOpen = outside.isOpen ?? isOpenHere;
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return (
+    <AriaDisclosure
+      className={styles.disclosure ?? ''}
+      isExpanded={isOpen}
+      onExpandedChange={outside.onOpenChange ?? setOpenHere}
+    >
+      <Heading level={level} className={styles.heading ?? ''}>
+        <Button slot="trigger" className={styles.opener ?? ''}>
+          <ChevronRight size={16} aria-hidden="true" />
+          <span className={styles.title}>{title}</span>
+          {beside}
+        </Button>
+      </Heading>
+      <DisclosurePanel>
+        <div className={styles.inside}>{wasOpen && children}</div>
+      </DisclosurePanel>
+    </AriaDisclosure>
+  );
+};

@@ -1,0 +1,74 @@
+import { GripVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import { moveIds } from './move-ids.ts';
+import styles from './sortable-list.module.css';
+
+type Props<Item extends { id: number }> = {
+  label: string;
+  items: readonly Item[];
+  nameOf: (item: Item) => string;
+  onOrder: (ids: number[]) => void;
+  /** The order is shown and cannot be changed. */
+  isFixed?: boolean;
+  /** The first thing in an item that takes the focus stands for the whole item: for lists of links. */
+  isOfLinks?: boolean;
+  empty?: ReactNode;
+  /** What else the items show: an item is drawn again when it or one of these changes. */
+  dependsOn: readonly unknown[];
+  /** The grip is what picks the item up; it stands where it should be reached by the keyboard. */
+  children: (item: Item, grip: ReactNode) => ReactNode;
+};
+
+/**
+ * A list that is dragged into order: by mouse and touch, and by keyboard and screen reader, where Enter on the grip picks
+ * an item up, the arrows carry it and Enter lets it down, each announced.
+ */
+export const SortableList = <Item extends { id: number }>({
+  label,
+  items,
+  nameOf,
+  onOrder,
+  isFixed = false,
+  isOfLinks = false,
+  empty,
+  dependsOn,
+  children,
+}: Props<Item>) => {
+  const ids = items.map(({ id }) => id);
+  const { dragAndDropHooks } = useDragAndDrop<Item>({
+    getItems: (keys) => items.filter(({ id }) => keys.has(id)).map((item) => ({ 'text/plain': nameOf(item) })),
+    onReorder: ({ keys, target }) => {
+      if (target.dropPosition !== 'on') onOrder(moveIds(ids, keys, target.key as number, target.dropPosition));
+    },
+    renderDropIndicator: (target) => <DropIndicator target={target} className={styles.place ?? ''} />,
+  });
+  const grip = !isFixed && (
+    <Button slot="drag" className={styles.grip ?? ''}>
+      <GripVertical size={14} aria-hidden="true" />
+    </Button>
+  );
+  return (
+    <GridList
+      // A list either drags or does not from its start: with the first pair it is made anew.
+      key={String(isFixed)}
+      aria-label={label}
+      items={items}
+      dependencies={dependsOn}
+      className={styles.list ?? ''}
+      {...(isFixed ? {} : { dragAndDropHooks })}
+      renderEmptyState={() => empty}
+    >
+      {(item) => (
+        <GridListItem
+          id={item.id}
+          textValue={nameOf(item)}
+          className={styles.item ?? ''}
+          {...(isOfLinks ? { focusMode: 'child' as const } : {})}
+        >
+          {children(item, grip)}
+        </GridListItem>
+      )}
+    </GridList>
+  );
+};

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { customerFacts, customerName } from '../src/quotes/customer.ts';
+
+test('every fact of a customer is shown as text with the way to it, and nothing that is empty', () => {
+  const customer = {
+    name: 'Mme Martin',
+    vip: true,
+    note: '',
+    phone: null,
+    address: { city: 'Évian', lines: ['a', 'b'] },
+  };
+  assert.deepEqual(customerFacts(customer), [
+    ['name', 'Mme Martin'],
+    ['vip', 'true'],
+    ['address.city', 'Évian'],
+    ['address.lines.0', 'a'],
+    ['address.lines.1', 'b'],
+  ]);
+  assert.deepEqual(customerFacts(null), []);
+});
+
+test('a quote is listed by the name of its customer where that is a text', () => {
+  assert.equal(customerName({ name: 'Mme Martin' }), 'Mme Martin');
+  assert.equal(customerName({ name: { first: 'A' }, company: 'Dupont SA' }), 'Dupont SA');
+  assert.equal(customerName({ id: 7 }), undefined);
+  assert.equal(customerName(null), undefined);
+});

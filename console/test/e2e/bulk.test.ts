@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openConsole } from '../support/browser.ts';
+import { demoKey, startConsoleService } from '../support/console-service.ts';
+import { violations } from '../support/violations.ts';
+
+const service = await startConsoleService();
+const key = await demoKey(service);
+const read = async <T>(path: string) => (await service.call<T>('GET', path, { token: key })).body;
+type Named = { id: number; name: string; reference: string };
+const products = (await read<{ data: Named[] }>('/v1/products')).data;
+const product = products.find(({ reference }) => reference === 'PVC-2V') ?? assert.fail('the demo has no PVC-2V');
+const fromPrice = async (id: number) => (await read<{ price: number }>(`/v1/products/${id}/from-price`)).price;
+
+const choose = async (page: Page, file: { name: string; text: string }) => {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a file' }).click(),
+  ]);
+  await chooser.setFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) });
+};
+
+test('a price list is dropped in, its differences are seen, one price is applied and nothing else', async () => {
+  const rows = await read<{ data: { id: number }[] }>(`/v1/products/${product.id}/pricing-configurations`);
+  const csv = (
+    await service.app.inject({
+      url: `/v1/products/${product.id}/pricing-configurations/${rows.data[1]?.id}/export?format=csv`,
+      headers: { authorization: `Bearer ${key}` },
+    })
+  ).body;
+  const [, , first = ''] = csv.trim().split('\n');
+  const [height, cheapest = '', ...rest] = first.split(';');
+  const dearer = csv.replace(first, [height, '250,5', ...rest].join(';'));
+  const page = await openConsole(service.origin, `/products/${product.id}/import`, { key });
+  await choose(page, { name: 'tarif.csv', text: dearer });
+  await page.getByText('1 prices changed, 0 new, 0 gone').waitFor();
+  const cell = page.getByRole('cell', { name: /^250\.5/ });
+  assert.match((await cell.getAttribute('title')) ?? '', new RegExp(`cheaper, was €${cheapest.replace(',', '.')}`));
+  assert.deepEqual(await violations(page), []);
+  const before = await fromPrice(product.id);
+  await page.getByRole('button', { name: 'Apply: 1 row changed' }).click();
+  await page.getByText('Applied: 1 row, 1 price.').waitFor();
+  const after = await fromPrice(product.id);
+  // The row has -4.5 %, the product +4.5 %.
+  assert.ok(after < before);
+  assert.equal(after, Math.round(250.5 * 0.955 * 1.045 * 100) / 100);
+});
+
+test('a file with a fault says where it is, and cannot be applied', async () => {
+  const page = await openConsole(service.origin, `/products/${product.id}/import`, { key });
+  await choose(page, { name: 'tarif.csv', text: ';800;900\n1000;210,5;oops\n1200;230;240\n' });
+  await page.getByText('cell C2:').waitFor();
+  assert.ok(await page.getByRole('button', { name: /Apply|changes nothing/ }).isDisabled());
+});
+
+test('prices of a brand are raised by a percentage after a look at every change', async () => {
+  const before = await fromPrice(product.id);
+  const page = await openConsole(service.origin, '/adjust', { key });
+  await page.getByLabel('How much').fill('10');
+  const button = page.getByRole('button', { name: /^Change \d+ rows$/ });
+  await button.click();
+  assert.equal(await fromPrice(product.id), before);
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Change \d+ rows$/ })
+    .click();
+  await page.getByText('The prices were changed.').waitFor();
+  const after = await fromPrice(product.id);
+  assert.ok(Math.abs(after / before - 1.1) < 0.0005, `${before} became ${after}`);
+  assert.deepEqual(await violations(page), []);
+});
+
+test('a product is duplicated with its price, as a draft', async () => {
+  const page = await openConsole(service.origin, `/products/${product.id}`, { key });
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate the product' }).click();
+  await page.getByText('Duplicated. The copy is inactive until you activate it.').waitFor();
+  const copy = Number(/products\/(\d+)/.exec(page.url())?.[1]);
+  assert.notEqual(copy, product.id);
+  const made = await read<{ active: boolean }>(`/v1/products/${copy}`);
+  assert.equal(made.active, false);
+  await service.call('PATCH', `/v1/products/${copy}`, { token: key, body: { active: true } });
+  assert.equal(await fromPrice(copy), await fromPrice(product.id));
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { newProduct } from '../../../server/test/support/new-product.ts';
+import { openConsole } from '../support/browser.ts';
+import { startConsoleService } from '../support/console-service.ts';
+
+const service = await startConsoleService();
+const tenant = await service.newTenant();
+const EVIL = '<img src=x onerror="document.title=\'owned\'">';
+
+type Step = { id: number; name: string; display_order: number };
+const orderOf = async (productId: number) =>
+  (await tenant.must<{ data: Step[] }>('GET', `/v1/products/${productId}/steps?active=true`)).data.map(
+    ({ name }) => name,
+  );
+
+const productWithSteps = async () => {
+  const product = await newProduct(tenant);
+  for (const name of ['A', 'B', 'C']) await product.step({ name });
+  return product;
+};
+
+const savedOrder = async (page: Page, productId: number, wanted: string[]) => {
+  for (let tries = 0; ; tries++) {
+    const order = await orderOf(productId);
+    if (JSON.stringify(order) === JSON.stringify(wanted)) return;
+    assert.ok(tries < 100, `the order is ${order}`);
+    await page.waitForTimeout(100);
+  }
+};
+
+test('steps are put in order by the keyboard', async () => {
+  const product = await productWithSteps();
+  const page = await openConsole(service.origin, `/products/${product.id}`, { key: tenant.key });
+  const list = page.getByRole('grid', { name: /Steps/ });
+  await list.getByRole('button', { name: /Drag A/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(300);
+  const order = await orderOf(product.id);
+  assert.notDeepEqual(order, ['A', 'B', 'C']);
+  assert.deepEqual(order.toSorted(), ['A', 'B', 'C']);
+});
+
+test('steps are put in order by the mouse', async () => {
+  const product = await productWithSteps();
+  const page = await openConsole(service.origin, `/products/${product.id}`, { key: tenant.key });
+  const rows = page.getByRole('grid', { name: /Steps/ }).getByRole('row');
+  await rows.nth(2).waitFor();
+  const [from, to] = [await rows.nth(2).boundingBox(), await rows.nth(0).boundingBox()];
+  assert.ok(from && to);
+  await page.mouse.move(from.x + 60, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.move(to.x + 60, to.y + 2, { steps: 4 });
+  await page.mouse.up();
+  await savedOrder(page, product.id, ['C', 'A', 'B']);
+});
+
+test('a lost update does not happen: who saves second sees both and chooses, and nothing is overwritten in silence', async () => {
+  const brand = await tenant.must<{ id: number; version: number }>('POST', '/v1/brands', {
+    name: 'Before',
+    name_en: 'Before',
+  });
+  const page = await openConsole(service.origin, `/brands?open=${brand.id}`, { key: tenant.key });
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Mine');
+  await tenant.must('PATCH', `/v1/brands/${brand.id}`, { name: 'Theirs', name_en: 'Theirs too' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Someone else saved first' });
+  await dialog.getByText('Theirs', { exact: true }).last().waitFor();
+  const stored = () => tenant.must<{ name: string; name_en: string }>('GET', `/v1/brands/${brand.id}`);
+  assert.equal((await stored()).name, 'Theirs');
+  await dialog.getByRole('radio', { name: /^Mine/ }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Go on with this' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const { name: kept, name_en } = await stored();
+  // Theirs in the field that only they changed, mine where I chose so.
+  assert.deepEqual({ kept, name_en }, { kept: 'Mine', name_en: 'Theirs too' });
+});
+
+test('leaving with unsaved changes asks first', async () => {
+  const product = await productWithSteps();
+  const page = await openConsole(service.origin, `/products/${product.id}`, { key: tenant.key });
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half typed');
+  await page.getByRole('link', { name: 'Brands' }).click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Half typed');
+  await page.getByRole('link', { name: 'Brands' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByRole('heading', { name: 'Brands' }).waitFor();
+});
+
+test('a key that may only read sees everything, and is told why it cannot save', async () => {
+  const product = await productWithSteps();
+  const key = await tenant.keyWith(['catalogue:read']);
+  const page = await openConsole(service.origin, `/products/${product.id}`, { key });
+  await page.getByText('read only').waitFor();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.focus();
+  await page.getByText('it lacks the scope catalogue:write').first().waitFor();
+  assert.equal(await save.getAttribute('aria-disabled'), 'true');
+});
+
+test("a tenant's text is text: markup in names is shown, never obeyed", async () => {
+  const product = await newProduct(tenant);
+  await product.step({ name: EVIL });
+  const page = await openConsole(service.origin, `/products/${product.id}`, { key: tenant.key });
+  await page.getByText(EVIL).first().waitFor();
+  assert.equal(await page.locator('img').count(), 0);
+  assert.doesNotMatch(await page.title(), /owned/);
+});

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { endOfDay, inAYear, keyState } from '../src/keys/key-state.ts';
+
+const now = new Date('2026-06-01T12:00:00Z');
+
+test('a key says that it expires soon in its last thirty days', () => {
+  const state = (expires_at: string, active = true) => keyState({ active, expires_at }, now);
+  assert.equal(state('2027-06-01T12:00:00Z'), 'active');
+  assert.equal(state('2026-07-01T12:00:00Z'), 'active');
+  assert.equal(state('2026-07-01T11:59:59Z'), 'expiring');
+  assert.equal(state('2026-06-01T12:00:00Z'), 'expired');
+  assert.equal(state('2027-06-01T12:00:00Z', false), 'revoked');
+});
+
+test('a key works until the end of the day that was chosen, by the clock of who chose it', () => {
+  const end = new Date(endOfDay('2030-01-31'));
+  assert.deepEqual(
+    [end.getFullYear(), end.getMonth(), end.getDate(), end.getHours(), end.getMinutes()],
+    [2030, 0, 31, 23, 59],
+  );
+});
+
+test('the day that is offered is a year from now', () => {
+  assert.equal(inAYear(new Date(2026, 5, 1, 0, 5)), '2027-06-01');
+  assert.equal(inAYear(new Date(2026, 5, 1, 23, 55)), '2027-06-01');
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { PricingRow, Step } from '../src/api/product-parts.ts';
+import { fieldPlaces } from '../src/editing/field-places.ts';
+import { countsOfProduct, countsOfRow, countsOfStep } from '../src/report/report-item.ts';
+import { reportTarget } from '../src/report/report-target.ts';
+import { isKnownCode, reportWords } from '../src/report/report-words.ts';
+
+/** The first column of the two tables of D7. */
+const codesOfRules = (): string[] => {
+  const rules = readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8');
+  const tables = rules.slice(rules.indexOf('### D7 Errors'), rules.indexOf('id="d8"'));
+  const cells = tables.split('\n').flatMap((line) => /^\| (`.*?) \|/.exec(line)?.[1] ?? []);
+  return cells.flatMap((cell) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code ?? ''));
+};
+
+test('every code of D7 has words for what it is and what to do, in both languages, and no other code has', () => {
+  const codes = codesOfRules();
+  assert.equal(codes.length, 28);
+  const keys = codes.flatMap((code) => [code, `${code}_do`]).sort();
+  for (const language of ['en', 'fr'] as const) {
+    assert.deepEqual(Object.keys(reportWords[language]).sort(), keys);
+    for (const words of Object.values(reportWords[language])) assert.notEqual(words.trim(), '');
+  }
+  assert.ok(codes.every(isKnownCode));
+  assert.ok(!isKnownCode('a_code_of_next_year'));
+  assert.ok(!isKnownCode('toString'));
+});
+
+const step = (id: number, fields: Partial<Step> = {}) =>
+  ({ id, type: 'selection', content_type: null, active: true, content_configuration: {}, ...fields }) as Step;
+const row = (id: number, active = true) => ({ id, active }) as PricingRow;
+const item = (fields: object) => ({ message: 'm', code: 'x', ...fields });
+
+test('an item leads to its step or row and to the field that its pointer names, however deep', () => {
+  const parts = { steps: [step(3)], rows: [row(7)] };
+  const at = (fields: object) => reportTarget(item(fields), parts);
+  assert.deepEqual(at({ step_id: 3, pointer: '/option_ids/0' }), { page: 'step', id: 3, field: 'option_ids/0' });
+  assert.deepEqual(at({ step_id: 3 }), { page: 'step', id: 3 });
+  assert.deepEqual(at({ pricing_configuration_id: 7, pointer: '/price_table/prices/3/4' }), {
+    page: 'row',
+    id: 7,
+    field: 'price_table/prices/3/4',
+  });
+  assert.deepEqual(at({ code: 'inactive_product', pointer: '/active' }), { page: 'details', field: 'active' });
+  assert.deepEqual(fieldPlaces('price_table/prices/3'), ['price_table/prices/3', 'price_table/prices', 'price_table']);
+});
+
+test('references to rows are mended by ticks, in the step that holds them', () => {
+  const parts = { steps: [step(3)], rows: [row(7)] };
+  for (const code of ['dangling_pricing_row', 'stale_snapshot']) {
+    const pointer = '/content_configuration/pricingConfig/0';
+    assert.deepEqual(reportTarget(item({ code, step_id: 3, pricing_configuration_id: 9, pointer }), parts), {
+      page: 'step',
+      id: 3,
+      field: 'pricing_rows',
+    });
+  }
+});
+
+test('a row that no step uses leads to the step that prices rows, else to the likeliest, else to a new one', () => {
+  const unused = item({ code: 'unreferenced_pricing_row', pricing_configuration_id: 7 });
+  const target = (steps: Step[]) => reportTarget(unused, { steps, rows: [row(7)] });
+  const pricing = step(5, { content_configuration: { deep: { pricingFormulas: [8] } } });
+  assert.deepEqual(target([step(3), step(4, { type: 'dimension' }), pricing]), ticks(5));
+  assert.deepEqual(target([step(3), step(4, { type: 'dimension' })]), ticks(4));
+  assert.deepEqual(target([step(3), step(4, { content_type: 'ouvertures' })]), ticks(4));
+  assert.deepEqual(target([step(2, { active: false }), step(3)]), ticks(3));
+  assert.deepEqual(target([step(2, { active: false })]), ticks('new'));
+});
+
+const ticks = (id: number | 'new') => ({ page: 'step', id, field: 'pricing_rows' });
+
+test('a missing price leads to what is missing: a row, a tick, or the prices of a ticked row', () => {
+  const target = (steps: Step[], rows: PricingRow[]) => reportTarget(item({ code: 'no_price' }), { steps, rows });
+  assert.deepEqual(target([step(3)], []), { page: 'row', id: 'new' });
+  assert.deepEqual(target([step(3)], [row(7, false)]), { page: 'row', id: 'new' });
+  assert.deepEqual(target([step(3)], [row(7)]), ticks(3));
+  const refers = step(3, { content_configuration: { pricing_configuration: [8] } });
+  assert.deepEqual(target([refers], [row(7), row(8)]), { page: 'row', id: 8, field: 'price_table' });
+  assert.deepEqual(reportTarget(item({ code: 'no_active_steps' }), { steps: [], rows: [] }), {
+    page: 'step',
+    id: 'new',
+  });
+});
+
+test('each item counts for one part: its step, else its row, else the product', () => {
+  const report = {
+    valid: false,
+    errors: [item({ step_id: 3, pricing_configuration_id: 7 }), item({})],
+    warnings: [item({ pricing_configuration_id: 7 }), item({ step_id: 3 }), item({ step_id: 4 })],
+  };
+  assert.deepEqual(countsOfStep(report, 3), { errors: 1, warnings: 1 });
+  assert.deepEqual(countsOfRow(report, 7), { errors: 0, warnings: 1 });
+  assert.deepEqual(countsOfProduct(report), { errors: 1, warnings: 0 });
+});
