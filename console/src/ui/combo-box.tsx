@@ -60,7 +60,7 @@ export const ComboBox = <Id extends string | number>({
       }}
       onOpenChange={(isOpen) => !isOpen && setTyped(null)}
       isInvalid={error !== undefined}
-      menuTrigger="focus"
+      menuTrigger="input"
       allowsEmptyCollection
       validationBehavior="aria"
     >

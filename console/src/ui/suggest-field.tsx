@@ -44,7 +44,7 @@ export const SuggestField = ({
       selectedKey={suggestions.some(({ id }) => id === text) ? text : null}
       onSelectionChange={(key) => key !== null && change(String(key))}
       isInvalid={error !== undefined}
-      menuTrigger="focus"
+      menuTrigger="input"
       allowsCustomValue
       validationBehavior="aria"
     >

@@ -56,6 +56,8 @@ test('from an empty tenant to a product whose report is valid and whose card sho
   await page.getByRole('link', { name: 'Add step' }).click();
   await fill('Name', 'Ouverture');
   await page.getByRole('combobox', { name: 'Kind of step' }).fill('selection');
+  // The list of kinds is open, and hides the rest of the page from roles until it is closed.
+  await page.keyboard.press('Tab');
   await button('Choose options').click();
   const picker = page.getByRole('dialog', { name: 'Choose options' });
   await picker.getByRole('button', { name: 'New option' }).click();
@@ -64,7 +66,8 @@ test('from an empty tenant to a product whose report is valid and whose card sho
   await option.getByRole('button', { name: 'Create' }).click();
   await option.waitFor({ state: 'detached' });
   await picker.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('checkbox', { name: /leaf/ }).first().check({ force: true });
+  await page.getByRole('checkbox', { name: /leaf/ }).first().focus();
+  await page.keyboard.press('Space');
   await button('Create step').click();
   await page.getByText('The product is ready').waitFor();
 

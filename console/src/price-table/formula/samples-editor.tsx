@@ -16,28 +16,28 @@ import { clearSamples, fillSamples, SAMPLE_FIELDS, writeSamples } from './sample
 const words = messages({
   en: {
     label: 'Samples',
-    largeur: 'Width, mm',
-    hauteur: 'Height, mm',
+    largeur: 'Width',
+    hauteur: 'Height',
     prix: 'Price',
     sample: (row: number) => `Sample ${row}`,
     cell: (row: number, field: string, value: string) => `Sample ${row}, ${field}: ${value}`,
     empty: 'empty',
     missing: 'is missing',
     help: (currency: string, basis: string) =>
-      `Prices in ${currency} ${basis}. Type in the last row to add one, or paste three columns from Excel. Press Escape, then Tab, to leave the list.`,
+      `Sizes in mm, prices in ${currency} ${basis}. Type in the last row to add one, or paste three columns from Excel. Press Escape, then Tab, to leave the list.`,
     unread: (texts: string) => `Could not be read and was left out: ${texts}`,
   },
   fr: {
     label: 'Échantillons',
-    largeur: 'Largeur, mm',
-    hauteur: 'Hauteur, mm',
+    largeur: 'Largeur',
+    hauteur: 'Hauteur',
     prix: 'Prix',
     sample: (row: number) => `Échantillon ${row}`,
     cell: (row: number, field: string, value: string) => `Échantillon ${row}, ${field} : ${value}`,
     empty: 'vide',
     missing: 'manque',
     help: (currency: string, basis: string) =>
-      `Prix en ${currency} ${basis}. Tapez dans la dernière ligne pour en ajouter, ou collez trois colonnes depuis Excel. Échap puis Tab pour quitter la liste.`,
+      `Dimensions en mm, prix en ${currency} ${basis}. Tapez dans la dernière ligne pour en ajouter, ou collez trois colonnes depuis Excel. Échap puis Tab pour quitter la liste.`,
     unread: (texts: string) => `Illisible, laissé de côté : ${texts}`,
   },
 });
@@ -126,7 +126,7 @@ const useSamplesSource = (samples: readonly SampleDraft[], faults: readonly Pric
     };
     const look = ({ row, column }: { row: number; column: number }): CellLook => {
       const field = SAMPLE_FIELDS[column - 1];
-      if (row === 0) return field ? { text: say[field], name: say[field] } : { text: '', name: say.label };
+      if (row === 0) return field ? { text: say[field], name: say[field] } : { text: '#', name: say.label };
       if (!field) return { text: row > samples.length ? '+' : format.number(row), name: say.sample(row) };
       const text = typed({ row, column });
       const isInvalid = wrong.has(`/price_table/echantillons/${row - 1}/${field}`);
