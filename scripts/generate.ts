@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { buildApp } from '../server/src/app.ts';
+import { commandTables } from '../server/src/commands/help.ts';
 import { readConfig } from '../server/src/config.ts';
 import type { EmbeddedDatabase } from '../server/src/database/embedded.ts';
 import { openDatabase } from '../server/src/database/open-database.ts';
@@ -51,8 +52,18 @@ const schemaText = async (): Promise<string> => {
   }
 };
 
+const COMMAND_GUIDE = 'docs/guides/command-line.md';
+
+/** The guide with its tables, between two comments, as the commands are now. */
+const commandGuide = (): string =>
+  readText(COMMAND_GUIDE).replace(
+    /(<!-- commands:.*-->\n)[\s\S]*?(<!-- end of commands -->)/,
+    (_, start: string, end: string) => `${start}${commandTables()}\n${end}`,
+  );
+
 const openApi = await openApiText();
 const generated: Record<string, string> = {
+  [COMMAND_GUIDE]: commandGuide(),
   'client/openapi.json': openApi,
   'client/src/generated/api.ts': await clientTypes(openApi),
   'server/schema.sql': await schemaText(),

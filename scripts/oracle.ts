@@ -2,12 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * `npm run oracle`: prices against the second implementations of D9 and D10, in the full numbers that `npm test` has no
- * time for. SEED repeats a run.
+ * `npm run oracle`: prices against the second implementations of D9, D10, B2 and B3, in the full numbers that `npm test`
+ * has no time for. SEED repeats a run.
  */
 const root = join(import.meta.dirname, '..');
-const full = { ORACLE_ROWS: '200000', ORACLE_PRODUCTS: '20000', ORACLE_QUOTES: '100000' };
-const files = ['pricing/test/oracle.test.ts', 'pricing/test/quote-oracle.test.ts'];
+const full = {
+  ORACLE_ROWS: '200000',
+  ORACLE_PRODUCTS: '20000',
+  ORACLE_QUOTES: '100000',
+  ORACLE_ADJUSTMENTS: '100000',
+  ORACLE_REMAPS: '20000',
+};
+const files = ['oracle', 'quote-oracle', 'adjustment', 'remap'].map((name) => `pricing/test/${name}.test.ts`);
 
 const { status } = spawnSync(process.execPath, ['--test', ...files], {
   cwd: root,

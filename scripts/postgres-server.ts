@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   accessSync,
   chownSync,
@@ -18,7 +19,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /** A PostgreSQL server for tests and measurements, on loopback, in a temporary folder, without durability. */
-export type PostgresServer = { url: string; version: string; stop(): Promise<void> };
+export type PostgresServer = {
+  url: string;
+  version: string;
+  stop(): Promise<void>;
+  /** kill -9, and a new start on what is on disk; answers when it serves again. */
+  crash(): Promise<void>;
+};
 
 const require = createRequire(import.meta.url);
 
@@ -35,7 +42,8 @@ export const systemBinaries = (): string | undefined =>
     existsSync(join(folder, 'initdb')),
   );
 
-const freePort = () =>
+/** A port of this machine that nobody listens on. */
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number };
@@ -69,24 +77,21 @@ const isUp = async (url: string): Promise<string | undefined> => {
   }
 };
 
-/** Starts a server; its superuser is `postgres`, and nobody else can reach it. */
-export const startPostgres = async (bin: string, settings: Record<string, string> = {}): Promise<PostgresServer> => {
+type Cluster = { folder: string; url: string; launch: () => ChildProcess };
+
+/** An empty database in a folder of its own, and how to run a server on it. */
+const newCluster = async (bin: string, settings: Record<string, string>): Promise<Cluster> => {
   const folder = mkdtempSync(join(tmpdir(), 'vantail-pg-'));
   const { uid, gid } = identity();
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
   mkdirSync(join(folder, 'sockets'));
   const binaries = readable(bin, folder);
   const data = join(folder, 'data');
-  const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  const run = { ...identity(), cwd: folder, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } };
   const initdb = spawnSync(
     join(binaries, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    {
-      ...identity(),
-      cwd: folder,
-      env: environment,
-      encoding: 'utf8',
-    },
+    { ...run, encoding: 'utf8' },
   );
   if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr}`);
   const port = await freePort();
@@ -99,25 +104,52 @@ export const startPostgres = async (bin: string, settings: Record<string, string
     ...settings,
   };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
-    ...identity(),
-    cwd: folder,
-    env: environment,
-    stdio: 'ignore',
-  });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const stop = async () => {
-    server.kill('SIGINT'); // A fast shutdown, by the id of the process that was started here.
+  return {
+    folder,
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    launch: () => spawn(join(binaries, 'postgres'), ['-D', data, ...flags], { ...run, stdio: 'ignore' }),
+  };
+};
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+/** Starts a server; its superuser is `postgres`, and nobody else can reach it. */
+export const startPostgres = async (bin: string, settings: Record<string, string> = {}): Promise<PostgresServer> => {
+  const { folder, url, launch } = await newCluster(bin, settings);
+  let server = launch();
+
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = hasEnded(server) ? undefined : once(server, 'exit');
+    server.kill(signal); // By the id of the process that was started here.
     await ended;
+  };
+  const stop = async () => {
+    await end('SIGINT'); // A fast shutdown.
     rmSync(folder, { recursive: true, force: true });
   };
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const version = await isUp(url);
-    if (version) return { url, version, stop };
-    if (server.exitCode !== null) break;
-    await sleep(50);
-  }
-  await stop();
-  throw new Error(`PostgreSQL in ${binaries} did not start: ${readdirSync(bin).join(', ')}`);
+  const serving = async (onEnd: () => void) => {
+    for (let attempt = 0; attempt < 600; attempt++) {
+      const version = await isUp(url);
+      if (version) return version;
+      if (hasEnded(server)) onEnd();
+      await sleep(50);
+    }
+    throw new Error(`PostgreSQL of ${bin} did not start`);
+  };
+  const endedAtOnce = () => {
+    throw new Error(`PostgreSQL of ${bin} ended at its start: ${readdirSync(bin).join(', ')}`);
+  };
+  const version = await serving(endedAtOnce).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  const crash = async () => {
+    await end('SIGKILL');
+    server = launch();
+    // What a killed server leaves behind for a moment holds its memory: the next one may have to be started again.
+    await serving(() => {
+      server = launch();
+    });
+  };
+  return { url, version, stop, crash };
 };

@@ -28,6 +28,7 @@ const runLane = (name: string, files: string[], env: Record<string, string>): Pr
   return new Promise((resolve) => {
     const args = [
       '--disable-warning=ExperimentalWarning',
+      '--liftoff-only', // PGlite is WebAssembly: a file's tests are over before optimised code would pay for its making.
       '--test',
       '--test-reporter=spec',
       '--test-concurrency=2',

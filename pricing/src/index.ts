@@ -1,3 +1,8 @@
+export { adjustPrice } from './adjustment/adjust-price.ts';
+export { type AdjustedTable, adjustPriceTable } from './adjustment/adjust-price-table.ts';
+export { type AdjustableRow, type AdjustedRow, adjustRow } from './adjustment/adjust-row.ts';
+export { exactAdjustment } from './adjustment/exact-adjustment.ts';
+export type { PriceAdjustment, PriceRounding } from './adjustment/price-adjustment.ts';
 export { checkPricingRows } from './checks/check-pricing-rows.ts';
 export type { ReportItem } from './checks/report-item.ts';
 export { addDecimals } from './decimal/add-decimals.ts';
@@ -7,8 +12,10 @@ export { compareExact } from './decimal/compare-exact.ts';
 export type { Decimal, ExactNumber } from './decimal/decimal.ts';
 export { decimalOf } from './decimal/decimal-of.ts';
 export { decimalText } from './decimal/decimal-text.ts';
+export { isDecimal } from './decimal/is-decimal.ts';
 export { multiplyDecimals } from './decimal/multiply-decimals.ts';
 export { parseDecimal } from './decimal/parse-decimal.ts';
+export { plainNumber } from './decimal/plain-number.ts';
 export { roundMoney } from './decimal/round-money.ts';
 export type { ConfiguratorStep } from './from-price/configurator-step.ts';
 export type { FlatPrice } from './from-price/flat-prices.ts';
@@ -18,14 +25,18 @@ export type { StoredRow } from './from-price/from-price-of-contributions.ts';
 export { fromPriceOfContributions } from './from-price/from-price-of-contributions.ts';
 export type { PricedProduct, PriceSource, ProductPrice } from './from-price/product-price.ts';
 export { readSnapshot } from './from-price/read-snapshot.ts';
+export { remapRowReferences } from './from-price/remap-row-references.ts';
 export { rowIdOf } from './from-price/row-id-of.ts';
 export type { JsonObject, SnapshotEntry } from './from-price/snapshot-entry.ts';
 export type { StepContribution } from './from-price/step-contribution.ts';
 export { stepContribution } from './from-price/step-contribution.ts';
 export type { PriceLine } from './price-table/fit-price-line.ts';
 export { fitPriceLine } from './price-table/fit-price-line.ts';
+export { isPriceNumber } from './price-table/is-price-number.ts';
+export { isSizeMm } from './price-table/is-size-mm.ts';
 export type { LineQuality } from './price-table/line-quality.ts';
 export { lineQuality } from './price-table/line-quality.ts';
+export { parseExactJson } from './price-table/parse-exact-json.ts';
 export { parsePriceTable } from './price-table/parse-price-table.ts';
 export type { PricePoint } from './price-table/price-points.ts';
 export { pricePoints } from './price-table/price-points.ts';
@@ -38,6 +49,7 @@ export type {
   PriceTableError,
   Sample,
 } from './price-table/price-table.ts';
+export { writtenNumber } from './price-table/written-number.ts';
 export type { PriceType } from './quote/chosen-option.ts';
 export type { ProductConfiguration, QuotedStep } from './quote/product-configuration.ts';
 export type { QuoteOptions } from './quote/quote.ts';

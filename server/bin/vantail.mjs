@@ -1,23 +1,32 @@
 #!/usr/bin/env node
-// The command line. The service is TypeScript run from source, which needs a Node that strips types.
-const commands = { serve: '../src/main.ts', demo: '../src/demo-command.ts', verify: '../src/verify-command.ts' };
+// The command line. Vantail is TypeScript run from source, which needs a Node that strips types; this file is plain
+// JavaScript, so that an older one gets as far as to say so, or to hand over to the pinned one of a checkout.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import module from 'node:module';
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
-const command = process.argv[2] ?? '';
-const help = `Usage: vantail serve | demo | verify
+const stripsTypes = major >= 24 || (major === 22 && minor >= 18);
+const pinned = fileURLToPath(
+  new URL(`../../node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`, import.meta.url),
+);
 
-  serve    start the service
-  demo     make the demo tenant if there is none, and print a fresh key for it
-  verify   recompute every stored price and name any drift (exit code 1)
-
-Settings come from the environment: see the README.`;
-
-if (major < 24 && !(major === 22 && minor >= 18)) {
-  process.stderr.write(`vantail: Node ${process.versions.node} is too old; use 24, or "npm start" in a checkout\n`);
-  process.exit(2);
-} else if (Object.hasOwn(commands, command)) {
-  await import(commands[command]);
+if (stripsTypes) {
+  // SQLite, which locks the data folder, is still called experimental by Node: no news for whoever runs a command.
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => {
+    if (warning.name !== 'ExperimentalWarning') process.stderr.write(`${warning.name}: ${warning.message}\n`);
+  });
+  module.enableCompileCache?.();
+  const { runCommandLine } = await import('../src/commands/command-line.ts');
+  process.exitCode = await runCommandLine(process.argv.slice(2), process.env);
+} else if (existsSync(pinned)) {
+  const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 } else {
-  process.stdout.write(`${help}\n`);
-  process.exit(['', 'help', '--help', '-h'].includes(command) ? 0 : 2);
+  process.stderr.write(`vantail: Node ${process.versions.node} is too old: use 24\n`);
+  process.exit(2);
 }

@@ -1,10 +1,11 @@
-import fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { brandRoutes } from './brands/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import type { Config } from './config.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import type { Database } from './database/tenant-transaction.ts';
 import { fromPriceRoutes } from './from-prices/routes.ts';
+import { registerAdmission } from './http/admission.ts';
 import { registerAnswerHeaders } from './http/answer-headers.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { bodyValidator } from './http/body-validator.ts';
@@ -12,15 +13,23 @@ import { consoleRoutes } from './http/console/routes.ts';
 import { registerCors } from './http/cors.ts';
 import { docsRoutes } from './http/docs/routes.ts';
 import type { App } from './http/fastify-types.ts';
+import { finishedAnswers } from './http/finished-answers.ts';
 import { type Life, registerHealth } from './http/health.ts';
+import { hotLane } from './http/hot-lane.ts';
+import { laneServer } from './http/lane-server.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { answerClientError, answerError, registerProblemAnswers } from './http/problem-answers.ts';
 import { parseQuery } from './http/query-parameters.ts';
 import { checkBodyIsThere, registerBodyParser } from './http/request-body.ts';
 import { registerRequestLog, requestId } from './http/request-log.ts';
+import { routeOf } from './http/route-of.ts';
 import { collectRoutes, type RouteTable } from './http/route-table.ts';
+import { registerTimeLimit } from './http/time-limit.ts';
+import { importRoutes } from './imports/routes.ts';
 import { optionRoutes } from './options/routes.ts';
+import { pricingAdjustmentRoutes } from './pricing-adjustments/routes.ts';
 import { pricingConfigurationRoutes } from './pricing-configurations/routes.ts';
+import { productCopyRoutes } from './product-copies/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { stepRoutes } from './steps/routes.ts';
@@ -35,21 +44,20 @@ const REQUEST_MS = 10_000;
 export type AppParts = {
   config: Config;
   database: Database;
-  logger?: FastifyServerOptions['logger'];
+  log?: FastifyBaseLogger;
   /** A further secret that opens the operator's routes, for commands on this machine. */
   controlToken?: string;
   life?: () => Life;
 };
 
-const serverOptions = (logger: FastifyServerOptions['logger']) => ({
-  logger: logger ?? false,
+const serverOptions = (log: FastifyBaseLogger | undefined, { serverFactory }: ReturnType<typeof laneServer>) => ({
+  serverFactory,
+  ...(log ? { loggerInstance: log } : { logger: false }),
   bodyLimit: BODY_BYTES,
   genReqId: requestId,
   logController: new LogController({ requestIdLogLabel: 'request_id', disableRequestLogging: true }),
   frameworkErrors: answerError,
   clientErrorHandler: answerClientError,
-  requestTimeout: REQUEST_MS,
-  handlerTimeout: REQUEST_MS,
   // A request that arrives while the service stops is served, with Connection: close.
   return503OnClosing: false,
   routerOptions: { maxParamLength: 1000 },
@@ -60,9 +68,12 @@ const resources = [
   brandRoutes,
   categoryRoutes,
   productRoutes,
+  productCopyRoutes,
   optionRoutes,
   stepRoutes,
   pricingConfigurationRoutes,
+  importRoutes,
+  pricingAdjustmentRoutes,
   fromPriceRoutes,
   configurationRoutes,
   quoteRoutes,
@@ -77,33 +88,41 @@ const registerValidation = (app: App) => {
     httpPart === 'body' ? bodyValidator(schema as never) : (value: unknown) => ({ value }),
   );
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     checkBodyIsThere(request);
-    const isApi = request.routeOptions.url?.match(/^\/(operator\/)?v1\//);
-    if (isApi) request.query = parseQuery(request.routeOptions.schema?.querystring as never, request.query as never);
+    const { url, schema } = routeOf(request);
+    const isApi = url?.startsWith('/v1/') || url?.startsWith('/operator/v1/');
+    if (isApi) request.query = parseQuery(schema?.querystring as never, request.query as never);
+    done();
   });
 };
 
 /** Builds the service on an open database; `main.ts` listens. */
 export const buildApp = async (parts: AppParts): Promise<{ app: App; table: RouteTable }> => {
-  const { config, database } = parts;
-  const app = fastify(serverOptions(parts.logger)) as unknown as App & { log: FastifyBaseLogger };
+  const { config, database, life = () => 'serving' } = parts;
+  const server = laneServer();
+  const app = fastify(serverOptions(parts.log, server)) as unknown as App & { log: FastifyBaseLogger };
   app.decorate('config', config);
   app.decorate('database', database);
+  app.decorate('finished', finishedAnswers());
+  app.decorateRequest('route', null);
   const table = collectRoutes(app);
   const secrets = [config.operatorToken, parts.controlToken].filter((secret) => secret !== undefined);
   registerProblemAnswers(app);
+  registerTimeLimit(app, REQUEST_MS);
   registerAnswerHeaders(app);
   registerRequestLog(app);
   registerCors(app, table);
   registerAuthentication(app, table, secrets);
+  registerAdmission(app);
   registerBodyParser(app);
   registerValidation(app);
-  registerHealth(app, parts.life ?? (() => 'serving'));
+  registerHealth(app, life);
   registerMetrics(app);
   for (const routes of resources) await app.register(routes as never);
   await app.register(docsRoutes(table) as never);
   await app.register(consoleRoutes as never);
   await app.ready();
+  server.openLane((handler) => hotLane(app, life, handler));
   return { app, table };
 };

@@ -18,6 +18,9 @@ type Environment = Record<string, string | undefined>;
 /** A wrong setting: `main.ts` prints its message as one line and stops. */
 export class ConfigError extends Error {}
 
+/** The database that a setting names does not answer. */
+export class DatabaseUnreachable extends ConfigError {}
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 const oneOf = <T>(name: string, raw: string | undefined, choices: Record<string, T>, fallback: T): T => {

@@ -1,10 +1,4 @@
-import { makeDemo } from './demo/make-demo.ts';
-import { runCommand } from './operator-access.ts';
+import { runCommandLine } from './commands/command-line.ts';
 
-/** `npm run demo`: the demo tenant and a fresh key, on whichever database the environment names. */
-await runCommand(async (send, token) => {
-  const { key, isNew } = await makeDemo(send, token);
-  const state = isNew ? 'The demo tenant was made.' : 'The demo tenant is there already.';
-  process.stdout.write(`${state} A fresh key for it:\n${key}\n`);
-  return 0;
-});
+/** `npm run demo` and `vantail demo` are the same. */
+process.exitCode = await runCommandLine(['demo', ...process.argv.slice(2)], process.env);

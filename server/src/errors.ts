@@ -32,8 +32,17 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** One fault: `pointer` into the body, `parameter` of the query, or `header`. */
-export type Fault = { pointer?: string; parameter?: string; header?: string; code: string; message: string };
+/** One fault: `pointer` into the body, `parameter` of the query, or `header`; in a file also where in it. */
+export type Fault = {
+  pointer?: string;
+  parameter?: string;
+  header?: string;
+  sheet?: string | null;
+  row?: number | null;
+  column?: string | null;
+  code: string;
+  message: string;
+};
 
 type Extras = { errors?: readonly Fault[]; headers?: Record<string, string>; members?: Record<string, unknown> };
 

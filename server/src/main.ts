@@ -1,3 +1,4 @@
-import { startService } from './start-service.ts';
+import { runCommandLine } from './commands/command-line.ts';
 
-await startService(process.env);
+/** `npm start` and `vantail serve` are the same. */
+process.exitCode = await runCommandLine(['serve', ...process.argv.slice(2)], process.env);

@@ -11,6 +11,7 @@ import { sendInProcess } from './demo/send.ts';
 import type { App } from './http/fastify-types.ts';
 import type { Life } from './http/health.ts';
 import { startCleanUp } from './http/idempotency/clean-up.ts';
+import { jsonLogger, lineWriter } from './http/json-logger.ts';
 import { announceService } from './running-service.ts';
 import { hasTenant } from './tenants/store.ts';
 
@@ -55,7 +56,7 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
   const { app } = await buildApp({
     config,
     database,
-    logger: { level: config.logLevel },
+    log: jsonLogger(config.logLevel, lineWriter(process.stdout)),
     life: () => life,
     ...(controlToken ? { controlToken } : {}),
   });

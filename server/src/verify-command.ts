@@ -1,11 +1,4 @@
-import { runCommand } from './operator-access.ts';
-import type { Verification } from './verification/service.ts';
+import { runCommandLine } from './commands/command-line.ts';
 
-/** `vantail verify`: exit code 0 when nothing drifted, 1 when something did, 2 when it could not be told. */
-await runCommand(async (send, token) => {
-  const { checked, drift, drift_count } = (await send('POST', '/operator/v1/verify', token)) as Verification;
-  const counts = Object.entries(checked).map(([what, count]) => `${count} ${what.replaceAll('_', ' ')}`);
-  process.stdout.write(`Checked ${counts.join(', ')}: ${drift_count === 0 ? 'no drift' : `${drift_count} drifted`}.\n`);
-  for (const item of drift) process.stdout.write(`${JSON.stringify(item)}\n`);
-  return drift_count === 0 ? 0 : 1;
-});
+/** `npm run verify` and `vantail verify` are the same. */
+process.exitCode = await runCommandLine(['verify', ...process.argv.slice(2)], process.env);

@@ -233,6 +233,74 @@ export interface paths {
         patch: operations["patchV1ProductsById"];
         trace?: never;
     };
+    "/v1/products/{product_id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy a product with its steps, attachments and pricing rows */
+        post: operations["postV1ProductsByProductIdDuplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/configuration/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A product's whole configuration as one JSON document */
+        get: operations["getV1ProductsByProductIdConfigurationExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/configuration/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import a configuration document into a product */
+        post: operations["postV1ProductsByProductIdConfigurationImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a new product from a configuration document */
+        post: operations["postV1ProductsImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/options": {
         parameters: {
             query?: never;
@@ -407,6 +475,77 @@ export interface paths {
         post?: never;
         /** Delete a pricing row for good */
         delete: operations["deleteV1ProductsByProductIdPricingConfigurationsByIdHard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/pricing-configurations/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import price grids from a spreadsheet
+         * @description Writes the grids of an XLSX, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, faults included, and nothing is written. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.
+         */
+        post: operations["postV1ProductsByProductIdPricingConfigurationsImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/pricing-configurations/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the price grids of a product */
+        get: operations["getV1ProductsByProductIdPricingConfigurationsExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/pricing-configurations/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the price grid of one row */
+        get: operations["getV1ProductsByProductIdPricingConfigurationsByIdExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pricing-adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the prices of many pricing rows by a percentage or an amount */
+        post: operations["postV1PricingAdjustments"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -867,6 +1006,177 @@ export interface components {
             /** @description Changes with anything in this answer; the ETag. */
             version: string;
         };
+        DocumentOption: {
+            /** @description Holds inside this document: what refers to the record names it by this. */
+            id: number;
+            /** @example Blanc 9016 */
+            name: string;
+            /** @example White 9016 */
+            name_en: string | null;
+            /** @example couleurs */
+            content_type: string | null;
+            reference: string | null;
+            description: string | null;
+            image_url: string | null;
+            price: number;
+            /** @enum {string} */
+            price_type: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf";
+            width_mm: number | null;
+            height_mm: number | null;
+            /**
+             * @example {
+             *       "hex": "#ffffff"
+             *     }
+             */
+            configuration: Record<string, unknown>;
+            /**
+             * @example {
+             *       "de": {
+             *         "name": "Fenster"
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: Record<string, unknown>;
+            };
+            active: boolean;
+        };
+        DocumentPricingConfiguration: {
+            /** @description Holds inside this document: what refers to the record names it by this. */
+            id: number;
+            leaf_count: number;
+            /**
+             * @description Leaf V1, counted from the left, seen from inside.
+             * @enum {string|null}
+             */
+            opening_v1: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @description Leaf V2, counted from the left, seen from inside.
+             * @enum {string|null}
+             */
+            opening_v2: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @description Leaf V3, counted from the left, seen from inside.
+             * @enum {string|null}
+             */
+            opening_v3: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @description Leaf V4, counted from the left, seen from inside.
+             * @enum {string|null}
+             */
+            opening_v4: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /** @enum {string} */
+            fixed_part_type: "aucune" | "allege" | "imposte";
+            /** @enum {string|null} */
+            fixed_part_opening_v1: "fixe" | "oscillo" | null;
+            /** @enum {string|null} */
+            fixed_part_opening_v2: "fixe" | "oscillo" | null;
+            /** @enum {string|null} */
+            fixed_part_opening_v3: "fixe" | "oscillo" | null;
+            /** @enum {string|null} */
+            fixed_part_opening_v4: "fixe" | "oscillo" | null;
+            /** @description In millimetres. */
+            total_width_min: number | null;
+            /** @description In millimetres. */
+            total_width_max: number | null;
+            /** @description In millimetres. */
+            total_height_min: number | null;
+            /** @description In millimetres. */
+            total_height_max: number | null;
+            /** @description Used when the table or formula gives no price. */
+            minimum_price: number | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @example 214.5:118.9
+             */
+            price_table: string | null;
+            /** @description Applied to the price of the row. */
+            percentage_adjustment: number;
+            /** @description Kept, and not used for prices. */
+            price_per_square_meter: number | null;
+            /** @description Kept, and not used for prices. */
+            coefficients: unknown;
+            /** @description Kept, and not used for prices. */
+            surcharges: unknown;
+            active: boolean;
+        };
+        DocumentProduct: {
+            /** @example Fenêtre PVC 2 vantaux */
+            name: string;
+            /** @example PVC window, two leaves */
+            name_en: string | null;
+            /** @example PVC-2V */
+            reference: string | null;
+            description: string | null;
+            image_url: string | null;
+            /** @description Not used for configurable products (§1). */
+            base_price: number | null;
+            /** @description Applied to from-prices and quotes (§4.4 rule 8). */
+            price_adjustment_percentage: number;
+            /**
+             * @example {
+             *       "de": {
+             *         "name": "Fenster"
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: Record<string, unknown>;
+            };
+            /** @description The category by its name; it is looked for in the tenant that imports. */
+            category: {
+                name: string;
+            };
+            /** @description The brand by its name; it is looked for in the tenant that imports. */
+            brand: {
+                name: string;
+            };
+        };
+        DocumentStep: {
+            /** @description Holds inside this document: what refers to the record names it by this. */
+            id: number;
+            /** @example Couleur extérieure */
+            name: string | null;
+            /** @example Outside colour */
+            name_en: string | null;
+            /**
+             * @description selection, dimension, checkbox, or a type of your own.
+             * @example selection
+             */
+            type: string;
+            /** @example couleurs */
+            content_type: string | null;
+            /** @description Unique among active steps; the highest + 1 when absent. */
+            display_order: number;
+            required: boolean;
+            skippable: boolean;
+            layout_type: string;
+            display_columns: number;
+            display_price: boolean;
+            display_images: boolean;
+            options_min: number;
+            /** @description No bound when null. */
+            options_max: number | null;
+            /** @description A step of the same product. */
+            next_step_id: number | null;
+            /** @description A step of the same product. */
+            previous_step_id: number | null;
+            /**
+             * @example {
+             *       "de": {
+             *         "name": "Fenster"
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: Record<string, unknown>;
+            };
+            /** @description Free configurator data. `options` in it is written by the service while options are attached. */
+            content_configuration: Record<string, unknown>;
+            active: boolean;
+            /** @description Options of this document; absent where the step never had any written. */
+            option_ids?: number[];
+        };
         FromPrice: {
             product_id: number;
             /** @default null */
@@ -903,6 +1213,99 @@ export interface components {
          */
         FromPrices: {
             [key: string]: number | null;
+        };
+        ImportedTable: {
+            /** @description The sheet and the cell where the table begins; what `mapping` names. */
+            id: string;
+            /** @default null */
+            sheet: string | null;
+            /** @example A3:F20 */
+            range: string;
+            /**
+             * @description The text above the table that is nearest to it.
+             * @default null
+             */
+            heading: string | null;
+            /** @enum {string} */
+            layout: "grid" | "transposed" | "long";
+            /** @enum {string} */
+            unit: "mm" | "cm" | "m";
+            /** @description What the file does not say, and was taken to be as usual: look at it. */
+            assumed: ("layout" | "unit" | "decimal")[];
+            /** @description In millimetres. */
+            widths: number[];
+            /** @description In millimetres. */
+            heights: number[];
+            /** @description Sizes without a price. */
+            unavailable: number;
+            /**
+             * @description `refused`: see `errors`; nothing of the file is applied then.
+             * @enum {string}
+             */
+            action: "created" | "changed" | "unchanged" | "skipped" | "refused";
+            /**
+             * @description Null for a row that is not made yet, and without a row.
+             * @default null
+             */
+            pricing_configuration_id: number | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            matched_by: "mapping" | "id" | "fields" | "name" | "only_row" | null;
+            /**
+             * @description What the row had for prices.
+             * @default null
+             * @enum {string|null}
+             */
+            previous: "none" | "grid" | "formula" | "broken" | null;
+            /** @default null */
+            mode: {
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                old: "majoration" | "minoration" | "formule" | null;
+                /** @enum {string} */
+                new: "majoration" | "minoration" | "formule";
+            } | null;
+            added_widths: number[];
+            removed_widths: number[];
+            added_heights: number[];
+            removed_heights: number[];
+            /** @description Prices that differ at sizes which both tables have. */
+            cells_changed: number;
+            /** @description Prices at new sizes. */
+            cells_added: number;
+            /** @description Prices at sizes that are gone. */
+            cells_removed: number;
+            /** @description The changed prices; up to 20,000 in a report. */
+            cells: {
+                width: number;
+                height: number;
+                /** @default null */
+                old: number | null;
+                /** @default null */
+                new: number | null;
+                /**
+                 * @description Null where there was no price, or is none.
+                 * @default null
+                 */
+                percent: number | null;
+            }[];
+            /** @description Of the row. */
+            computed_minimum_price: {
+                /** @default null */
+                old: number | null;
+                /** @default null */
+                new: number | null;
+            };
+            /**
+             * @description What the row holds afterwards; null where nothing is written, and past 2 MiB in a report.
+             * @default null
+             */
+            price_table: string | null;
+            warnings: components["schemas"]["PriceListNote"][];
         };
         MadeApiKey: {
             id: number;
@@ -1077,6 +1480,291 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+        };
+        PriceListImport: {
+            /**
+             * Format: binary
+             * @description XLSX, CSV or TSV, up to 32 MiB.
+             */
+            file: string;
+            /**
+             * @description `grid`: widths across, heights down. `long`: one line a size. Detected when absent.
+             * @enum {string}
+             */
+            layout?: "grid" | "transposed" | "long";
+            /**
+             * @description Of the sizes. Detected when absent.
+             * @enum {string}
+             */
+            unit?: "mm" | "cm" | "m";
+            /**
+             * @description Detected when absent.
+             * @enum {string}
+             */
+            decimal?: "comma" | "point";
+            /**
+             * @description Of a text file. Detected when absent.
+             * @enum {string}
+             */
+            separator?: "semicolon" | "comma" | "tab";
+            /**
+             * @description Of a text file. Detected when absent.
+             * @enum {string}
+             */
+            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+            /** @description Read this sheet alone. */
+            sheet?: string;
+            /**
+             * @description modeInterpolation of the grids. When absent: that of the row, else majoration.
+             * @enum {string}
+             */
+            mode?: "majoration" | "minoration" | "formule";
+            /**
+             * @description JSON: what to do with which table, by the ids of a dry run. Tables that are not in it go by their headings.
+             * @example {
+             *       "Feuil1!A3": {
+             *         "pricing_configuration_id": 12
+             *       },
+             *       "Feuil1!A20": {
+             *         "skip": true
+             *       }
+             *     }
+             */
+            mapping?: {
+                [key: string]: {
+                    /** @description The row that takes the table. */
+                    pricing_configuration_id?: number;
+                    /** @description Creates a row with these fields and the table. */
+                    create?: {
+                        /** @default 1 */
+                        leaf_count?: number;
+                        /**
+                         * @description Leaf V1, counted from the left, seen from inside.
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                        /**
+                         * @description Leaf V2, counted from the left, seen from inside.
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                        /**
+                         * @description Leaf V3, counted from the left, seen from inside.
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                        /**
+                         * @description Leaf V4, counted from the left, seen from inside.
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                        /**
+                         * @default aucune
+                         * @enum {string}
+                         */
+                        fixed_part_type?: "aucune" | "allege" | "imposte";
+                        /**
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                        /**
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                        /**
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                        /**
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+                    };
+                    /**
+                     * @description Leaves the table out.
+                     * @constant
+                     */
+                    skip?: true;
+                };
+            };
+        };
+        PriceListImportReport: {
+            /** @description False for a dry run: nothing was written. */
+            applied: boolean;
+            product_id: number;
+            file: {
+                name: string;
+                /** @enum {string} */
+                format: "xlsx" | "csv" | "tsv";
+                /** @description Bytes. */
+                size: number;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                separator: "semicolon" | "comma" | "tab" | null;
+                /** @enum {string} */
+                decimal: "comma" | "point";
+            };
+            summary: {
+                created: number;
+                changed: number;
+                unchanged: number;
+                skipped: number;
+                refused: number;
+                cells_changed: number;
+                /** @description All of them; `errors` lists up to 200. */
+                errors: number;
+            };
+            /** @description Of the product. */
+            from_price: {
+                /** @default null */
+                old: number | null;
+                /** @default null */
+                new: number | null;
+            };
+            tables: components["schemas"]["ImportedTable"][];
+            /** @description Why the file would be refused. Empty in a report that was applied. */
+            errors: components["schemas"]["PriceListNote"][];
+            /** @description About the file as a whole; those of a table are with it. */
+            warnings: components["schemas"]["PriceListNote"][];
+        };
+        /** @description What is wrong, or to look at, and where in the file. */
+        PriceListNote: {
+            code: string;
+            message: string;
+            /** @default null */
+            sheet: string | null;
+            /** @default null */
+            row: number | null;
+            /**
+             * @default null
+             * @example C
+             */
+            column: string | null;
+        };
+        PricingAdjustment: {
+            /**
+             * @description Which rows: a row must fit everything that is given. Without any list, `all` must be true.
+             * @example {
+             *       "all": true,
+             *       "active": true
+             *     }
+             */
+            filter: {
+                /** @description Rows of these products. */
+                product_ids?: number[];
+                /** @description Rows of the products of these categories themselves, not of their sub-categories. */
+                category_ids?: number[];
+                /** @description Rows of the products of these brands. */
+                brand_ids?: number[];
+                /** @description These rows. */
+                pricing_configuration_ids?: number[];
+                /** @description true: every row of the tenant that the other filters let through. */
+                all?: boolean;
+                /** @description Only active, or only inactive rows; both without it. */
+                active?: boolean;
+            };
+            /**
+             * @description By how many percent prices change. Or give `amount`.
+             * @example 3.3
+             */
+            percentage?: number;
+            /** @description By how much prices change, in the tenant's currency. Or give `percentage`. */
+            amount?: number;
+            /**
+             * @description Which prices an adjustment may end in; cents without it.
+             * @example {
+             *       "to": 0.05
+             *     }
+             */
+            rounding?: {
+                /** @description The step between allowed prices: 0.05, 1, 10. */
+                to: number;
+                /** @description Below `to`; 0.90 with `to` 1 allows 0.90, 1.90, 2.90 and so on. */
+                ending?: number;
+                /**
+                 * @description nearest (half up) unless another is given.
+                 * @enum {string}
+                 */
+                direction?: "nearest" | "up" | "down";
+            };
+            /** @description The `state` of a dry run: refused with 412 when any of the rows has changed since. */
+            expected_state?: string;
+        };
+        PricingAdjustmentReport: {
+            /** @description true: nothing was written. */
+            dry_run: boolean;
+            /** @description Names the rows and their versions as they were found; see `expected_state`. */
+            state: string;
+            totals: {
+                /** @description Whose rows were chosen. */
+                products: number;
+                products_changed: number;
+                /** @description That were chosen. */
+                rows: number;
+                rows_changed: number;
+                rows_unchanged: number;
+                rows_skipped: number;
+                cells_changed: number;
+            };
+            /** @description Every product with a changed row, by id. */
+            products: {
+                product_id: number;
+                name: string;
+                rows_changed: number;
+                price_adjustment_percentage: number;
+                /** @description The from-price of the product (D9). */
+                from_price: {
+                    old: number | null;
+                    new: number | null;
+                };
+            }[];
+            /** @description Every changed row, by product and id. */
+            rows: {
+                pricing_configuration_id: number;
+                product_id: number;
+                /** @description After the change. */
+                version: number;
+                active: boolean;
+                percentage_adjustment: number;
+                /** @description Cells, samples, A and B that changed. */
+                cells_changed: number;
+                /** @description The field of the row. */
+                minimum_price: {
+                    old: number | null;
+                    new: number | null;
+                };
+                /** @description The lowest price of the row (D9.5). */
+                computed_minimum_price: {
+                    old: number | null;
+                    new: number | null;
+                };
+            }[];
+            /** @description Rows whose table cannot be read: left as they are, minimum price included. */
+            skipped: {
+                pricing_configuration_id: number;
+                product_id: number;
+                code: string;
+                message: string;
+            }[];
+            warnings: {
+                code: string;
+                message: string;
+            }[];
         };
         PricingConfiguration: {
             leaf_count: number;
@@ -1375,6 +2063,12 @@ export interface components {
                 parameter?: string;
                 /** @description Which request header. */
                 header?: string;
+                /** @description Which sheet of a file. */
+                sheet?: string | null;
+                /** @description Which row of a file, from 1. */
+                row?: number | null;
+                /** @description Which column of a file: A, B, ... */
+                column?: string | null;
                 code: string;
                 message: string;
             }[];
@@ -1415,6 +2109,56 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        ProductConfigurationDocument: {
+            /**
+             * @example vantail.product-configuration
+             * @enum {string}
+             */
+            format: "vantail.product-configuration";
+            /**
+             * @example 1
+             * @enum {integer}
+             */
+            version: 1;
+            /** @description Of the tenant that exported: a label, as everywhere (D4). */
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+            product: components["schemas"]["DocumentProduct"];
+            options: components["schemas"]["DocumentOption"][];
+            steps: components["schemas"]["DocumentStep"][];
+            pricing_configurations: components["schemas"]["DocumentPricingConfiguration"][];
+        };
+        ProductConfigurationImport: {
+            /**
+             * @example vantail.product-configuration
+             * @enum {string}
+             */
+            format: "vantail.product-configuration";
+            /**
+             * @example 1
+             * @enum {integer}
+             */
+            version: 1;
+            currency?: string;
+            /** @enum {string} */
+            price_basis?: "HT" | "TTC";
+            /**
+             * @description The fields of a product; `category` and `brand` by name, or `category_id` and `brand_id`, which win. Inactive unless `active` says otherwise.
+             * @example {
+             *       "name": "Fenêtre PVC 2 vantaux",
+             *       "category_id": 1,
+             *       "brand_id": 1
+             *     }
+             */
+            product: Record<string, unknown>;
+            /** @description Options, as in an export: the fields of a POST and an `id` of the document. */
+            options?: Record<string, unknown>[];
+            /** @description Steps, as in an export: the fields of a POST and an `id` of the document. */
+            steps?: Record<string, unknown>[];
+            /** @description Pricing rows, as in an export: the fields of a POST and an `id` of the document. */
+            pricing_configurations?: Record<string, unknown>[];
         };
         ProductCreate: {
             /** @example Fenêtre PVC 2 vantaux */
@@ -1467,6 +2211,103 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+        };
+        ProductDuplicate: {
+            /** @description The original's with (copy) behind it, when absent. */
+            name?: string;
+            /** @default null */
+            name_en?: string | null;
+            /**
+             * @description A reference names one product: the copy has none when absent.
+             * @default null
+             */
+            reference?: string | null;
+            category_id?: number;
+            brand_id?: number;
+            /**
+             * @description A copy is a draft until it is activated.
+             * @default false
+             */
+            active?: boolean;
+        };
+        ProductImportReport: {
+            /** @description true: nothing was written. */
+            dry_run: boolean;
+            product: {
+                /** @description null while there is none. */
+                id: number | null;
+                name: string;
+                created: boolean;
+                category: {
+                    id?: number;
+                    name?: string;
+                } | null;
+                brand: {
+                    id?: number;
+                    name?: string;
+                } | null;
+            };
+            /** @description The from-price as if the product were active, so that a draft shows its price too. */
+            from_price: {
+                old: number | null;
+                new: number | null;
+            };
+            options: {
+                matched: {
+                    /** @description The id inside the document. */
+                    document_id: number;
+                    option_id: number;
+                    name: string;
+                    reference: string | null;
+                    content_type: string | null;
+                    /** @description Fields that the own option keeps as they are. */
+                    differences: string[];
+                }[];
+                created: {
+                    /** @description The id inside the document. */
+                    document_id: number;
+                    /** @description null in a dry run: it was not kept. */
+                    option_id: number | null;
+                    name: string;
+                    reference: string | null;
+                    content_type: string | null;
+                }[];
+            };
+            steps: {
+                created: {
+                    /** @description The id inside the document. */
+                    document_id: number;
+                    /** @description null in a dry run: it was not kept. */
+                    step_id: number | null;
+                    type: string;
+                    name: string | null;
+                    active: boolean;
+                }[];
+                deactivated: number;
+            };
+            pricing_configurations: {
+                created: {
+                    /** @description The id inside the document. */
+                    document_id: number;
+                    /** @description null in a dry run: it was not kept. */
+                    pricing_configuration_id: number | null;
+                    active: boolean;
+                    computed_minimum_price: number | null;
+                }[];
+                deactivated: number;
+            };
+            /** @description What the tenant does not have. While there is any, only a dry run is answered. */
+            missing: {
+                what: string;
+                name: string | null;
+                pointer: string;
+                message: string;
+            }[];
+            warnings: {
+                code: string;
+                message: string;
+                pointer: string;
+            }[];
         };
         ProductList: {
             data: components["schemas"]["Product"][];
@@ -1841,6 +2682,7 @@ export interface components {
             step_id?: number;
             /** @description As it was found, even where it cannot be an id. */
             option_id?: number;
+            /** @description As it was found, even where it cannot be an id. */
             pricing_configuration_id?: number;
         };
         Step: {
@@ -3351,6 +4193,219 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    postV1ProductsByProductIdDuplicate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ProductDuplicate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1ProductsByProductIdConfigurationExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductConfigurationDocument"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1ProductsByProductIdConfigurationImport: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, and nothing is written. */
+                dry_run?: boolean;
+                /** @description empty: the product has no active steps and rows, else 409. replace: they are deactivated first. */
+                mode?: "empty" | "replace";
+            };
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description handling=lenient stores a broken price_table as it is; the validation report names it. */
+                Prefer?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "format": "vantail.product-configuration",
+                 *       "version": 1,
+                 *       "product": {
+                 *         "name": "Fenêtre PVC 2 vantaux",
+                 *         "category_id": 1,
+                 *         "brand_id": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductConfigurationImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductImportReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1ProductsImport: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, and nothing is written. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description handling=lenient stores a broken price_table as it is; the validation report names it. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "format": "vantail.product-configuration",
+                 *       "version": 1,
+                 *       "product": {
+                 *         "name": "Fenêtre PVC 2 vantaux",
+                 *         "category_id": 1,
+                 *         "brand_id": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductConfigurationImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductImportReport"];
+                };
+            };
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductImportReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     getV1Options: {
         parameters: {
             query?: {
@@ -4262,6 +5317,233 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1ProductsByProductIdPricingConfigurationsImport: {
+        parameters: {
+            query?: {
+                /** @description Reports what would be done, and does nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": 1,
+                 *       "mapping": {
+                 *         "Feuil1!A3": {
+                 *           "pricing_configuration_id": 12
+                 *         },
+                 *         "Feuil1!A20": {
+                 *           "skip": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PriceListImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceListImportReport"];
+                    "application/x-ndjson": {
+                        /** @constant */
+                        type: "progress";
+                        /** @enum {string} */
+                        phase: "reading" | "applying";
+                        done: number;
+                        total: number;
+                    } | {
+                        /** @constant */
+                        type: "report";
+                        replayed: boolean;
+                        report: components["schemas"]["PriceListImportReport"];
+                    } | {
+                        /** @constant */
+                        type: "problem";
+                        problem: components["schemas"]["Problem"];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1ProductsByProductIdPricingConfigurationsExport: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Of a CSV file; with a comma, fields are separated by semicolons. */
+                decimal?: "comma" | "point";
+                /** @description Of names and labels. */
+                lang?: "fr" | "en";
+                /** @description Only active, or only inactive rows; both without it. */
+                active?: boolean;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1ProductsByProductIdPricingConfigurationsByIdExport: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Of a CSV file; with a comma, fields are separated by semicolons. */
+                decimal?: "comma" | "point";
+                /** @description Of names and labels. */
+                lang?: "fr" | "en";
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                product_id: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1PricingAdjustments: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, and nothing is written. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter": {
+                 *         "all": true,
+                 *         "active": true
+                 *       },
+                 *       "percentage": 3.3,
+                 *       "rounding": {
+                 *         "to": 0.05
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PricingAdjustment"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricingAdjustmentReport"];
+                };
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];

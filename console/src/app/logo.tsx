@@ -12,6 +12,6 @@ export const Logo = () => (
         strokeLinejoin="round"
       />
     </svg>
-    Vantail
+    <span>Vantail</span>
   </span>
 );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
 
 const words = messages({
   en: {
@@ -19,8 +19,11 @@ const words = messages({
 export const NotFoundPage = () => {
   const say = useMessages(words);
   return (
-    <EmptyState title={say.title} action={<Link to="/products">{say.go}</Link>}>
-      {say.text}
-    </EmptyState>
+    <Page title={say.title}>
+      <p className="soft">{say.text}</p>
+      <p>
+        <Link to="/products">{say.go}</Link>
+      </p>
+    </Page>
   );
 };

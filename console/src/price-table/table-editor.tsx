@@ -1,8 +1,6 @@
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { FormSection } from '../ui/form-section.tsx';
 import { RadioCards } from '../ui/radio-cards.tsx';
@@ -11,9 +9,10 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useLatest } from '../ui/use-latest.ts';
 import { BrokenEditor } from './broken-editor.tsx';
 import { type ChosenKind, convertTable, type RowRange } from './convert-table.ts';
+import { Enlarged, type TableHistory } from './enlarged.tsx';
 import { ExamplePrices } from './example-prices.tsx';
 import type { Grid } from './grid/grid.ts';
-import { readTable, type TableKind, tableFaults, writtenFormula, writtenGrid } from './read-table.ts';
+import { readTable, type TableDraft, type TableKind, tableFaults, writtenFormula, writtenGrid } from './read-table.ts';
 import { SimpleEditor } from './simple-editor.tsx';
 import { simpleText } from './simple-text.ts';
 import styles from './table-editor.module.css';
@@ -35,7 +34,6 @@ const words = messages({
     minoration: 'next size down',
     formule: 'the fitted line',
     unknownMode: 'must be one of these',
-    done: 'Back to the row',
   },
   fr: {
     kind: 'Type de tableau de prix',
@@ -50,7 +48,6 @@ const words = messages({
     minoration: 'taille inférieure',
     formule: 'la droite ajustée',
     unknownMode: "doit être l'un de ces choix",
-    done: 'Retour à la ligne',
   },
 });
 
@@ -67,6 +64,7 @@ type Props = {
   error: string | undefined;
   /** The field that the report points to. */
   field: string | undefined;
+  history: TableHistory;
   besidePaste?: ReactNode;
 };
 
@@ -74,20 +72,27 @@ type Props = {
  * `price_table` in one of its formats (§2.3). Whatever edits it, the text is the one field of the draft: undo, save and the
  * choice after a conflict see nothing else.
  */
-export const TableEditor = ({ label, text, onChange, range, error, field, besidePaste }: Props) => {
+export const TableEditor = ({ label, text, onChange, range, error, field, history, besidePaste }: Props) => {
   const say = useMessages(words);
   const [isLarge, setLarge] = useState(false);
   const read = readTable(text);
-  const { draft } = read;
+  const [isMending, setMending] = useState(read.draft.kind === 'broken');
+  if (read.draft.kind === 'broken' && !isMending) setMending(true);
+  // Whoever mends a text is not thrown out of it by the first letter that makes it readable.
+  const draft: TableDraft = isMending ? { kind: 'broken' } : read.draft;
   const faults = tableFaults(read);
   const deeper = draft.kind === 'grid' && field?.startsWith('price_table/') ? field : undefined;
   const give = (grid: Grid) => onChange(writtenGrid(grid).text);
+  const chooseKind = useLatest((kind: ChosenKind) => {
+    setMending(false);
+    onChange(convertTable(read, kind, range));
+  });
   const chooseMode = useLatest((mode: string) => draft.kind === 'grid' && give({ ...draft.grid, mode }));
   return (
     // A place inside a grid is a cell: it is pointed at there.
     <FormSection title={label} {...(deeper === undefined ? { field: 'price_table' } : {})}>
       <div className={styles.choices}>
-        <KindCards kind={draft.kind} onChoose={useLatest((kind) => onChange(convertTable(read, kind, range)))} />
+        <KindCards kind={draft.kind} onChoose={chooseKind} />
         {draft.kind === 'grid' && <ModeSelect mode={draft.grid.mode} onChoose={chooseMode} />}
       </div>
       <FormError>{error}</FormError>
@@ -96,10 +101,12 @@ export const TableEditor = ({ label, text, onChange, range, error, field, beside
       {draft.kind === 'simple' && (
         <SimpleEditor A={draft.A} B={draft.B} faults={faults} onChange={(A, B) => onChange(simpleText(A, B))} />
       )}
-      {draft.kind === 'broken' && <BrokenEditor text={text ?? ''} faults={faults} onChange={onChange} />}
+      {draft.kind === 'broken' && (
+        <BrokenEditor text={text ?? ''} faults={faults} onChange={onChange} onOpen={() => setMending(false)} />
+      )}
       <Suspense fallback={<Skeleton lines={8} height={24} />}>
         {draft.kind === 'grid' && (
-          <Enlarged title={label} isLarge={isLarge} onClose={() => setLarge(false)} done={say.done}>
+          <Enlarged title={label} isLarge={isLarge} history={history} onClose={() => setLarge(false)}>
             <GridEditor
               grid={draft.grid}
               faults={faults}
@@ -149,25 +156,3 @@ const ModeSelect = memo(({ mode, onChoose }: { mode: string | null; onChoose: (m
     />
   );
 });
-
-type EnlargedProps = { title: string; isLarge: boolean; done: string; onClose: () => void; children: ReactNode };
-
-/** In its place, or with the whole window for itself. Undo and save work in both. */
-const Enlarged = ({ title, isLarge, done, onClose, children }: EnlargedProps) =>
-  isLarge ? (
-    <Dialog
-      title={title}
-      shape="full"
-      isOpen
-      onClose={onClose}
-      actions={
-        <Button kind="primary" onPress={onClose}>
-          {done}
-        </Button>
-      }
-    >
-      {children}
-    </Dialog>
-  ) : (
-    children
-  );

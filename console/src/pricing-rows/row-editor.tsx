@@ -74,6 +74,7 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
         text={draft.value.price_table}
         onChange={(price_table) => draft.set({ price_table }, true)}
         range={draft.value}
+        history={draft}
         error={draft.errorOf('price_table')}
         field={field}
       />

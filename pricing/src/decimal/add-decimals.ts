@@ -1,4 +1,5 @@
 import type { Decimal } from './decimal.ts';
+import { powerOfTen } from './power-of-ten.ts';
 
 /**
  * The exact sum of two decimals.
@@ -8,5 +9,5 @@ import type { Decimal } from './decimal.ts';
  */
 export function addDecimals(a: Decimal, b: Decimal): Decimal {
   if (a.scale < b.scale) return addDecimals(b, a);
-  return { digits: a.digits + b.digits * 10n ** BigInt(a.scale - b.scale), scale: a.scale };
+  return { digits: a.digits + b.digits * powerOfTen(a.scale - b.scale), scale: a.scale };
 }

@@ -1,5 +1,6 @@
 import type { Decimal, ExactNumber } from './decimal.ts';
 import { decimalOf } from './decimal-of.ts';
+import { powerOfTen } from './power-of-ten.ts';
 
 /**
  * value x (1 + percentage / 100), exactly (D9.5, D9.6): dividing by 100 only moves the point.
@@ -9,5 +10,5 @@ import { decimalOf } from './decimal-of.ts';
  */
 export function applyPercentage(value: Decimal, percentage: ExactNumber): Decimal {
   const { digits, scale } = decimalOf(percentage);
-  return { digits: value.digits * (100n * 10n ** BigInt(scale) + digits), scale: value.scale + scale + 2 };
+  return { digits: value.digits * (powerOfTen(scale + 2) + digits), scale: value.scale + scale + 2 };
 }

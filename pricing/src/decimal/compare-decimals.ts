@@ -1,4 +1,5 @@
 import type { Decimal } from './decimal.ts';
+import { powerOfTen } from './power-of-ten.ts';
 
 /**
  * Negative, zero or positive, as a is below, equal to or above b.
@@ -8,7 +9,7 @@ import type { Decimal } from './decimal.ts';
  */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const scale = Math.max(a.scale, b.scale);
-  const left = a.digits * 10n ** BigInt(scale - a.scale);
-  const right = b.digits * 10n ** BigInt(scale - b.scale);
+  const left = a.digits * powerOfTen(scale - a.scale);
+  const right = b.digits * powerOfTen(scale - b.scale);
   return left < right ? -1 : left > right ? 1 : 0;
 }

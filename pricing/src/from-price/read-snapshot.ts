@@ -1,4 +1,5 @@
 import { parsePriceTable } from '../price-table/parse-price-table.ts';
+import { memberPointer } from './json-pointer.ts';
 import { rowIdOf } from './row-id-of.ts';
 import type { JsonObject, SnapshotEntry } from './snapshot-entry.ts';
 
@@ -28,7 +29,7 @@ export function readSnapshot(contentConfiguration: unknown, attached = false): S
     if (depth > MAX_DEPTH || optionsToSkip.has(value)) return;
     for (const [key, child] of children(value)) {
       const isPricing = PRICING_KEYS.has(key) && !Array.isArray(value);
-      (isPricing ? readKey : search)(child, `${pointer}/${escaped(key)}`, depth + 1);
+      (isPricing ? readKey : search)(child, memberPointer(pointer, key), depth + 1);
     }
   }
 
@@ -63,7 +64,7 @@ export function readSnapshot(contentConfiguration: unknown, attached = false): S
     for (const [key, child] of children(value)) {
       // One of the four keys inside another one's plain object still is one of the four keys.
       const isPricing = PRICING_KEYS.has(key) && !Array.isArray(value);
-      (isPricing ? readKey : readDeeper)(child, `${pointer}/${escaped(key)}`, depth + 1);
+      (isPricing ? readKey : readDeeper)(child, memberPointer(pointer, key), depth + 1);
     }
   }
 
@@ -100,9 +101,4 @@ function isObject(value: unknown): value is JsonObject {
 
 function children(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
-}
-
-/** RFC 6901. */
-function escaped(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,6 +1,7 @@
 import type { ExactNumber } from '../decimal/decimal.ts';
 import { decimalOf } from '../decimal/decimal-of.ts';
 import { isDecimal } from '../decimal/is-decimal.ts';
+import { powerOfTen } from '../decimal/power-of-ten.ts';
 
 const MAX_MAGNITUDE = 1e15;
 const MAX_DECIMALS = 15;
@@ -20,7 +21,7 @@ export function isPriceNumber(value: unknown): value is ExactNumber {
     return isInCents(value) || (Math.abs(value) < MAX_MAGNITUDE && decimalOf(value).scale <= MAX_DECIMALS);
   }
   if (!isDecimal(value) || value.scale > MAX_DECIMALS) return false;
-  const limit = BigInt(MAX_MAGNITUDE) * 10n ** BigInt(value.scale);
+  const limit = BigInt(MAX_MAGNITUDE) * powerOfTen(value.scale);
   return value.digits <= limit && value.digits >= -limit;
 }
 

@@ -1,5 +1,7 @@
 import { writtenNumber } from './written-number.ts';
 
+type ReadNumber = (spelling: string, at: number) => unknown;
+
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const WORDS: readonly (readonly [string, unknown])[] = [
   ['null', null],
@@ -19,12 +21,13 @@ export type ExactJson = { readonly value: unknown } | { readonly fault: string; 
  * Reads JSON text as JSON.parse does, but keeps numbers as they were written (D3: doubles would lose digits), bounds the
  * depth, and says in plain words where the text breaks. JSON.parse with a reviver would give the same numbers in new
  * engines only, at ten times the cost. Objects have no prototype, so that `__proto__` is a key like any other.
+ * `readNumber` says what stands for a number in the result: its value, or, for who wants to change the text, its place.
  *
  * @example
  * parseExactJson('{"A":0.1}', 32); // { value: { A: 0.1 } }
  * parseExactJson('{"a":[1', 32); // { fault: 'the [ at character 6 is never closed', too_deep: false }
  */
-export function parseExactJson(text: string, maxDepth: number): ExactJson {
+export function parseExactJson(text: string, maxDepth: number, readNumber: ReadNumber = writtenNumber): ExactJson {
   let at = 0;
   let fault: string | undefined;
   let tooDeep = false;
@@ -58,7 +61,7 @@ export function parseExactJson(text: string, maxDepth: number): ExactJson {
     if (NUMBER.test(text)) {
       const start = at;
       at = NUMBER.lastIndex;
-      return writtenNumber(text.slice(start, at));
+      return readNumber(text.slice(start, at), start);
     }
     const word = WORDS.find(([spelling]) => text.startsWith(spelling, at));
     if (!word) return failAt('a value');

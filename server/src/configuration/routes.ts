@@ -1,19 +1,20 @@
-import { answerCache } from '../http/answer-cache.ts';
 import { callerOf } from '../http/authentication.ts';
 import { sendTagged } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { seesInactive, storefrontRead } from '../http/scopes.ts';
-import { configurations } from '../product-configuration/configurations.ts';
+import { readerFor } from '../http/transactions.ts';
+import { configurations, currentConfiguration } from '../product-configuration/configurations.ts';
 import { configurationAnswer } from './schema.ts';
+
+const CONFIGURATION = '/v1/products/:product_id/configuration';
 
 /** The storefront's one call: with it and `pricing/`, a browser prices every change of size at once. */
 export const configurationRoutes = async (app: App): Promise<void> => {
-  const configurationOf = configurations(app.database);
-  const cache = answerCache();
+  const configurationOf = configurations();
 
   app.get<{ Params: { product_id: string } }>(
-    '/v1/products/:product_id/configuration',
+    CONFIGURATION,
     {
       config: { access: storefrontRead },
       schema: {
@@ -26,18 +27,26 @@ export const configurationRoutes = async (app: App): Promise<void> => {
       const { tenantId, scopes } = callerOf(request);
       const productId = pathId(request.params.product_id);
       const { version, parts, currency, price_basis } = await configurationOf(
+        readerFor(request),
         tenantId,
         productId,
         seesInactive(scopes),
       );
-      const key = `${tenantId} ${productId}`;
+      const path = `/v1/products/${productId}/configuration`;
+      const known = app.finished.find(tenantId, path);
       const answer =
-        cache.find(key, version) ??
-        cache.keep(key, {
-          version,
-          body: JSON.stringify({ ...parts, currency, price_basis, version }),
-          etag: `"${version}"`,
-        });
+        known?.version === version
+          ? known
+          : app.finished.keep(tenantId, path, {
+              version,
+              body: JSON.stringify({ ...parts, currency, price_basis, version }),
+              etag: `"${version}"`,
+              route: CONFIGURATION,
+              currentVersion: async (tx, caller) => {
+                const current = await currentConfiguration(tx, productId);
+                return current?.active || seesInactive(caller.scopes) ? current?.version : undefined;
+              },
+            });
       return sendTagged(request, reply, answer.body, answer.etag);
     },
   );

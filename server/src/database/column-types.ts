@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 /**
  * bigint and numeric arrive as text. Ids stay below 2^53 (D1) and prices are the decimal that was written (D3), whose
  * shortest spelling a number keeps, so both become numbers here and nowhere else.
@@ -15,3 +17,9 @@ export const columnParsers: Record<number, (text: string) => unknown> = {
   [TIMESTAMPTZ]: rfc3339,
   [JSON_TEXT]: (text) => JSON.parse(text),
 };
+
+/** The same for the driver of a server, which knows the other types itself. */
+export const serverTypes = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    columnParsers[oid] ?? (format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid)),
+} as pg.CustomTypesConfig;

@@ -27,15 +27,22 @@ export class RestartTransaction extends Error {
 /** Serialisation failure and deadlock: the same work may succeed when it runs again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
 
+/** A statement that was not run, because one before it in the same transaction had failed. */
+export const isAborted = (error: unknown): boolean => codeOf(error) === '25P02';
+
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error ? (error as DatabaseError).code : undefined;
 
-/** Server going away or coming up, no connection left, read-only after a switchover, time limits; and lost sockets. */
-const UNAVAILABLE = /^(57P0[1-5]|57014|55P03|08...|25006|53...|40001|40P01|25P0[234]|E[A-Z]{4,}|EAI_AGAIN)$/;
+/**
+ * Server going away or coming up, no connection left, read-only after a switchover, time limits, a broken disk or a fault
+ * inside the server; lost sockets; and 26000, a prepared statement that a failed one before it on the connection took along.
+ */
+const UNAVAILABLE =
+  /^(57P0[1-5]|57014|55P03|08...|25006|53...|58...|XX...|26000|40001|40P01|25P0[234]|E[A-Z]{4,}|EAI_AGAIN)$/;
 const LOST_CONNECTION =
-  /connection terminated|timeout exceeded when trying to connect|not queryable|read timeout|client was closed/i;
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|read timeout|client was closed/i;
 
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error && (UNAVAILABLE.test(codeOf(error) ?? '') || LOST_CONNECTION.test(error.message));

@@ -1,171 +1,127 @@
-import { existsSync, fdatasyncSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { setImmediate } from 'node:timers/promises';
 import { dataDir as prepopulatedDataDir } from '@electric-sql/pglite-prepopulatedfs';
-import { columnParsers } from './column-types.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
+import { mustBeReadable, recordRelease } from './data-directory-release.ts';
+import { type EmbeddedEngine, startEngine } from './embedded-engine.ts';
+import { livingEngine } from './living-engine.ts';
 import type { Owner } from './migrate.ts';
-import { retrying } from './retry.ts';
+import { openTransactions } from './open-transactions.ts';
 import { syncTree } from './sync-tree.ts';
-import {
-  closing,
-  type Database,
-  type RunStatement,
-  SystemTransaction,
-  sendAtOnce,
-  TenantRead,
-  TenantTransaction,
-  tenantSettings,
-} from './tenant-transaction.ts';
+import { takeTurns } from './take-turns.ts';
+import type { Database } from './tenant-transaction.ts';
 import { unpackTar } from './unpack-tar.ts';
-
-/** Without -F (which turns fsync off), and with a sync method that the file system below can be taught. */
-const startParams = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  '-c',
-  'wal_sync_method=fsync',
-];
-
-type NodeFileSystem = { stream_ops: { fsync?: (stream: { nfd?: number }) => number } };
-
-/**
- * PGlite's Node file system has no fsync, so the database believes that its log is on disk when it is not. This
- * teaches it one; it leans on internals, and a test counts the syncs of a commit (docs/adr/0004).
- */
-class SyncedNodeFS extends NodeFS {
-  isSyncing = true;
-
-  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    // Before the database starts, so that what recovery repairs after a crash is on disk as well.
-    const teach = (module: { FS: unknown }) => {
-      const { NODEFS } = (module.FS as { filesystems: { NODEFS: NodeFileSystem } }).filesystems;
-      NODEFS.stream_ops.fsync = (stream) => {
-        if (this.isSyncing && stream.nfd !== undefined) fdatasyncSync(stream.nfd);
-        return 0;
-      };
-    };
-    return super.init(pg, { ...options, preRun: [...(options.preRun ?? []), teach] });
-  }
-}
+import { watchWrites } from './watched-tables.ts';
 
 type Prepare = (owner: Owner) => Promise<unknown>;
-
-const ownerOf = (db: PGlite): Owner => ({
-  exec: async (sql) => void (await db.exec(sql)),
-  query: async (text, values = []) => (await db.query<Record<string, unknown>>(text, [...values])).rows,
-});
-
-const start = (fs: SyncedNodeFS) => PGlite.create({ fs, startParams, parsers: columnParsers });
 
 /**
  * Makes a new database: unpacked and migrated without waiting for the disk, then synced as a whole. Nothing is answered
  * before that, so what was cut short is simply begun again.
  */
-const makeDatabase = async (files: string, prepare: Prepare): Promise<PGlite> => {
+const makeDatabase = async (files: string, prepare: Prepare): Promise<EmbeddedEngine> => {
   rmSync(files, { recursive: true, force: true });
   const archive = await prepopulatedDataDir();
   unpackTar(new Uint8Array(await archive.arrayBuffer()), files);
-  const fs = new SyncedNodeFS(files);
-  fs.isSyncing = false;
-  const db = await start(fs);
-  await prepare(ownerOf(db));
-  await db.exec('checkpoint');
+  const engine = await startEngine(files, false);
+  await prepare(engine.owner);
+  await engine.owner.exec('checkpoint');
   syncTree(files);
-  fs.isSyncing = true;
-  return db;
+  engine.startSyncing();
+  return engine;
 };
 
-const openFiles = async (dataDir: string, prepare: Prepare): Promise<PGlite> => {
+const openFiles = async (dataDir: string, prepare: Prepare): Promise<EmbeddedEngine> => {
   const files = join(dataDir, 'pglite');
   const unfinished = join(dataDir, 'pglite.unfinished');
   if (!existsSync(files) || existsSync(unfinished)) {
     writeFileSync(unfinished, '');
-    const db = await makeDatabase(files, prepare);
+    const engine = await makeDatabase(files, prepare);
     rmSync(unfinished);
-    return db;
+    return engine;
   }
-  const db = await start(new SyncedNodeFS(files));
+  mustBeReadable(dataDir);
+  const engine = await startEngine(files, true);
   try {
-    await prepare(ownerOf(db));
-    return db;
+    await prepare(engine.owner);
+    return engine;
   } catch (error) {
-    await db.close();
+    await engine.close();
     throw error;
   }
 };
 
-/** Runs what it is given one after the other: there is one connection, and a transaction must have it alone. */
-const takeTurns = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return turn;
+const BREATH_MS = 5;
+
+/**
+ * The engine works on the one thread of this process, and a queue of turns would keep it without end: every few
+ * milliseconds those who wait for something else are heard, new requests and timers among them.
+ */
+const breather = () => {
+  let heardAt = 0;
+  return async (): Promise<void> => {
+    if (performance.now() - heardAt < BREATH_MS) return;
+    await setImmediate();
+    heardAt = performance.now();
   };
 };
 
 export type EmbeddedDatabase = Database & { readonly owner: Owner };
 
-/** The embedded database in `dataDir`, prepared by its owner: one process, one statement at a time (docs/adr/0004). */
+/** The embedded database in `dataDir`, prepared by its owner: one process, one transaction at a time (docs/adr/0004). */
 export const openEmbedded = async (dataDir: string, prepare: Prepare): Promise<EmbeddedDatabase> => {
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDirectory(dataDir);
-  const db = await openFiles(dataDir, prepare).catch((error) => {
+  const open = () => openFiles(dataDir, prepare);
+  const first = await open().catch((error) => {
     unlock();
     throw error;
   });
+  recordRelease(dataDir);
+  const engine = livingEngine(first, open);
+  const takeTurn = takeTurns();
+  const breathe = breather();
+  const inTurn = <T>(work: (engine: EmbeddedEngine) => Promise<T>) =>
+    takeTurn(async () => {
+      await breathe();
+      return work(await engine.get());
+    });
+  const writes = watchWrites();
 
-  const inTurn = takeTurns();
-
-  /**
-   * One transaction, in as few calls as can be: each costs about as much as its statement. Turns are taken here and not by
-   * PGlite, whose own transactions begin and set up in two calls and do not tell when a commit becomes a rollback.
-   */
-  const within = <T>(settings: string, work: (run: RunStatement) => Promise<T>): Promise<T> =>
-    retrying(() =>
-      inTurn(async () => {
-        let hasFailed = false;
-        const run: RunStatement = async (text, values) => {
+  const transactions = openTransactions(
+    {
+      // The generations move before anyone hears of the commit, and before the next turn.
+      alone: (work) => inTurn(({ client }) => work(client, () => {}).finally(writes.settle)),
+      burst: (send) =>
+        inTurn(async ({ client }) => {
+          const { result, ends } = send(client);
           try {
-            return (await db.query<Record<string, unknown>>(text, [...values])).rows;
-          } catch (error) {
-            hasFailed = true;
-            throw error;
+            const [answer] = await Promise.all([result, ...ends]);
+            return answer;
+          } finally {
+            await Promise.allSettled(ends);
           }
-        };
-        try {
-          await db.exec(`begin; ${settings}`);
-          const result = await work(run);
-          // A failed statement has ended the transaction, whatever the work made of its error.
-          if (hasFailed) throw new Error('The transaction was rolled back at its commit');
-          await db.exec('commit');
-          return result;
-        } catch (error) {
-          await db.exec('rollback');
-          throw error;
-        }
-      }),
-    );
-  const write = async <T>(tenantId: number | undefined, work: (run: RunStatement) => Promise<T>) =>
-    within(tenantSettings(tenantId, true), work);
-  const read = async <T>(tenantId: number | undefined, work: (run: RunStatement) => Promise<T>) =>
-    within(`set transaction read only; ${tenantSettings(tenantId, true)}`, work);
+        }),
+    },
+    // There is no limit in time: nobody else could be served meanwhile, nor could the clock be heard.
+    { setRole: true, preparedStatements: true, readLimits: [], writeLimits: () => [], onStatement: writes.see },
+  );
+
+  /** The owner may write anywhere. */
+  const asOwner = <T>(work: (owner: Owner) => Promise<T>) =>
+    inTurn(({ owner }) => work(owner).finally(writes.settleAll));
 
   return {
     kind: 'embedded',
+    ...transactions,
+    generationOf: writes.generationOf,
     owner: {
-      exec: (sql) => inTurn(async () => void (await db.exec(sql))),
-      query: (text, values = []) =>
-        inTurn(async () => (await db.query<Record<string, unknown>>(text, [...values])).rows),
+      exec: (sql) => asOwner((owner) => owner.exec(sql)),
+      query: (text, values) => asOwner((owner) => owner.query(text, values)),
     },
-    read: (tenantId, work) => read(tenantId, (run) => sendAtOnce(new TenantRead(run, tenantId), work)),
-    systemRead: (work) => read(undefined, (run) => sendAtOnce(new SystemTransaction(run), work)),
-    snapshot: (tenantId, work) => read(tenantId, (run) => closing(new TenantRead(run, tenantId), work)),
-    transaction: (tenantId, work) => write(tenantId, (run) => closing(new TenantTransaction(run, tenantId), work)),
-    system: (work) => write(undefined, (run) => closing(new SystemTransaction(run), work)),
     close: async () => {
-      await inTurn(() => db.close());
+      await takeTurn(() => engine.close());
       unlock();
     },
   };

@@ -52,20 +52,48 @@ const locked = async <T>(owner: Owner, work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** What was applied, by id; a look before the locks, which most starts need no more than. */
-const recordOf = async (owner: Owner): Promise<Map<number, string>> => {
+type Applied = Map<number, string>;
+
+const hasRecord = async (owner: Owner): Promise<boolean> => {
   const [there] = await owner.query(`select to_regclass('schema_migrations') is not null as yes`);
-  if (!there?.yes) await locked(owner, () => owner.exec(createRecord));
+  return there?.yes === true;
+};
+
+/** What was applied, by id; a look before the locks, which most starts need no more than. */
+const readRecord = async (owner: Owner): Promise<Applied> => {
   const rows = await owner.query('select id, checksum from schema_migrations');
   return new Map(rows.map(({ id, checksum }) => [Number(id), String(checksum)]));
 };
 
+const refuseNewer = (migrations: readonly Migration[], record: Applied) => {
+  const known = migrations.at(-1)?.id ?? 0;
+  const newest = Math.max(0, ...record.keys());
+  if (newest > known) {
+    throw new ConfigError(
+      `The database was migrated by a newer release (migration ${newest}, this one knows ${known})`,
+    );
+  }
+};
+
+const notIn = (record: Applied, migrations: readonly Migration[]): Migration[] => {
+  for (const migration of migrations) refuseEdited(migration, record.get(migration.id));
+  return migrations.filter(({ id }) => !record.has(id));
+};
+
+/** The names of what `migrate` would apply; refuses what it would refuse, and changes nothing. */
+export const pendingMigrations = async (owner: Owner, migrations = readMigrations()): Promise<string[]> => {
+  const record: Applied = (await hasRecord(owner)) ? await readRecord(owner) : new Map();
+  const pending = notIn(record, migrations);
+  refuseNewer(migrations, record);
+  return pending.map(({ name }) => name);
+};
+
 /** Applies what is missing, one transaction each, in order; answers the names of what it applied. */
 export const migrate = async (owner: Owner, migrations = readMigrations()): Promise<string[]> => {
-  const record = await recordOf(owner);
-  for (const migration of migrations) refuseEdited(migration, record.get(migration.id));
+  if (!(await hasRecord(owner))) await locked(owner, () => owner.exec(createRecord));
+  const record = await readRecord(owner);
   const applied: string[] = [];
-  for (const migration of migrations.filter(({ id }) => !record.has(id))) {
+  for (const migration of notIn(record, migrations)) {
     await locked(owner, async () => {
       const [recorded] = await owner.query('select checksum from schema_migrations where id = $1', [migration.id]);
       // Another process was quicker.
@@ -76,12 +104,6 @@ export const migrate = async (owner: Owner, migrations = readMigrations()): Prom
       applied.push(migration.name);
     });
   }
-  const known = migrations.at(-1)?.id ?? 0;
-  const newest = Math.max(0, ...record.keys());
-  if (newest > known) {
-    throw new ConfigError(
-      `The database was migrated by a newer release (migration ${newest}, this one knows ${known})`,
-    );
-  }
+  refuseNewer(migrations, record);
   return applied;
 };

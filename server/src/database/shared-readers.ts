@@ -1,11 +1,21 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import type { Burst } from './open-transactions.ts';
 
 const READERS = 4;
 
-/** A burst in flight: the answer of its statements, and its BEGIN and COMMIT, which must succeed as well. */
-export type Burst<T> = { result: Promise<T>; ends: Promise<unknown>[] };
-
 type Reader = { client: pg.Client | undefined; connecting: Promise<pg.Client> | undefined; inFlight: number };
+
+/** The driver writes each statement by itself; held back for a moment, they leave in one system call. */
+const inOneWrite = <T>(client: pg.Client, send: () => T): T => {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+};
 
 /**
  * A few connections in pipeline mode that all reads share. Only complete bursts travel on them, sent in one synchronous
@@ -46,7 +56,7 @@ export const openSharedReaders = (connection: pg.ClientConfig, onError: (error: 
       reader.inFlight++;
       try {
         const client = reader.client ?? (await connect(reader));
-        const { result, ends } = send(client);
+        const { result, ends } = inOneWrite(client, () => send(client));
         const [answer] = await Promise.all([result, ...ends]);
         return answer;
       } finally {

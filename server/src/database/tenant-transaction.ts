@@ -1,3 +1,5 @@
+import type { WatchedTable } from './watched-tables.ts';
+
 /** What a driver gives: one statement in, rows out. `pg` and PGlite both take $1-style parameters. */
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 
@@ -7,6 +9,7 @@ export type RunStatement = (text: string, values: readonly unknown[]) => Promise
  */
 class OpenTransaction {
   readonly #run: RunStatement;
+  readonly #sent = new Map<string, Promise<unknown>>();
   #closed = false;
 
   constructor(run: RunStatement) {
@@ -21,6 +24,13 @@ class OpenTransaction {
 
   async one<Row>(text: string, values: readonly unknown[] = []): Promise<Row | undefined> {
     return (await this.query<Row>(text, values))[0];
+  }
+
+  /** Once in this transaction, however many ask: reads that travel together share what they have in common. */
+  once<T>(name: string, send: () => Promise<T>): Promise<T> {
+    const sent = this.#sent.get(name) ?? send();
+    this.#sent.set(name, sent);
+    return sent as Promise<T>;
   }
 
   close(): void {
@@ -48,6 +58,14 @@ export class SystemTransaction extends OpenTransaction {
   readonly system = true;
 }
 
+/** How one transaction differs from the usual. */
+export type TransactionTerms = {
+  /** How long a statement may take, and the transaction may wait for the process. The embedded database knows no limit. */
+  statementMs?: number;
+  /** Undoes everything at the end and still gives the result: a dry run is the same code (B1). */
+  rollsBack?: boolean;
+};
+
 /** The two databases behind one interface. */
 export type Database = {
   readonly kind: 'embedded' | 'postgresql';
@@ -56,11 +74,16 @@ export type Database = {
   /** As `read`, but `work` may wait between its statements: a connection of its own, one consistent view. */
   snapshot<T>(tenantId: number, work: (read: TenantRead) => Promise<T>): Promise<T>;
   /** One write transaction for a tenant; retried when the database asks for it, so `work` must be repeatable. */
-  transaction<T>(tenantId: number, work: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+  transaction<T>(tenantId: number, work: (tx: TenantTransaction) => Promise<T>, terms?: TransactionTerms): Promise<T>;
   /** A read-only burst without a tenant. */
   systemRead<T>(work: (read: SystemTransaction) => Promise<T>): Promise<T>;
   /** A write transaction without a tenant. */
   system<T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T>;
+  /**
+   * Where one process does all the writing: moves with every write to the table, so what was read under one generation
+   * is true while it stands. Undefined where others write too, and only the database can tell.
+   */
+  readonly generationOf?: (table: WatchedTable) => number;
   close(): Promise<void>;
 };
 

@@ -1,23 +1,24 @@
-import { answerCache } from '../http/answer-cache.ts';
 import { callerOf } from '../http/authentication.ts';
 import { contentTag, sendTagged } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { storefrontRead } from '../http/scopes.ts';
 import { read } from '../http/transactions.ts';
+import { currentPriceVersion, priceVersions } from './price-versions.ts';
 import { fromPriceAnswer, fromPricesAnswer } from './schema.ts';
 import { getFromPrice, readDictionary } from './service.ts';
 
 const tags = ['from-prices'];
+const FROM_PRICES = '/v1/categories/:category_id/from-prices';
 
 /** §4.3 and D9.9. */
 export const fromPriceRoutes = async (app: App): Promise<void> => {
-  const cache = answerCache();
+  const versionOf = priceVersions(app.database.generationOf);
 
   app.get<{ Params: { category_id: string } }>(
-    '/v1/categories/:category_id/from-prices',
+    FROM_PRICES,
     {
-      config: { access: storefrontRead, pricedCategory: 'category_id' },
+      config: { access: storefrontRead },
       schema: {
         tags,
         summary: 'The from-price of every active product of a category',
@@ -25,13 +26,20 @@ export const fromPriceRoutes = async (app: App): Promise<void> => {
       },
     },
     async (request, reply) => {
-      const { tenantId, priceVersion } = callerOf(request);
+      const { tenantId } = callerOf(request);
       const categoryId = pathId(request.params.category_id);
-      const key = `${tenantId} ${categoryId}`;
-      const known = cache.find(key, String(priceVersion));
-      if (known) return sendTagged(request, reply, known.body, known.etag);
+      const path = `/v1/categories/${categoryId}/from-prices`;
+      const current = await versionOf(request, categoryId);
+      const known = app.finished.find(tenantId, path);
+      if (known?.version === String(current)) return sendTagged(request, reply, known.body, known.etag);
       const { version, body } = await read(request, (tx) => readDictionary(tx, categoryId));
-      const answer = cache.keep(key, { version: String(version), body, etag: contentTag(body) });
+      const answer = app.finished.keep(tenantId, path, {
+        version: String(version),
+        body,
+        etag: contentTag(body),
+        route: FROM_PRICES,
+        currentVersion: async (tx) => String(await currentPriceVersion(tx, categoryId)),
+      });
       return sendTagged(request, reply, answer.body, answer.etag);
     },
   );

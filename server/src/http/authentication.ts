@@ -1,48 +1,59 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Problem } from '../errors.ts';
-import { hashOfKey } from '../tenants/key.ts';
-import type { App, Caller } from './fastify-types.ts';
-import { keyChecker } from './key-check.ts';
-import { pathId } from './query-parameters.ts';
+import { hashOfKey, isWellFormed } from '../tenants/key.ts';
+import { bearerOf } from './bearer.ts';
+import { callerOf, checkScope, confirmCaller, unauthenticated } from './caller.ts';
+import { type Callers, openCallers } from './callers.ts';
+import type { App } from './fastify-types.ts';
 import { rateLimiter } from './rate-limit.ts';
 import { checkMediaType } from './request-body.ts';
+import { routeOf } from './route-of.ts';
 import type { RouteTable } from './route-table.ts';
-import type { Access } from './scopes.ts';
 
-/** D4: missing, malformed, unknown, revoked, expired, or of an inactive tenant: one and the same answer. */
-const unauthenticated = () =>
-  new Problem('unauthenticated', 'Send Authorization: Bearer followed by a valid API key', {
-    headers: { 'www-authenticate': 'Bearer' },
-  });
-
-const bearerOf = (request: FastifyRequest): string | undefined =>
-  /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+export { callerOf } from './caller.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Compares digests, so that neither length nor content of the token shows in the time it takes. */
 const sameSecret = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
 
-const findCaller = async (check: ReturnType<typeof keyChecker>, request: FastifyRequest): Promise<Caller> => {
-  const hash = hashOfKey(bearerOf(request) ?? '');
-  const { pricedCategory } = request.routeOptions.config;
-  const categoryId = pricedCategory ? pathId((request.params as Record<string, string>)[pricedCategory] ?? '') : 0;
-  const caller = hash && (await check(hash, categoryId));
+/**
+ * A request that only reads may go on with a remembered caller, which is confirmed together with what it reads. Not one
+ * that tells of the key itself, for which any key will do.
+ */
+const mayConfirmLater = (request: FastifyRequest): boolean => {
+  const { access, onlyReads } = routeOf(request).config;
+  return (request.method === 'GET' || onlyReads === true) && access !== 'any key';
+};
+
+const askFor = async (callers: Callers, request: FastifyRequest, hash: string): Promise<void> => {
+  const caller = await callers.ask(hash);
   if (!caller) throw unauthenticated();
-  return caller;
+  request.caller = caller;
+  request.isConfirmed = true;
+};
+
+/** Finds the caller: at once where it is remembered, else the database is asked. */
+const findCaller = (callers: Callers, request: FastifyRequest): Promise<void> | undefined => {
+  const token = bearerOf(request.headers.authorization);
+  if (token === undefined) throw unauthenticated();
+  const hash = hashOfKey(token);
+  const known = callers.recall(hash);
+  if (!known) {
+    if (!isWellFormed(token)) throw unauthenticated();
+    return askFor(callers, request, hash);
+  }
+  request.caller = known.caller;
+  request.isConfirmed = known.isCertain;
+  return known.isCertain || mayConfirmLater(request) ? undefined : confirmCaller(request);
 };
 
 const checkOperator = (app: App, request: FastifyRequest, secrets: readonly string[]): void => {
-  const token = bearerOf(request);
+  const token = bearerOf(request.headers.authorization);
   if (token !== undefined && secrets.some((secret) => sameSecret(token, secret))) return;
   // D4: with no OPERATOR_TOKEN set those routes do not exist.
   throw app.config.operatorToken === undefined ? notFound() : unauthenticated();
-};
-
-const checkScope = (access: Access, caller: Caller): void => {
-  if (typeof access === 'string' || access.some((scope) => caller.scopes.includes(scope))) return;
-  throw new Problem('insufficient_scope', `This needs a key with the scope ${access.join(' or ')}`);
 };
 
 /** D2: unknown route 404, wrong method 405, with or without a key. */
@@ -59,25 +70,37 @@ const routeFault = (request: FastifyRequest, reply: FastifyReply, table: RouteTa
  */
 export const registerAuthentication = (app: App, table: RouteTable, operatorSecrets: readonly string[]): void => {
   const limiter = rateLimiter(app.config.rateLimitPerMinute);
-  const check = keyChecker(app.database);
+  const callers = openCallers(app.database);
+  app.decorate('callers', callers);
+  app.decorate('limiter', limiter);
   app.addHook('onClose', async () => limiter.close());
   app.decorateRequest('caller', null);
+  app.decorateRequest('isConfirmed', false);
   app.decorateRequest('rawBody', null);
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) throw routeFault(request, reply, table);
-    const access = request.routeOptions.config.access;
-    if (access === 'operator') checkOperator(app, request, operatorSecrets);
-    else if (access !== 'public') {
-      request.caller = await findCaller(check, request);
-      limiter.check(request.caller.keyId, reply);
-      checkScope(access ?? [], request.caller);
-    }
-    checkMediaType(request);
-  });
-};
+  app.decorateRequest('upload', null);
 
-/** The caller of a route that is not public. */
-export const callerOf = (request: FastifyRequest): Caller => {
-  if (!request.caller) throw new Error('This route has no caller');
-  return request.caller;
+  const checkRest = (request: FastifyRequest, reply: FastifyReply) => {
+    limiter.check(callerOf(request).keyId, reply);
+    checkScope(request);
+    checkMediaType(request);
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) throw routeFault(request, reply, table);
+    const { access } = routeOf(request).config;
+    if (access === 'operator' || access === 'public') {
+      if (access === 'operator') checkOperator(app, request, operatorSecrets);
+      checkMediaType(request);
+      return done();
+    }
+    const asked = findCaller(callers, request);
+    if (asked) return void asked.then(() => checkRest(request, reply)).then(() => done(), done);
+    checkRest(request, reply);
+    done();
+  });
+
+  // Nothing leaves for a caller that is not confirmed: whatever was not read on its behalf is confirmed here.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (request.caller === null || request.isConfirmed) return done();
+    confirmCaller(request).then(() => done(), done);
+  });
 };

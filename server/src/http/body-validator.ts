@@ -6,7 +6,7 @@ import { nearestName } from './nearest-name.ts';
 
 type Body = Record<string, unknown>;
 type Property = TSchema & { readOnly?: boolean };
-type ObjectSchema = { properties: Record<string, Property>; required?: string[] };
+type ObjectSchema = { properties: Record<string, Property>; required?: string[]; 'x-max-depth'?: number };
 
 const utf8Bytes = (value: unknown) => Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -104,7 +104,7 @@ const compiledOnce = (property: Property) => {
  * its own fields. Read-only fields are dropped (D1: GET, edit, PATCH works).
  */
 export const bodyValidator = (schema: TSchema) => {
-  const { properties, required = [] } = schema as unknown as ObjectSchema;
+  const { properties, required = [], 'x-max-depth': maxDepth } = schema as unknown as ObjectSchema;
   const checks = new Map<string, (() => ValidateFunction) | 'ignored'>(
     Object.entries(properties).map(([name, property]) => [
       name,
@@ -119,7 +119,7 @@ export const bodyValidator = (schema: TSchema) => {
         error: validationError([{ pointer: '', code: 'wrong_type', message: 'The body must be a JSON object' }]),
       };
     }
-    const structure = structureFault(body);
+    const structure = structureFault(body, maxDepth);
     if (structure) return { error: validationError([structure]) };
     const faults: Fault[] = required
       .filter((name) => !Object.hasOwn(body, name))

@@ -6,13 +6,13 @@ import { Problem } from '../errors.ts';
 export const versionTag = (record: { version: number }): string => `"${record.version}"`;
 
 /** Lists and dictionaries: a weak ETag of what is sent. */
-export const contentTag = (body: string): string => `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+export const contentTag = (body: string | Uint8Array): string =>
+  `W/"${createHash('sha1').update(body).digest('base64url')}"`;
 
 const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim());
 
 /** RFC 9110: If-None-Match compares weakly. */
-const isUnchanged = (request: FastifyRequest, etag: string): boolean => {
-  const header = request.headers['if-none-match'];
+export const isUnchanged = (header: string | undefined, etag: string): boolean => {
   if (header === undefined) return false;
   const opaque = (tag: string) => tag.replace(/^W\//, '');
   return header.trim() === '*' || tagsOf(header).some((tag) => opaque(tag) === opaque(etag));
@@ -22,12 +22,12 @@ const isUnchanged = (request: FastifyRequest, etag: string): boolean => {
 export const sendTagged = (
   request: FastifyRequest,
   reply: FastifyReply,
-  body: string,
+  body: string | Uint8Array,
   etag: string,
   contentType = 'application/json; charset=utf-8',
 ) => {
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
-  if (isUnchanged(request, etag)) return reply.code(304).send();
+  if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type(contentType).send(body);
 };
 

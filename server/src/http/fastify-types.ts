@@ -9,33 +9,35 @@ import type {
 import type { Static, TSchema } from 'typebox';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/tenant-transaction.ts';
-import type { Access, Scope } from './scopes.ts';
-
-/** Who calls: the tenant and the rights of a checked key. */
-export type Caller = {
-  tenantId: number;
-  keyId: number;
-  keyName: string;
-  scopes: readonly Scope[];
-  tenantName: string;
-  currency: string;
-  priceBasis: 'HT' | 'TTC';
-  /** The version of the from-prices of the category in the path, where the route asks for it. */
-  priceVersion: number | null;
-};
+import type { Caller, Callers } from './callers.ts';
+import type { FinishedAnswers } from './finished-answers.ts';
+import type { Upload } from './multipart-body.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import type { RequestDurations } from './request-durations.ts';
+import type { Access } from './scopes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** The path parameter with a category whose from-prices are asked for: its version is checked with the key. */
-    pricedCategory?: string;
+    /** Writes nothing, though its method is not GET. */
+    onlyReads?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
+    /** The caller is what the database has at this moment; until then nothing is sent. */
+    isConfirmed: boolean;
     rawBody: Buffer | null;
+    /** Set by `routeOf`. */
+    route: FastifyRequest['routeOptions'] | null;
+    /** The file of a form; its name is the field in the body. */
+    upload: Upload | null;
   }
   interface FastifyInstance {
     database: Database;
+    callers: Callers;
+    limiter: RateLimiter;
+    durations: RequestDurations;
+    finished: FinishedAnswers;
     config: Config;
   }
   interface FastifySchema {
@@ -44,8 +46,14 @@ declare module 'fastify' {
     description?: string;
     /** A page for people: no part of the API's description. */
     hide?: boolean;
-    /** What the answer is, where it is not JSON. */
-    mediaType?: string;
+    /** What the body is, where it is not JSON. The field of format `binary` is its file. */
+    consumes?: 'application/json' | 'multipart/form-data';
+    /** What the answer is, where it is not JSON; one of several, as the request asks for it. */
+    mediaType?: string | readonly string[];
+    /** The lines that the answer has with `Accept: application/x-ndjson`. */
+    lines?: TSchema;
+    /** A request without a body is one with `{}`. */
+    bodyIsOptional?: boolean;
     /** Takes `Prefer: handling=lenient` (D8). */
     prefer?: boolean;
   }

@@ -30,7 +30,8 @@ export const registerHealth = (app: App, lifeOf: () => Life): void => {
   );
 
   // A connection that is kept alive past the stop would be cut: tell the client to open another one, elsewhere.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (lifeOf() === 'closing') reply.header('connection', 'close');
+    done();
   });
 };

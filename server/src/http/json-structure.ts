@@ -23,7 +23,7 @@ const keyFault = (key: string, pointer: string): Fault | undefined =>
  * D3: what no JSON of a request may hold, anywhere in it: more than 32 levels, NUL, a lone surrogate, a `__proto__` key.
  * A loop and not a recursion: depth 5,000 must be refused, not overflow the stack.
  */
-export const structureFault = (root: unknown): Fault | undefined => {
+export const structureFault = (root: unknown, maxDepth = MAX_DEPTH): Fault | undefined => {
   const stack: Place[] = [{ value: root, pointer: '', depth: 1 }];
   for (let place = stack.pop(); place; place = stack.pop()) {
     const { value, pointer, depth } = place;
@@ -32,11 +32,11 @@ export const structureFault = (root: unknown): Fault | undefined => {
       if (fault) return fault;
     }
     if (typeof value !== 'object' || value === null) continue;
-    if (depth > MAX_DEPTH) {
+    if (depth > maxDepth) {
       return {
         pointer: pointer.slice(0, 200),
         code: 'too_deep',
-        message: `must not be nested deeper than ${MAX_DEPTH} levels`,
+        message: `must not be nested deeper than ${maxDepth} levels`,
       };
     }
     for (const [key, child] of Object.entries(value)) {

@@ -12,12 +12,14 @@ const distance = (a: string, b: string): number => {
   return previous[b.length] ?? 0;
 };
 
+const lettersOf = (name: string) => name.replaceAll(/[^a-z0-9]/g, '');
+
 /** D1: the name that was probably meant, if one is near enough. */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
   if (name.length > 64) return undefined;
-  const bare = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const bare = lettersOf(name.toLowerCase());
   const ranked = known
-    .map((candidate) => ({ candidate, edits: distance(bare, candidate.replaceAll('_', '')) }))
+    .map((candidate) => ({ candidate, edits: distance(bare, lettersOf(candidate)) }))
     .sort((a, b) => a.edits - b.edits);
   const best = ranked[0];
   return best && best.edits <= Math.max(1, Math.floor(bare.length * 0.4)) ? best.candidate : undefined;

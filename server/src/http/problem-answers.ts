@@ -3,12 +3,16 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf } from '../database/database-errors.ts';
 import { notFound, Problem, type ProblemCode, unavailable } from '../errors.ts';
-import { answerHeaders } from './answer-headers.ts';
+import { answerHeaders, fixedHeaders } from './answer-headers.ts';
+import { confirmCaller } from './caller.ts';
 import type { App } from './fastify-types.ts';
 
+const MIB = 1024 * 1024;
+
 /** What Fastify throws by itself, in our codes. Anything else of its own is a fault of the request's form. */
-const fastifyCodes: Record<string, () => Problem> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('payload_too_large', 'The body may have at most 1 MiB (1048576 bytes)'),
+const fastifyCodes: Record<string, (request: FastifyRequest) => Problem> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions: { bodyLimit = MIB } }) =>
+    new Problem('payload_too_large', `The body may have at most ${bodyLimit / MIB} MiB (${bodyLimit} bytes)`),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Problem('unsupported_media_type', 'Send the body as Content-Type: application/json'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
@@ -18,8 +22,9 @@ const fastifyCodes: Record<string, () => Problem> = {
   FST_ERR_MAX_PARAM_LENGTH: notFound,
 };
 
-const problemFrom = (error: unknown): Problem => {
-  const known = problemOf(error) ?? fastifyCodes[(error as { code?: string }).code ?? '']?.();
+/** What the caller is told of an error. */
+export const problemFrom = (error: unknown, request: FastifyRequest): Problem => {
+  const known = problemOf(error) ?? fastifyCodes[(error as { code?: string }).code ?? '']?.(request);
   if (known) return known;
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status >= 400 && status < 500) return new Problem('bad_request', 'The request cannot be read');
@@ -38,7 +43,7 @@ export const problemBody = (problem: Problem, requestId: string) => ({
   request_id: requestId,
 });
 
-const sendProblem = (problem: Problem, request: FastifyRequest, reply: FastifyReply) =>
+export const sendProblem = (problem: Problem, request: FastifyRequest, reply: FastifyReply) =>
   reply
     .code(problem.status)
     .headers({ ...answerHeaders(request), ...problem.headers })
@@ -46,13 +51,28 @@ const sendProblem = (problem: Problem, request: FastifyRequest, reply: FastifyRe
     .send(JSON.stringify(problemBody(problem, request.id)));
 
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const problem = problemFrom(error);
+  const problem = problemFrom(error, request);
   if (problem.status >= 500) request.log.error({ err: error }, problem.code);
   return sendProblem(problem, request, reply);
 };
 
+/** A refusal says something too: a key that is none any more hears 401 and nothing else (D2: authentication first). */
+const answerConfirmed = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  try {
+    await confirmCaller(request);
+  } catch (unconfirmed) {
+    request.caller = null;
+    return answerError(unconfirmed, request, reply);
+  }
+  return answerError(error, request, reply);
+};
+
 export const registerProblemAnswers = (app: App): void => {
-  app.setErrorHandler(answerError);
+  app.setErrorHandler((error, request, reply) =>
+    request.caller === null || request.isConfirmed
+      ? answerError(error, request, reply)
+      : answerConfirmed(error, request, reply),
+  );
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply));
 };
 
@@ -76,6 +96,7 @@ export const answerClientError = (error: Error & { code?: string }, socket: Sock
     'Content-Type: application/problem+json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
+    ...Object.entries(fixedHeaders).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);

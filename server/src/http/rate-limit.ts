@@ -5,6 +5,11 @@ const MINUTE_MS = 60_000;
 
 type Bucket = { tokens: number; at: number };
 
+/** What a request of a key may do, and the headers that say so. */
+type Allowance = { isAllowed: boolean; retryAfter: number; headers: Record<string, string> };
+
+export type RateLimiter = ReturnType<typeof rateLimiter>;
+
 /**
  * A token bucket a key, in this process (D11). Written here because it needs the checked key and the order of D2, and
  * is shorter than a plug-in's configuration (docs/adr/0012).
@@ -18,30 +23,32 @@ export const rateLimiter = (perMinute: number, now: () => number = () => perform
   };
   const timer = setInterval(() => forget(now()), MINUTE_MS).unref();
 
-  const take = (keyId: number) => {
+  const take = (keyId: number): Allowance => {
     const at = now();
     const bucket = buckets.get(keyId) ?? { tokens: perMinute, at };
     bucket.tokens = Math.min(perMinute, bucket.tokens + ((at - bucket.at) * perMinute) / MINUTE_MS);
     bucket.at = at;
     buckets.set(keyId, bucket);
-    const allowed = bucket.tokens >= 1;
-    if (allowed) bucket.tokens--;
+    const isAllowed = bucket.tokens >= 1;
+    if (isAllowed) bucket.tokens--;
     const secondsTo = (tokens: number) => Math.ceil(((tokens - bucket.tokens) * MINUTE_MS) / perMinute / 1000);
     return {
-      allowed,
-      remaining: Math.floor(bucket.tokens),
+      isAllowed,
       retryAfter: Math.max(1, secondsTo(1)),
-      reset: secondsTo(perMinute),
+      headers: {
+        'ratelimit-policy': `"key";q=${perMinute};w=60`,
+        ratelimit: `"key";r=${Math.floor(bucket.tokens)};t=${secondsTo(perMinute)}`,
+      },
     };
   };
 
   return {
+    take: (keyId: number): Allowance | undefined => (perMinute === 0 ? undefined : take(keyId)),
     check(keyId: number, reply: FastifyReply): void {
       if (perMinute === 0) return;
-      const { allowed, remaining, retryAfter, reset } = take(keyId);
-      reply.header('ratelimit-policy', `"key";q=${perMinute};w=60`);
-      reply.header('ratelimit', `"key";r=${remaining};t=${reset}`);
-      if (allowed) return;
+      const { isAllowed, retryAfter, headers } = take(keyId);
+      reply.headers(headers);
+      if (isAllowed) return;
       throw new Problem('rate_limited', `This key may send ${perMinute} requests a minute; wait ${retryAfter} s`, {
         headers: { 'retry-after': String(retryAfter) },
       });

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../errors.ts';
+import { parseMultipart } from './multipart-body.ts';
+import { routeOf } from './route-of.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+const JSON_TYPE = 'application/json';
 const EMPTY = 'The body is empty; send a JSON object';
 
 const malformed = (detail: string) => new Problem('malformed_json', detail);
@@ -26,33 +29,45 @@ export const parseJsonBody = (bytes: Buffer): unknown => {
   }
 };
 
-export const takesBody = (request: FastifyRequest): boolean => request.routeOptions.schema?.body !== undefined;
+export const takesBody = (request: FastifyRequest): boolean => routeOf(request).schema?.body !== undefined;
 
 const isJson = (contentType: string): boolean => {
   const [type, ...parameters] = contentType
     .toLowerCase()
     .split(';')
     .map((part) => part.trim());
-  return type === 'application/json' && parameters.every((parameter) => /^charset="?utf-8"?$/.test(parameter));
+  return type === JSON_TYPE && parameters.every((parameter) => /^charset="?utf-8"?$/.test(parameter));
 };
 
-/** D1: bodies need application/json. Methods that take no body ignore the header. */
+/** The one media type that the body of a route has. */
+const consumedType = (request: FastifyRequest) => routeOf(request).schema?.consumes ?? JSON_TYPE;
+
+const isMultipart = (contentType: string): boolean => /^multipart\/form-data\s*;.*boundary=/i.test(contentType);
+
+/** D1: bodies need application/json, or what the route says. Methods that take no body ignore the header. */
 export const checkMediaType = (request: FastifyRequest): void => {
   const contentType = request.headers['content-type'];
   if (!takesBody(request)) {
-    delete request.headers['content-type'];
+    if (contentType !== undefined) delete request.headers['content-type'];
     return;
   }
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-  if (contentType === undefined ? hasBody : !isJson(contentType)) {
-    throw new Problem('unsupported_media_type', 'Send the body as Content-Type: application/json (charset utf-8)');
+  const type = consumedType(request);
+  const isRight = type === JSON_TYPE ? isJson : isMultipart;
+  if (contentType === undefined ? hasBody : !isRight(contentType)) {
+    const wanted = type === JSON_TYPE ? `${type} (charset utf-8)` : `${type} with a boundary`;
+    throw new Problem('unsupported_media_type', `Send the body as Content-Type: ${wanted}`);
   }
 };
 
+const mayLackBody = (request: FastifyRequest): boolean => routeOf(request).schema?.bodyIsOptional === true;
+
 /** Where there is nothing to parse, no parser runs. */
 export const checkBodyIsThere = (request: FastifyRequest): void => {
-  if (takesBody(request) && request.body === undefined) throw malformed(EMPTY);
+  if (!takesBody(request) || request.body !== undefined) return;
+  if (!mayLackBody(request)) throw malformed(EMPTY);
+  request.body = {};
 };
 
 /** One parser for everything: the media type was settled before, in the order of D2. */
@@ -61,6 +76,7 @@ export const registerBodyParser = (app: FastifyInstance): void => {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     if (!takesBody(request)) return undefined;
     request.rawBody = bytes;
-    return parseJsonBody(bytes);
+    if (bytes.length === 0 && mayLackBody(request)) return undefined;
+    return consumedType(request) === JSON_TYPE ? parseJsonBody(bytes) : parseMultipart(request, bytes);
   });
 };

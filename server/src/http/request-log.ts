@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { App } from './fastify-types.ts';
+import { routeOf } from './route-of.ts';
 
 /** A caller's own request id is kept when it is plain, so that one id follows a request through several services. */
 export const requestId = (request: IncomingMessage): string => {
@@ -10,11 +11,11 @@ export const requestId = (request: IncomingMessage): string => {
 
 /** One line an answer: no key, no body, no query (it may hold a customer's words). */
 export const registerRequestLog = (app: App): void => {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
-        route: request.routeOptions.url ?? null,
+        route: routeOf(request).url ?? null,
         path: request.url.split('?', 1)[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -23,5 +24,6 @@ export const registerRequestLog = (app: App): void => {
       },
       'answered',
     );
+    done();
   });
 };

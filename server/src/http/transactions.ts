@@ -1,23 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { callerOf } from './authentication.ts';
+import type { TenantRead, TenantTransaction, TransactionTerms } from '../database/tenant-transaction.ts';
+import { callerOf, readAsCaller } from './caller.ts';
 import { sendTagged, versionTag } from './conditional.ts';
 import { idempotent } from './idempotency/idempotent.ts';
 
 /** What a write answers with; `replayBody` stands in for `body` in repeats (D1: a replay omits the secret of a key). */
 export type Answer = { status: number; body?: object; replayBody?: object; etag?: string; location?: string };
 
-/** A consistent read for the calling tenant. */
-export const read = <T>(request: FastifyRequest, work: (read: TenantRead) => Promise<T>): Promise<T> =>
-  request.server.database.read(callerOf(request).tenantId, work);
+/** A consistent read for the calling tenant, which confirms a caller that was only remembered. */
+export const read = readAsCaller;
 
-/** A write for the calling tenant: one transaction with its Idempotency-Key, then the answer. */
-export const write = async (
+/** The same, for those who read without knowing of requests. */
+export const readerFor =
+  (request: FastifyRequest) =>
+  <T>(work: (read: TenantRead) => Promise<T>): Promise<T> =>
+    read(request, work);
+
+/** What a write comes to: the answer, as it is sent and kept, and whether it is a repeat of an earlier one. */
+export type Outcome = Awaited<ReturnType<typeof idempotent>>;
+
+/** One transaction for the calling tenant with its Idempotency-Key. */
+export const perform = (
   request: FastifyRequest,
-  reply: FastifyReply,
   work: (tx: TenantTransaction) => Promise<Answer>,
-): Promise<FastifyReply> => {
-  const { answer, isReplay } = await request.server.database.transaction(callerOf(request).tenantId, (tx) =>
+  terms?: TransactionTerms,
+): Promise<Outcome> => {
+  const once = (tx: TenantTransaction) =>
     idempotent(tx, request, async () => {
       const { status, body, replayBody, etag, location } = await work(tx);
       const json = body === undefined ? null : JSON.stringify(body);
@@ -28,14 +36,26 @@ export const write = async (
         location: location ?? null,
         ...(replayBody ? { replayBody: JSON.stringify(replayBody) } : {}),
       };
-    }),
-  );
+    });
+  return request.server.database.transaction(callerOf(request).tenantId, once, terms);
+};
+
+/** Sends what a write came to. */
+export const sendOutcome = (reply: FastifyReply, { answer, isReplay }: Outcome): FastifyReply => {
   if (isReplay) reply.header('idempotency-replayed', 'true');
   if (answer.etag) reply.header('etag', answer.etag);
   if (answer.location) reply.header('location', answer.location);
   reply.code(answer.status);
   return answer.body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body);
 };
+
+/** A write for the calling tenant, and its answer. */
+export const write = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (tx: TenantTransaction) => Promise<Answer>,
+  terms?: TransactionTerms,
+): Promise<FastifyReply> => sendOutcome(reply, await perform(request, work, terms));
 
 type Versioned = { id: number; version: number };
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import { optionSchema } from '../catalogue/option-schema.ts';
 import { resourceRoutes } from '../resource/routes.ts';
-import { optionSchema } from './schema.ts';
 import { optionService } from './service.ts';
 
 export const optionRoutes = resourceRoutes({

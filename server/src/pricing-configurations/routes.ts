@@ -1,5 +1,6 @@
 import { windowSvg } from '@vantail/drawing';
 import Type from 'typebox';
+import { pricingConfigurationSchema } from '../catalogue/pricing-configuration-schema.ts';
 import { contentTag, ifMatch, sendTagged } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
 import { listAnswer, listQuery, type Page, sendList } from '../http/pagination.ts';
@@ -8,7 +9,7 @@ import { pathId } from '../http/query-parameters.ts';
 import { catalogueRead, catalogueWrite, storefrontRead } from '../http/scopes.ts';
 import { changed, created, read, sendRecord, write } from '../http/transactions.ts';
 import type { Values } from '../resource/store.ts';
-import { type DrawingQuery, drawingQuery, pricingConfigurationSchema } from './schema.ts';
+import { type DrawingQuery, drawingQuery } from './schema.ts';
 import { createRow, deactivateRow, deleteRowForGood, getRow, listRows, patchRow } from './service.ts';
 
 const PATH = '/v1/products/:product_id/pricing-configurations';

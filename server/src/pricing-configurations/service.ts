@@ -1,4 +1,12 @@
-import { type RowPrice, rowPrice } from '@vantail/pricing';
+import { mustHaveOrderedRanges, mustHaveRoomForRows, usableTable } from '../catalogue/pricing-configuration-rules.ts';
+import { pricingConfigurationSchema } from '../catalogue/pricing-configuration-schema.ts';
+import {
+  countRows,
+  type PricingConfiguration,
+  type PricingConfigurationRow,
+  pricingConfigurations as rows,
+} from '../catalogue/store.ts';
+import { storedPrices } from '../catalogue/stored-prices.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { changeProduct } from '../product-configuration/change.ts';
@@ -7,23 +15,12 @@ import { type BelowProductFilter, listBelowProduct } from '../resource/below-pro
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
 import type { Values } from '../resource/store.ts';
-import { mustHaveOrderedRanges, mustHaveRoomForRow, mustNotBeReferredTo, usableTable } from './rules.ts';
-import { pricingConfigurationSchema } from './schema.ts';
-import {
-  countRows,
-  deleteRow,
-  listQuoteLines,
-  type PricingConfiguration,
-  type PricingConfigurationRow,
-  pricingConfigurations as rows,
-} from './store.ts';
+import { mustNotBeReferredTo } from './rules.ts';
+import { deleteRow, listQuoteLines } from './store.ts';
 
 const { fields } = pricingConfigurationSchema;
 
 const shown = ({ row_price, ...row }: PricingConfigurationRow): PricingConfiguration => row;
-
-/** What is stored of a row's price when the row is written (D9.4, D9.5). */
-const pricesOf = (price: RowPrice) => ({ row_price: price, computed_minimum_price: price.computed_minimum_price });
 
 const lockRow = async (tx: TenantTransaction, productId: number, id: number): Promise<PricingConfigurationRow> => {
   const row = await rows.lock(tx, id);
@@ -47,8 +44,8 @@ export const createRow = (tx: TenantTransaction, productId: number, body: Values
     const values = withDefaults(fields, body) as PricingConfigurationRow;
     mustHaveOrderedRanges(values);
     const table = usableTable(values.price_table, isLenient);
-    mustHaveRoomForRow(await countRows(tx, productId));
-    return shown(await rows.insert(tx, { ...values, product_id: productId, ...pricesOf(rowPrice(values, table)) }));
+    mustHaveRoomForRows(await countRows(tx, productId));
+    return shown(await rows.insert(tx, { ...values, product_id: productId, ...storedPrices(values, table) }));
   });
 
 const changeRow = (
@@ -68,7 +65,7 @@ const changeRow = (
     if (Object.keys(changes).some((field) => field.startsWith('total_'))) mustHaveOrderedRanges(merged);
     // D1: a table that was stored broken does not lock the other fields.
     const table = usableTable(merged.price_table, isLenient || !Object.hasOwn(changes, 'price_table'));
-    return shown(await rows.update(tx, id, { ...changes, ...pricesOf(rowPrice(merged, table)) }));
+    return shown(await rows.update(tx, id, { ...changes, ...storedPrices(merged, table) }));
   });
 
 export const patchRow = (

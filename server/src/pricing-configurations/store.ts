@@ -1,32 +1,4 @@
-import type { RowPrice } from '@vantail/pricing';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { pricingConfigurationColumns } from '../product-configuration/columns.ts';
-import type { RecordOf } from '../resource/schema.ts';
-import { tenantTable } from '../resource/store.ts';
-import type { pricingConfigurationSchema } from './schema.ts';
-
-export type PricingConfiguration = RecordOf<typeof pricingConfigurationSchema.fields> & {
-  product_id: number;
-  computed_minimum_price: number | null;
-};
-
-/** As the table holds it: with the exact price, which is not shown. */
-export type PricingConfigurationRow = PricingConfiguration & { row_price: RowPrice };
-
-export const pricingConfigurations = tenantTable<PricingConfigurationRow>({
-  table: 'pricing_configurations',
-  columns: [...pricingConfigurationColumns, 'row_price'],
-  json: ['coefficients', 'surcharges', 'row_price'],
-  search: [],
-});
-
-export const countRows = async (tx: TenantTransaction, productId: number): Promise<number> => {
-  const [row] = await tx.query<{ total: number }>(
-    'select count(*) as total from pricing_configurations where tenant_id = $1 and product_id = $2',
-    [tx.tenantId, productId],
-  );
-  return row?.total ?? 0;
-};
 
 /** The lines of saved quotes that were priced by the row. */
 export const listQuoteLines = (tx: TenantTransaction, rowId: number) =>

@@ -1,6 +1,6 @@
 import { RestartTransaction } from '../database/database-errors.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { lockExistingProduct, refreshFromPrice } from './change.ts';
+import { lockExistingProduct, refreshFromPrices } from './change.ts';
 import { contributionOf } from './shown-step.ts';
 import {
   listAttachedOptions,
@@ -19,13 +19,12 @@ type PricedOption = { configuration?: unknown; translations?: unknown };
 export const mayCarryPrices = (option: PricedOption | undefined): boolean =>
   PRICE_KEYS.test(JSON.stringify([option?.configuration, option?.translations]));
 
-const refreshProduct = async (tx: TenantTransaction, product: PricedState, optionId: number) => {
+const refreshContributions = async (tx: TenantTransaction, product: PricedState, optionId: number) => {
   const attached = Map.groupBy(await listAttachedOptions(tx, product.id), ({ step_id }) => step_id);
   for (const step of await listStoredSteps(tx, product.id)) {
     const own = attached.get(step.id) ?? [];
     if (own.some(({ id }) => id === optionId)) await storeContribution(tx, step.id, contributionOf(step, own));
   }
-  await refreshFromPrice(tx, product, product);
 };
 
 /**
@@ -48,6 +47,10 @@ export const changeOption = async <T>(
   // The option is locked now, so no step can attach it any more; one that did so meanwhile is not among the locked.
   const affected = await productIds();
   if (affected.some((id) => !locked.includes(id))) throw new RestartTransaction('The option was attached meanwhile');
-  for (const product of products) await refreshProduct(tx, product, optionId);
+  for (const product of products) await refreshContributions(tx, product, optionId);
+  await refreshFromPrices(
+    tx,
+    products.map((product) => ({ product, before: product })),
+  );
   return result;
 };

@@ -1,4 +1,4 @@
-import { fromPriceOfContributions, type ProductPrice } from '@vantail/pricing';
+import { fromPriceOfContributions, type PricedProduct, type ProductPrice } from '@vantail/pricing';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import {
@@ -22,7 +22,8 @@ export const changedCategories = (before: DictionaryEntry | undefined, after: Di
   return [...new Set(shown)];
 };
 
-const currentPrice = async (tx: TenantTransaction, product: PricedState): Promise<ProductPrice> => {
+/** The from-price of a product, from what is stored of its steps and rows. */
+export const currentPrice = async (tx: TenantTransaction, product: PricedProduct): Promise<ProductPrice> => {
   const steps = await listContributions(tx, product.id);
   const contributions = steps.map(({ id, display_order, contribution }) => ({
     ...contribution,
@@ -40,20 +41,35 @@ const currentPrice = async (tx: TenantTransaction, product: PricedState): Promis
   });
 };
 
+/** A locked product, and the state that the transaction found it in. */
+export type ChangedProduct = { product: PricedState; before: DictionaryEntry | undefined };
+
 /**
- * Stores the from-price of a locked product with a new configuration version, and raises the version of each dictionary that really changed. The last
- * step of every transaction that can change a price. `before` is the state that the transaction found.
+ * Stores the from-prices of locked products with a new configuration version each, and raises the version of each
+ * dictionary that really changed. The last step of every transaction that can change a price: the versions are raised at
+ * the very end and together, so that all writers take them in one order. Answers the new prices, in the order given.
  */
+export const refreshFromPrices = async (
+  tx: TenantTransaction,
+  changes: readonly ChangedProduct[],
+): Promise<(number | null)[]> => {
+  const categories = new Set<number>();
+  const prices: (number | null)[] = [];
+  for (const { product, before } of changes) {
+    const price = await currentPrice(tx, product);
+    await storeFromPrice(tx, product.id, price);
+    for (const id of changedCategories(before, { ...product, from_price: price.price })) categories.add(id);
+    prices.push(price.price);
+  }
+  if (categories.size > 0) await raisePriceVersions(tx, [...categories]);
+  return prices;
+};
+
 export const refreshFromPrice = async (
   tx: TenantTransaction,
   product: PricedState,
   before: DictionaryEntry | undefined,
-): Promise<void> => {
-  const price = await currentPrice(tx, product);
-  await storeFromPrice(tx, product.id, price);
-  const categories = changedCategories(before, { ...product, from_price: price.price });
-  if (categories.length > 0) await raisePriceVersions(tx, categories);
-};
+): Promise<number | null> => (await refreshFromPrices(tx, [{ product, before }]))[0] ?? null;
 
 export const lockExistingProduct = async (tx: TenantTransaction, productId: number): Promise<PricedState> => {
   const product = await lockProduct(tx, productId);

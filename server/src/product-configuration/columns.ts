@@ -13,6 +13,22 @@ export const productColumns = [
   'active',
 ] as const;
 
+export const optionColumns = [
+  'name',
+  'name_en',
+  'content_type',
+  'reference',
+  'description',
+  'image_url',
+  'price',
+  'price_type',
+  'width_mm',
+  'height_mm',
+  'configuration',
+  'translations',
+  'active',
+] as const;
+
 export const stepColumns = [
   'product_id',
   'name',

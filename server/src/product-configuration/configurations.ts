@@ -1,4 +1,4 @@
-import type { Database, TenantRead } from '../database/tenant-transaction.ts';
+import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import type { ConfigurationParts, ConfigurationVersion } from './configuration-parts.ts';
 import { readConfiguration } from './read-configuration.ts';
@@ -32,11 +32,15 @@ export const configurationIn = async (
   return { ...mustBeSeen(version, seesInactive), parts };
 };
 
+/** Asked for once by all reads that travel together. */
+export const currentConfiguration = (read: TenantRead, productId: number) =>
+  read.once(`configuration ${productId}`, () => findConfigurationVersion(read, productId));
+
 /**
  * Reads whole configurations, and keeps the last ones: each request asks the database for the version, which costs a row,
  * and for the rest only when it has changed.
  */
-export const configurations = (database: Database) => {
+export const configurations = () => {
   const kept = new Map<string, KeptConfiguration>();
 
   const keep = (key: string, configuration: KeptConfiguration) => {
@@ -47,12 +51,17 @@ export const configurations = (database: Database) => {
     return configuration;
   };
 
-  return async (tenantId: number, productId: number, seesInactive: boolean): Promise<KeptConfiguration> => {
-    const current = await database.read(tenantId, (read) => findConfigurationVersion(read, productId));
+  return async (
+    read: <T>(work: (read: TenantRead) => Promise<T>) => Promise<T>,
+    tenantId: number,
+    productId: number,
+    seesInactive: boolean,
+  ): Promise<KeptConfiguration> => {
+    const current = await read((tx) => currentConfiguration(tx, productId));
     const { version } = mustBeSeen(current, seesInactive);
     const key = `${tenantId} ${productId}`;
     const known = kept.get(key);
     if (known?.version === version) return keep(key, known);
-    return keep(key, await database.read(tenantId, (read) => configurationIn(read, productId, seesInactive)));
+    return keep(key, await read((tx) => configurationIn(tx, productId, seesInactive)));
   };
 };

@@ -5,7 +5,7 @@ import type { App } from '../http/fastify-types.ts';
 import { listAnswer, listQuery, type Page, sendList } from '../http/pagination.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { catalogueRead, catalogueWrite, seesInactive, storefrontRead } from '../http/scopes.ts';
-import { changed, created, read, sendRecord, write } from '../http/transactions.ts';
+import { changed, created, read, readerFor, sendRecord, write } from '../http/transactions.ts';
 import { configurations } from '../product-configuration/configurations.ts';
 import { priceLine } from './price-line.ts';
 import {
@@ -29,13 +29,13 @@ type ById = { Params: { id: string } };
 
 /** D10. */
 export const quoteRoutes = async (app: App): Promise<void> => {
-  const configurationOf = configurations(app.database);
+  const configurationOf = configurations();
   const tableOf = tableCache();
 
   app.post<{ Params: { product_id: string }; Body: QuoteRequest }>(
     '/v1/products/:product_id/quote',
     {
-      config: { access: storefrontRead },
+      config: { access: storefrontRead, onlyReads: true },
       schema: {
         tags,
         summary: 'Price one configuration; nothing is stored',
@@ -45,7 +45,8 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     },
     async (request, reply) => {
       const { tenantId, scopes } = callerOf(request);
-      const configuration = await configurationOf(tenantId, pathId(request.params.product_id), seesInactive(scopes));
+      const productId = pathId(request.params.product_id);
+      const configuration = await configurationOf(readerFor(request), tenantId, productId, seesInactive(scopes));
       return reply.send(priceLine(tenantId, configuration, request.body, tableOf));
     },
   );

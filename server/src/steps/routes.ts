@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { stepSchema } from '../catalogue/step-schema.ts';
 import { ifMatch } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
 import { listAnswer, listBody, listQuery, type Page, sendList } from '../http/pagination.ts';
@@ -6,7 +7,7 @@ import { pathId } from '../http/query-parameters.ts';
 import { catalogueRead, catalogueWrite } from '../http/scopes.ts';
 import { changed, created, read, sendRecord, write } from '../http/transactions.ts';
 import type { Values } from '../resource/store.ts';
-import { attachmentsBody, orderBody, stepSchema } from './schema.ts';
+import { attachmentsBody, orderBody } from './schema.ts';
 import {
   createStep,
   deactivateStep,

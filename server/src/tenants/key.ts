@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -19,14 +19,14 @@ export const newKey = (): string => {
   return `vtl_${secret}${checksum(secret)}`;
 };
 
-const isWellFormed = (key: string): boolean => {
+/** A text that is not cannot be a key, and the database need not be asked about it. */
+export const isWellFormed = (key: string): boolean => {
   const match = /^vtl_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(key);
   return match?.[1] !== undefined && checksum(match[1]) === match[2];
 };
 
-/** What is stored of a key; undefined for a text that cannot be one, which the database need not be asked about. */
-export const hashOfKey = (key: string): Uint8Array | undefined =>
-  isWellFormed(key) ? createHash('sha256').update(key).digest() : undefined;
+/** What is stored of a key, in hex. */
+export const hashOfKey = (key: string): string => hash('sha256', key);
 
 /** What is shown of a key after it was made: enough to tell it from others, of no use to anyone else. */
 export const hintOf = (key: string): string => `${key.slice(0, 8)}…`;

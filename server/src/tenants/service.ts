@@ -51,7 +51,7 @@ export const patchTenant = async (
 
 const newSecret = () => {
   const key = newKey();
-  return { key, stored: { key_hash: hashOfKey(key) as Uint8Array, hint: hintOf(key) } };
+  return { key, stored: { key_hash: Buffer.from(hashOfKey(key), 'hex'), hint: hintOf(key) } };
 };
 
 /** D4: without expires_at a key lives for a year. */

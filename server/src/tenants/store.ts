@@ -71,28 +71,43 @@ export const listTenantIds = async (read: SystemTransaction): Promise<number[]> 
 
 export type CallerRow = {
   tenantId: number;
-  keyId: number;
-  keyName: string;
-  scopes: ('storefront:read' | 'catalogue:read' | 'catalogue:write' | 'keys:manage')[];
+  tenantVersion: number;
   tenantName: string;
   currency: string;
   priceBasis: 'HT' | 'TTC';
+  keyId: number;
+  keyVersion: number;
+  keyName: string;
+  scopes: ('storefront:read' | 'catalogue:read' | 'catalogue:write' | 'keys:manage')[];
+  expiresAt: string;
+  /** SHA-256 of the key, in hex. */
+  hash: string;
 };
 
-/** A caller, by its place among those that were asked for, with the version of a category's from-prices. */
-export type CheckedKey = CallerRow & { position: number; priceVersion: number | null };
-
 /** D4: live keys of active tenants, for all requests that wait, in one statement. */
-export const findCallers = (read: SystemTransaction, checks: readonly { hash: Uint8Array; categoryId: number }[]) =>
-  read.query<CheckedKey>(
-    `select c.position, k.tenant_id as "tenantId", k.id as "keyId", k.name as "keyName", k.scopes,
-       t.name as "tenantName", t.currency, t.price_basis as "priceBasis", v.version as "priceVersion"
-     from unnest($1::text[], $2::bigint[]) with ordinality as c (hash, category_id, position)
+export const findCallers = (read: SystemTransaction, hashes: readonly string[]) =>
+  read.query<CallerRow>(
+    `select k.tenant_id as "tenantId", t.version as "tenantVersion", t.name as "tenantName", t.currency, t.price_basis as "priceBasis",
+       k.id as "keyId", k.version as "keyVersion", k.name as "keyName", k.scopes, k.expires_at as "expiresAt",
+       encode(k.key_hash, 'hex') as hash
+     from unnest($1::text[]) as c (hash)
      join api_keys k on k.key_hash = decode(c.hash, 'hex') and k.active and k.expires_at > now()
-     join tenants t on t.id = k.tenant_id and t.active
-     left join price_versions v on v.tenant_id = k.tenant_id and v.category_id = c.category_id`,
-    [checks.map(({ hash }) => Buffer.from(hash).toString('hex')), checks.map(({ categoryId }) => categoryId)],
+     join tenants t on t.id = k.tenant_id and t.active`,
+    [hashes],
   );
+
+/** Whether nothing was written to a key and its tenant since they were read, and the key has not run out. */
+export const isCallerUnchanged = async (
+  read: TenantRead,
+  { keyId, keyVersion, tenantVersion }: CallerRow,
+): Promise<boolean> => {
+  const rows = await read.query(
+    `select k.id from api_keys k join tenants t on t.id = k.tenant_id
+     where k.tenant_id = $1 and k.id = $2 and k.version = $3 and t.version = $4 and k.active and k.expires_at > now() and t.active`,
+    [read.tenantId, keyId, keyVersion, tenantVersion],
+  );
+  return rows.length === 1;
+};
 
 type NewKey = { name: string; scopes: readonly string[]; key_hash: Uint8Array; hint: string; expires_at: string };
 

@@ -1,15 +1,11 @@
+import { listedOptionIds } from '../product-configuration/listed-options.ts';
 import { parseJsonObject } from '../product-configuration/parse-json.ts';
 import type { AttachmentState, StepState } from '../product-configuration/states.ts';
 import { type Findings, findings, type ReportItem } from './report-item.ts';
 
-/** The option ids that a client's own list names: entries with an integer id, or integers. */
-export const listedOptionIds = (step: StepState): number[] => {
-  const list = parseJsonObject(step.content_configuration)?.options;
-  if (step.options_written || !Array.isArray(list)) return [];
-  return list
-    .map((entry: unknown) => (typeof entry === 'object' && entry !== null ? (entry as { id?: unknown }).id : entry))
-    .filter((id): id is number => Number.isSafeInteger(id));
-};
+/** The option ids of a step's own list; while options are attached, the list is the service's (D6). */
+export const optionIdsListedIn = (step: StepState): number[] =>
+  step.options_written ? [] : listedOptionIds(parseJsonObject(step.content_configuration) ?? {});
 
 const foreign = (step_id: number, option_id: number, pointer: string): ReportItem => ({
   code: 'foreign_option',
@@ -29,7 +25,7 @@ const attachmentErrors = (step: StepState, attached: readonly AttachmentState[])
   });
 
 const listedErrors = (step: StepState, known: ReadonlySet<number>): ReportItem[] =>
-  listedOptionIds(step)
+  optionIdsListedIn(step)
     .filter((id) => !known.has(id))
     .map((id) => foreign(step.id, id, '/content_configuration/options'));
 

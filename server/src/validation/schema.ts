@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import { id } from '../http/fields.ts';
 
+const asFound = Type.Integer({ description: 'As it was found, even where it cannot be an id.' });
+
 const item = Type.Object(
   {
     code: Type.String(),
@@ -9,8 +11,8 @@ const item = Type.Object(
       Type.String({ description: 'The field that mends it, as a JSON pointer into the step, row or product.' }),
     ),
     step_id: Type.Optional(id()),
-    option_id: Type.Optional(Type.Integer({ description: 'As it was found, even where it cannot be an id.' })),
-    pricing_configuration_id: Type.Optional(id()),
+    option_id: Type.Optional(asFound),
+    pricing_configuration_id: Type.Optional(asFound),
   },
   { $id: 'ReportItem' },
 );

@@ -59,8 +59,11 @@ const verifyProduct = async (read: TenantRead, productId: number) => {
   return { steps: steps.length, rows: rows.length, drift };
 };
 
-/** Recomputes everything stored and names any drift. There is none. */
-export const verify = async (database: Database): Promise<Verification> => {
+/** All that `verify` asks of a database. */
+export type VerifiedDatabase = Pick<Database, 'read' | 'systemRead'>;
+
+/** Recomputes everything stored and names any drift. There is none. `onProduct` is told of each product that is done. */
+export const verify = async (database: VerifiedDatabase, onProduct = () => {}): Promise<Verification> => {
   const checked: Checked = { tenants: 0, products: 0, steps: 0, pricing_configurations: 0 };
   const drift: Drift[] = [];
   let driftCount = 0;
@@ -76,6 +79,7 @@ export const verify = async (database: Database): Promise<Verification> => {
         checked.pricing_configurations += product.rows;
         driftCount += product.drift.length;
         if (drift.length < MAX_LISTED) drift.push(...product.drift);
+        onProduct();
       }
     }
   }

@@ -189,9 +189,9 @@ test('the command: 0 when nothing drifted, 1 and each drift when something did',
   return assertCommandTells({ DATA_DIR }, onDataDir(DATA_DIR));
 });
 
-test('the command: 2 when it could not be told', async () => {
+test('the command: 3 when the database cannot be reached, 2 for a wrong setting', async () => {
   const gone = await command({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
-  assert.equal(gone.code, 2);
+  assert.equal(gone.code, 3);
   assert.match(gone.stderr, /^vantail: [^\n]*\n$/);
   const bad = await command({ DATABASE_URL: 'mysql://x' });
   assert.deepEqual([bad.code, bad.stdout], [2, '']);

@@ -1,4 +1,3 @@
-// Kept aside. Copy to server/test/process/ to run.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -34,7 +33,6 @@ test('recovery after kill -9 syncs what it repaired before the database serves',
   await database.close();
   Object.assign(fs, { fdatasyncSync, fsyncSync, writeSync });
   syncBuiltinESMExports();
-  console.log(seen, 'after close', syncs);
   assert.ok(seen.writes > 0);
   assert.ok(seen.syncs > 0, JSON.stringify(seen));
   void openDatabase;

@@ -70,9 +70,9 @@ export const newDataDir = (from?: string): string => {
 };
 
 /** Runs a file of `src` as `npm start` does, on a free port, with nothing of the caller's environment but the path. */
-export const launch = (env: Environment, file = 'main.ts'): ServiceProcess => {
+export const launch = (env: Environment, file = 'main.ts', words: readonly string[] = []): ServiceProcess => {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', source(file)], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', source(file), ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), PORT: '0', LOG_LEVEL: 'warn', ...env },
   });
@@ -110,11 +110,16 @@ export const startProcess = async (env: Environment): Promise<ServiceProcess> =>
 };
 
 /** Runs to the end; answers how it ended and what it said. */
-export const runProcess = async (env: Environment, file?: string) => {
-  const run = launch(env, file);
+export const runProcess = async (env: Environment, file?: string, words?: readonly string[]) => {
+  const run = launch(env, file, words);
   const { code, signal } = await run.ended;
   return { code, signal, stdout: run.stdout(), stderr: run.stderr() };
 };
+
+export const launchVantail = (env: Environment, ...words: string[]) => launch(env, '../bin/vantail.mjs', words);
+
+/** Runs the command line as npm's bin does, to the end. */
+export const runVantail = (env: Environment, ...words: string[]) => runProcess(env, '../bin/vantail.mjs', words);
 
 /** Asks a running service to stop, and waits for it. */
 export const stopProcess = async (service: ServiceProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<End> => {

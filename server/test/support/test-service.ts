@@ -50,8 +50,11 @@ export type TestService = {
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
 
 /** The service on a database of its own, ended after the file's tests. Every answer is checked against openapi.json. */
-export const startTestService = async (env: Record<string, string> = {}): Promise<TestService> => {
-  const db = await openTestDatabase();
+export const startTestService = async (
+  env: Record<string, string> = {},
+  open: () => Promise<TestDatabase> = openTestDatabase,
+): Promise<TestService> => {
+  const db = await open();
   const config = readConfig({ OPERATOR_TOKEN, RATE_LIMIT_PER_MINUTE: '0', ...env });
   const { app, table } = await buildApp({ config, database: db.database });
   after(async () => {
@@ -73,7 +76,7 @@ export const startTestService = async (env: Record<string, string> = {}): Promis
       ...(hasBody ? { payload: raw ?? JSON.stringify(body) } : {}),
     });
     const text = response.body;
-    const isJson = /json/.test(String(response.headers['content-type']));
+    const isJson = /[/+]json/.test(String(response.headers['content-type']));
     const answer = {
       status: response.statusCode,
       headers: response.headers as Record<string, string>,

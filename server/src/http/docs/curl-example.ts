@@ -27,11 +27,19 @@ const credential = ({ security = [] }: Operation): string[] => {
   return [`-H "Authorization: Bearer ${scheme === 'operatorToken' ? '$OPERATOR_TOKEN' : '$VANTAIL_KEY'}"`];
 };
 
+/** A form is sent field by field, its file from the folder where one is. */
+const form = (example: unknown): string[] =>
+  Object.entries(example as Record<string, unknown>).map(
+    ([name, value]) =>
+      `-F ${shellQuoted(`${name}=${name === 'file' ? '@' : ''}${typeof value === 'string' ? value : JSON.stringify(value)}`)}`,
+  );
+
 /** The lines of the body are set in like the options; white space between the tokens of JSON means nothing. */
 const body = ({ requestBody }: Operation): string[] => {
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const example = content?.example ?? content?.schema?.examples?.[0];
   if (type === undefined || example === undefined) return [];
+  if (type === 'multipart/form-data') return form(example);
   return [
     `-H ${shellQuoted(`Content-Type: ${type}`)}`,
     `-d ${shellQuoted(JSON.stringify(example, null, 2).replaceAll('\n', '\n  '))}`,

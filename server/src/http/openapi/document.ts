@@ -13,6 +13,7 @@ const tags = {
   'pricing rows': 'The price of each opening: width x height grids or formulas.',
   'from-prices': 'Computed catalogue prices, for category cards and listing pages.',
   storefront: 'What a shop needs in one call.',
+  bulk: 'Price lists and products as a whole: adjustments, copies, imports and exports. Each can be tried by a dry run.',
   quotes: 'Prices for a size and its options, with a breakdown; saved ones are business records.',
   keys: 'The API keys of the tenant, and who the calling key is.',
   operator: 'For the operator of an installation, with the operator token.',

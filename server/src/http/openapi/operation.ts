@@ -63,16 +63,24 @@ const exampleOf = ({ properties = {}, required = [] }: ObjectSchema): Json =>
       .map(([name, field]) => [name, field.examples?.[0] ?? field.default ?? 1]),
   );
 
-const requestBody = (schema: ObjectSchema | undefined): Json =>
-  schema
-    ? { requestBody: { required: true, content: { 'application/json': { schema, example: exampleOf(schema) } } } }
-    : {};
+const requestBody = ({ body, bodyIsOptional = false, consumes = 'application/json' }: Route['schema']): Json => {
+  const schema = body as ObjectSchema | undefined;
+  if (!schema) return {};
+  return {
+    requestBody: { required: !bodyIsOptional, content: { [consumes]: { schema, example: exampleOf(schema) } } },
+  };
+};
 
 const text = { schema: { type: 'string' } };
 
 /** D1: what a GET with If-None-Match may answer. */
 const notModified = (route: Route): Json =>
   route.method === 'GET' && route.path.startsWith('/v1/') ? { 304: { description: 'Nothing changed' } } : {};
+
+const contents = ({ schema: { mediaType = 'application/json', lines } }: Route, schema: ObjectSchema): Json => ({
+  ...Object.fromEntries([mediaType].flat().map((type) => [type, { schema }])),
+  ...(lines ? { 'application/x-ndjson': { schema: lines } } : {}),
+});
 
 const successes = (route: Route): Json =>
   Object.fromEntries(
@@ -84,9 +92,10 @@ const successes = (route: Route): Json =>
         ...(status === '201' ? { Location: text } : {}),
         ...(schema.properties?.total_pages ? { Link: text } : {}),
       };
-      const content =
-        status === '204' ? {} : { content: { [route.schema.mediaType ?? 'application/json']: { schema } } };
-      return [status, { description: 'Done', headers, ...content }];
+      return [
+        status,
+        { description: 'Done', headers, ...(status === '204' ? {} : { content: contents(route, schema) }) },
+      ];
     }),
   );
 
@@ -124,7 +133,7 @@ export const operation = (route: Route): Json => {
     ...(typeof route.access === 'object' ? { 'x-scopes': route.access } : {}),
     ...security(route),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBody(schema.body as ObjectSchema | undefined),
+    ...requestBody(schema),
     responses: { ...successes(route), ...notModified(route), ...refusals(route) },
   };
 };

@@ -1,0 +1,100 @@
+import { decimalText } from '../decimal/decimal-text.ts';
+import { formulaPrice } from '../price-table/formula-price.ts';
+import { parsePriceTable } from '../price-table/parse-price-table.ts';
+import type { PriceTable, PriceTableError } from '../price-table/price-table.ts';
+import { shownValue } from '../price-table/shown-value.ts';
+import { adjustPrice } from './adjust-price.ts';
+import { adjustPriceTable } from './adjust-price-table.ts';
+import { exactAdjustment } from './exact-adjustment.ts';
+import type { PriceAdjustment } from './price-adjustment.ts';
+
+/**
+ * The fields of a row that an adjustment reads.
+ *
+ * @example
+ * const row: AdjustableRow = { price_table: '214.5:118.9', minimum_price: 60, total_width_min: 400, total_height_min: 500 };
+ */
+export type AdjustableRow = {
+  readonly price_table: string | null;
+  readonly minimum_price: number | null;
+  readonly total_width_min: number | null;
+  readonly total_height_min: number | null;
+};
+
+/**
+ * A row after an adjustment, with its new table as parsed; or why it must not be adjusted so (`refused`); or what is
+ * wrong with its table as it is (`broken`: the row stays untouched).
+ *
+ * @example
+ * const outcome: AdjustedRow = {
+ *   kind: 'adjusted', price_table: null, minimum_price: 65.19, cells_changed: 0, table: { kind: 'none' },
+ * };
+ */
+export type AdjustedRow =
+  | {
+      readonly kind: 'adjusted';
+      readonly price_table: string | null;
+      readonly minimum_price: number | null;
+      readonly cells_changed: number;
+      readonly table: PriceTable;
+    }
+  | { readonly kind: 'refused'; readonly errors: readonly PriceTableError[] }
+  | { readonly kind: 'broken'; readonly errors: readonly PriceTableError[] };
+
+// D3: a price field goes to 1e9, where a cell may go further.
+const MAX_MINIMUM_PRICE = 1e9;
+
+/**
+ * Adjusts the table and the minimum price of a row (B2). Percentages of the row stay: they apply to the new prices.
+ *
+ * @example
+ * adjustRow({ price_table: null, minimum_price: 63.11, total_width_min: null, total_height_min: null }, { amount: 5 });
+ * // { kind: 'adjusted', price_table: null, minimum_price: 68.11, cells_changed: 0, table: { kind: 'none' } }
+ */
+export function adjustRow(row: AdjustableRow, adjustment: PriceAdjustment): AdjustedRow {
+  const before = parsePriceTable(row.price_table);
+  const adjusted = adjustPriceTable(row.price_table, adjustment, before);
+  if (adjusted.kind === 'broken') return adjusted;
+  const minimum = adjustedMinimum(row.minimum_price, adjustment);
+  if (adjusted.kind === 'refused') return { kind: 'refused', errors: [...adjusted.errors, ...minimum.errors] };
+  const { price_table, cells_changed } = adjusted;
+  const table = cells_changed > 0 ? parsePriceTable(price_table) : before;
+  const errors = [
+    // Longer numbers can take a table past its limit of size.
+    ...(table.kind === 'broken' ? table.errors : []),
+    ...lostFormulaPrice(row, before, table),
+    ...minimum.errors,
+  ];
+  if (errors.length > 0) return { kind: 'refused', errors };
+  return { kind: 'adjusted', price_table, minimum_price: minimum.price, cells_changed, table };
+}
+
+type AdjustedMinimum = { readonly price: number | null; readonly errors: readonly PriceTableError[] };
+
+function adjustedMinimum(price: number | null, adjustment: PriceAdjustment): AdjustedMinimum {
+  const outcome = price === null ? 'unchanged' : adjustPrice(price, exactAdjustment(adjustment));
+  const refused = (code: string, message: string) => ({
+    price,
+    errors: [{ pointer: '/minimum_price', code, message }],
+  });
+  if (outcome === 'unchanged') return { price, errors: [] };
+  if ('code' in outcome) return refused(outcome.code, outcome.message);
+  const changed = Number(decimalText(outcome));
+  if (changed <= MAX_MINIMUM_PRICE) return { price: changed, errors: [] };
+  return refused('number_out_of_range', `${price} would become ${changed}; the limit is 1e9`);
+}
+
+/** A formula has no cell to look at: its price at the smallest size of the row is the one that goes first. */
+function lostFormulaPrice(row: AdjustableRow, before: PriceTable, after: PriceTable): PriceTableError[] {
+  const [old, next] = [smallestPrice(row, before), smallestPrice(row, after)];
+  if (!old || !next || old.digits <= 0n || next.digits > 0n) return [];
+  const message =
+    `at ${row.total_width_min} x ${row.total_height_min} mm, the smallest size, the formula's ` +
+    `${shownValue(old)} would become ${shownValue(next)}`;
+  return [{ pointer: '/price_table/B', code: 'price_not_above_zero', message }];
+}
+
+function smallestPrice({ total_width_min: width, total_height_min: height }: AdjustableRow, table: PriceTable) {
+  if (table.kind !== 'formula' || table.A === null || table.B === null) return undefined;
+  return width === null || height === null ? undefined : formulaPrice(table.A, table.B, width, height);
+}

@@ -1,0 +1,25 @@
+import { compareDecimals } from '../decimal/compare-decimals.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import { isPriceNumber } from '../price-table/is-price-number.ts';
+import { shownValue } from '../price-table/shown-value.ts';
+
+/**
+ * What becomes of one number of a table: its new value, nothing to change, or why it must not be changed so.
+ *
+ * @example
+ * const outcome: SettledNumber = { code: 'price_not_above_zero', message: '10 would become -2' };
+ */
+export type SettledNumber = Decimal | 'unchanged' | { readonly code: string; readonly message: string };
+
+/**
+ * Tells whether a number really changes, so that an equal one keeps its spelling, and whether a table may hold it (D3).
+ *
+ * @example
+ * settledNumber({ digits: 120n, scale: 1 }, { digits: 12n, scale: 0 }); // 'unchanged'
+ */
+export function settledNumber(next: Decimal, written: Decimal): SettledNumber {
+  if (compareDecimals(next, written) === 0) return 'unchanged';
+  if (isPriceNumber(next)) return next;
+  const message = `${shownValue(written)} would become ${shownValue(next)}; the limit is 1e15 with at most 15 decimals`;
+  return { code: 'number_out_of_range', message };
+}

@@ -1,0 +1,22 @@
+/**
+ * The pointer (RFC 6901) of a member of what `parent` points to.
+ *
+ * @example
+ * memberPointer('/content_configuration', 'a/b'); // '/content_configuration/a~1b'
+ */
+export function memberPointer(parent: string, key: string): string {
+  return `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/**
+ * The keys that a pointer goes through.
+ *
+ * @example
+ * pointerKeys('/content_configuration/a~1b'); // ['content_configuration', 'a/b']
+ */
+export function pointerKeys(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

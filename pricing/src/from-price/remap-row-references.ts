@@ -1,0 +1,69 @@
+import { pointerKeys } from './json-pointer.ts';
+import { readSnapshot } from './read-snapshot.ts';
+import { rowIdOf } from './row-id-of.ts';
+import type { JsonObject } from './snapshot-entry.ts';
+
+/** The way to the references inside a value, key by key; where one ends, the row id that stands there. */
+type Places = { readonly rowId?: number; readonly within: Map<string, Places> };
+
+const ID_KEYS = ['pricing_configuration_id', 'pricingConfigurationId', 'id'];
+
+/**
+ * A step's stored `content_configuration` (or an option's configuration) with other row ids: for a copy of a product,
+ * whose rows have ids of their own (B3). References are found by `readSnapshot`, so what it reads as a row id (D9.2), and
+ * nothing else, is written anew, in the spelling that it had. A negative id is written as a number: no row ever has one,
+ * so it is a reference that leads nowhere and stays so.
+ *
+ * @example
+ * remapRowReferences({ pricingConfig: [7, '7', { id: 7, note: 7 }], size: 7 }, (id) => id + 100);
+ * // { pricingConfig: [107, '107', { id: 107, note: 7 }], size: 7 }
+ */
+export function remapRowReferences<Content>(content: Content, newIdOf: (rowId: number) => number): Content {
+  return rebuilt(content, placesIn(content), newIdOf) as Content;
+}
+
+function placesIn(content: unknown): Places {
+  const root: Places = { within: new Map() };
+  for (const entry of readSnapshot(content)) {
+    if (entry.kind !== 'reference') continue;
+    let within = root.within;
+    const keys = pointerKeys(entry.pointer).slice(1);
+    for (const [index, key] of keys.entries()) {
+      const isLast = index === keys.length - 1;
+      const place = within.get(key) ?? {
+        within: new Map(),
+        ...(isLast ? { rowId: entry.pricing_configuration_id } : {}),
+      };
+      within.set(key, place);
+      within = place.within;
+    }
+  }
+  return root;
+}
+
+/** Copies what lies on the way to a reference; all else is the same value as before. */
+function rebuilt(value: unknown, { rowId, within }: Places, newIdOf: (rowId: number) => number): unknown {
+  if (rowId !== undefined) return withRowId(value, rowId, newIdOf(rowId));
+  if (within.size === 0) return value;
+  const member = (key: string, child: unknown) => {
+    const places = within.get(key);
+    return places ? rebuilt(child, places, newIdOf) : child;
+  };
+  if (Array.isArray(value)) return value.map((item, index) => member(String(index), item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, member(key, child)]));
+}
+
+function withRowId(value: unknown, rowId: number, newId: number): unknown {
+  if (typeof value !== 'object' || value === null) return spelledLike(value, newId);
+  const reference = value as JsonObject;
+  // A copy of a row may name it by more than one of the keys.
+  const isId = (key: string, id: unknown) => ID_KEYS.includes(key) && rowIdOf(id) === rowId;
+  return Object.fromEntries(
+    Object.entries(reference).map(([key, id]) => [key, isId(key, id) ? spelledLike(id, newId) : id]),
+  );
+}
+
+function spelledLike(old: unknown, newId: number): number | string {
+  return typeof old === 'string' && newId > 0 ? String(newId) : newId;
+}

@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * `npm run sbom`: the bill of materials in CycloneDX 1.6, from the lockfile, without the network and the same for the same
+ * lockfile. Everything that runs: what the service and the client depend on, what the console's bundle is made of, and Node.
+ * Written here because `npm sbom --omit=dev` leaves out what a development dependency needs as well (pg is one).
+ */
+type Package = {
+  version?: string;
+  license?: string;
+  integrity?: string;
+  link?: boolean;
+  resolved?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+};
+
+const root = join(import.meta.dirname, '..');
+const json = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+
+/** A dependency is looked up as Node does: in the package's own node_modules, then in each folder above. */
+const resolve = (packages: Record<string, Package>, from: string, name: string): string | undefined => {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (packages[place]) return packages[place].link ? packages[place].resolved : place;
+    if (folder === '') return undefined;
+  }
+};
+
+/** What the console's source imports ends in its bundle. */
+const bundled = (): string[] => {
+  const sources = globSync('console/src/**/*.{ts,tsx}', { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  );
+  const names = sources.flatMap((text) =>
+    [...text.matchAll(/(?:from|import)\s+'((?:@[\w.-]+\/)?[\w-][\w.-]*)/g)].map(([, name = '']) => name),
+  );
+  return [...new Set(names)];
+};
+
+const reached = (packages: Record<string, Package>): Set<string> => {
+  const found = new Set<string>();
+  const visit = (from: string, names: readonly string[]) => {
+    for (const name of names) {
+      const place = resolve(packages, from, name);
+      if (place === undefined || found.has(place)) continue;
+      found.add(place);
+      const { dependencies = {}, optionalDependencies = {} } = packages[place] ?? {};
+      visit(place, Object.keys({ ...dependencies, ...optionalDependencies }));
+    }
+  };
+  visit('', ['vantail', '@vantail/client', 'node', ...bundled()]);
+  return found;
+};
+
+const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+const component = (name: string, { version = '0', license, integrity }: Package) => {
+  const [algorithm = '', hash = ''] = integrity?.split('-', 2) ?? [];
+  const purl = `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
+  return {
+    type: 'library',
+    'bom-ref': purl,
+    name,
+    version,
+    purl,
+    ...(license ? { licenses: [{ license: { id: license } }] } : {}),
+    ...(algorithm === 'sha512'
+      ? { hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }] }
+      : {}),
+  };
+};
+
+export const billOfMaterials = () => {
+  const { packages, version } = json('package-lock.json') as { packages: Record<string, Package>; version: string };
+  const components = [...reached(packages)]
+    .map((place) =>
+      place.includes('node_modules/')
+        ? component(nameOf(place), packages[place] ?? {})
+        : component(json(`${place}/package.json`).name, packages[place] ?? {}),
+    )
+    .sort((a, b) => (a.purl < b.purl ? -1 : 1));
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { type: 'application', 'bom-ref': 'vantail', name: 'vantail', version } },
+    components,
+  };
+};
+
+if (process.argv[1] === import.meta.filename) process.stdout.write(`${JSON.stringify(billOfMaterials(), null, 2)}\n`);

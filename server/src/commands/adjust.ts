@@ -1,0 +1,123 @@
+import type { AdjustmentReport } from '../pricing-adjustments/schema.ts';
+import { callService } from './call-service.ts';
+import { defineCommand, type Flags, type FlagValues } from './command.ts';
+import { usageFailure } from './command-failure.ts';
+import { idOf, numberOf, yesNoOf } from './flag-values.ts';
+import { changeOf } from './money.ts';
+import { keyFlags, tenantService } from './service-access.ts';
+import { textTable } from './text-table.ts';
+
+const choosing = {
+  product: { value: 'ID', multiple: true, summary: 'rows of this product; can be repeated, like the next three' },
+  category: { value: 'ID', multiple: true, summary: 'rows of the products of this category itself' },
+  brand: { value: 'ID', multiple: true, summary: 'rows of the products of this brand' },
+  row: { value: 'ID', multiple: true, summary: 'this pricing row' },
+  all: { summary: 'every row that the other filters let through' },
+  active: { value: 'yes|no', summary: 'only active, or only inactive rows; both when absent' },
+} as const satisfies Flags;
+
+const changing = {
+  percent: { value: 'P', summary: 'by how many percent, such as 3.3 or -2; or --amount' },
+  amount: { value: 'A', summary: 'by how much, in the currency of the tenant' },
+  'round-to': { value: 'STEP', summary: 'the step between prices: 0.05, 1, 10; cents when absent' },
+  ending: { value: 'E', summary: 'with --round-to 1, 0.90 gives 12.90, 13.90, ...' },
+  direction: { value: 'nearest|up|down', summary: 'of the rounding; nearest when absent' },
+  'dry-run': { summary: 'tell what would change, and change nothing' },
+  'expected-state': { value: 'STATE', summary: 'as a dry run told it: refused when a row has changed since' },
+  rows: { summary: 'list every row that changes' },
+} as const satisfies Flags;
+
+type Given = FlagValues<typeof choosing & typeof changing>;
+
+const idsOf = (flag: string, texts: readonly string[] | undefined) => texts?.map((text) => idOf(flag, text));
+
+/** Without what was not given: the service then says what it misses. */
+const present = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+const filterOf = (flags: Given) =>
+  present({
+    product_ids: idsOf('--product', flags.product),
+    category_ids: idsOf('--category', flags.category),
+    brand_ids: idsOf('--brand', flags.brand),
+    pricing_configuration_ids: idsOf('--row', flags.row),
+    all: flags.all,
+    active: flags.active === undefined ? undefined : yesNoOf('--active', flags.active),
+  });
+
+const numberIn = (flag: string, text: string | undefined) => (text === undefined ? undefined : numberOf(flag, text));
+
+const bodyOf = (flags: Given) => {
+  const { product, category, brand, row, all } = flags;
+  if (!(product ?? category ?? brand ?? row ?? all))
+    throw usageFailure('Say which rows: --product, --category, --brand, --row, or --all');
+  if ((flags.percent === undefined) === (flags.amount === undefined))
+    throw usageFailure('Say by how much: --percent or --amount, one of them');
+  const rounding = present({
+    to: numberIn('--round-to', flags['round-to']),
+    ending: numberIn('--ending', flags.ending),
+    direction: flags.direction,
+  });
+  return {
+    filter: filterOf(flags),
+    ...present({
+      percentage: numberIn('--percent', flags.percent),
+      amount: numberIn('--amount', flags.amount),
+      rounding: Object.keys(rounding).length > 0 ? rounding : undefined,
+      expected_state: flags['expected-state'],
+    }),
+  };
+};
+
+const productLines = ({ products }: AdjustmentReport) =>
+  textTable(
+    ['PRODUCT', 'NAME', 'ROWS CHANGED', 'FROM-PRICE'],
+    products.map(({ product_id, name, rows_changed, from_price }) => [
+      product_id,
+      name,
+      rows_changed,
+      changeOf(from_price),
+    ]),
+  );
+
+const rowLines = ({ rows }: AdjustmentReport) =>
+  textTable(
+    ['ROW', 'PRODUCT', 'CELLS CHANGED', 'MINIMUM PRICE', 'LOWEST PRICE'],
+    rows.map((row) => [
+      row.pricing_configuration_id,
+      row.product_id,
+      row.cells_changed,
+      changeOf(row.minimum_price),
+      changeOf(row.computed_minimum_price),
+    ]),
+  );
+
+const totalLine = ({ totals }: AdjustmentReport) =>
+  `Rows: ${totals.rows_changed} changed, ${totals.rows_unchanged} unchanged, ${totals.rows_skipped} skipped, of ${totals.rows}. Prices changed: ${totals.cells_changed}.`;
+
+export const adjust = defineCommand({
+  name: 'adjust',
+  summary: 'change the prices of many rows by a percentage or an amount',
+  flags: { ...choosing, ...changing, ...keyFlags },
+  about: ['All rows are changed, or none. Rows whose table cannot be read are left as they are, and named.'],
+  examples: [
+    'vantail adjust --brand 1 --percent 3.3 --round-to 1 --ending 0.90 --dry-run',
+    'vantail adjust --category 2 --category 5 --amount -10 --active yes',
+  ],
+  run: async ({ flags, env, terminal }) => {
+    const body = bodyOf(flags);
+    const isDryRun = flags['dry-run'] ?? false;
+    const path = `/v1/pricing-adjustments?dry_run=${isDryRun}`;
+    const report = await callService<AdjustmentReport>(tenantService(flags, env), 'POST', path, body);
+    terminal.answer(report, [
+      ...productLines(report),
+      ...(flags.rows ? rowLines(report) : []),
+      totalLine(report),
+      ...(isDryRun ? [`A dry run: nothing was written. To apply just this: --expected-state ${report.state}`] : []),
+    ]);
+    for (const { pricing_configuration_id, message } of report.skipped)
+      terminal.complain(`warning: row ${pricing_configuration_id} is left as it is: ${message}`);
+    for (const { message } of report.warnings) terminal.complain(`warning: ${message}`);
+    return 'done';
+  },
+});

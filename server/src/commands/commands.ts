@@ -1,0 +1,27 @@
+import { adjust } from './adjust.ts';
+import type { Command } from './command.ts';
+import { demo } from './demo.ts';
+import { distribute } from './distribute.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
+import { keyCommands } from './keys.ts';
+import { migrate } from './migrate.ts';
+import { move } from './move.ts';
+import { serve } from './serve.ts';
+import { tenantCommands } from './tenants.ts';
+import { verify } from './verify.ts';
+
+/** Every command, in the order in which the help and docs/guides/command-line.md list them. */
+export const commands: readonly Command[] = [
+  serve,
+  demo,
+  migrate,
+  verify,
+  move,
+  distribute,
+  importCommand,
+  exportCommand,
+  adjust,
+  ...tenantCommands,
+  ...keyCommands,
+];

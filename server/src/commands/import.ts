@@ -1,0 +1,127 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { createInterface } from 'node:readline';
+import { openAnswer, wholeBody } from './call-service.ts';
+import { defineCommand, type Flags } from './command.ts';
+import { CommandFailure, usageFailure } from './command-failure.ts';
+import { requiredId } from './flag-values.ts';
+import { faultsOf, type ImportReport, reportLines } from './import-report.ts';
+import { type ProblemDocument, refusedBy } from './refusal.ts';
+import { keyFlags, type Service, tenantService } from './service-access.ts';
+import type { Terminal } from './terminal.ts';
+import type { Step } from './watch.ts';
+
+const MAX_BYTES = 32 * 1024 * 1024; // D3
+
+const readFile = (path: string): Buffer => {
+  try {
+    if (statSync(path).size > MAX_BYTES) throw new Error('it has more than 32 MiB');
+    return readFileSync(path);
+  } catch (error) {
+    throw usageFailure(`${path} cannot be read: ${(error as Error).message}`);
+  }
+};
+
+/** What the file does not say, or says wrongly. Each goes into the form under its own name. */
+const overrides = {
+  layout: { value: 'grid|transposed|long', summary: 'how a table lies; detected when absent' },
+  unit: { value: 'mm|cm|m', summary: 'of the sizes; detected when absent' },
+  decimal: { value: 'comma|point', summary: 'detected when absent' },
+  separator: { value: 'semicolon|comma|tab', summary: 'of a text file; detected when absent' },
+  encoding: { value: 'NAME', summary: 'of a text file: utf-8, utf-16le, utf-16be, windows-1252; detected when absent' },
+  sheet: { value: 'NAME', summary: 'read this sheet alone' },
+  mode: { value: 'NAME', summary: 'majoration, minoration or formule; that of the row when absent' },
+} as const satisfies Flags;
+
+type Overrides = { readonly [Name in keyof typeof overrides]?: string | undefined };
+
+const formOf = async (path: string, flags: Overrides & { mapping?: string | undefined }) => {
+  const form = new FormData();
+  for (const name of Object.keys(overrides) as (keyof Overrides)[]) {
+    const value = flags[name];
+    if (value !== undefined) form.set(name, value);
+  }
+  if (flags.mapping !== undefined) form.set('mapping', readFile(flags.mapping).toString('utf8'));
+  form.set('file', new Blob([new Uint8Array(readFile(path))]), basename(path));
+  const encoded = new Response(form);
+  return { body: await encoded.bytes(), type: encoded.headers.get('content-type') as string };
+};
+
+type Line =
+  | { type: 'progress'; phase: string; done: number; total: number }
+  | { type: 'report'; report: ImportReport }
+  | { type: 'problem'; problem: ProblemDocument };
+
+const phaseNames: Record<string, string> = { reading: 'Reading the file', applying: 'Comparing tables' };
+
+/** Shows each phase as it comes, and ends the one before it. */
+const showPhases = (terminal: Terminal) => {
+  let current: { phase: string; step: Step; done: number } | undefined;
+  const end = () => current?.step.end();
+  const show = ({ phase, done, total }: Extract<Line, { type: 'progress' }>) => {
+    if (current?.phase !== phase) {
+      end();
+      current = { phase, step: terminal.progress(phaseNames[phase] ?? phase, total), done: 0 };
+    }
+    current.step.add(done - current.done);
+    current.done = done;
+  };
+  return { show, end };
+};
+
+/** The lines of progress, and the report that is the last one. */
+const readReport = async (
+  service: Service,
+  lines: AsyncIterable<string>,
+  terminal: Terminal,
+): Promise<ImportReport> => {
+  const phases = showPhases(terminal);
+  try {
+    for await (const text of lines) {
+      const line = JSON.parse(text) as Line;
+      if (line.type === 'report') return line.report;
+      if (line.type === 'problem') throw refusedBy(line.problem.status ?? 0, service.url, line.problem);
+      phases.show(line);
+    }
+  } finally {
+    phases.end();
+  }
+  throw new CommandFailure(
+    'unreachable',
+    'The answer broke off: look whether the import was done before you repeat it',
+  );
+};
+
+export const importCommand = defineCommand({
+  name: 'import',
+  summary: 'write the price grids of a spreadsheet into the rows of a product',
+  args: [{ name: 'FILE', summary: 'XLSX, CSV or TSV, up to 32 MiB' }],
+  flags: {
+    product: { value: 'ID', summary: 'the product; required' },
+    'dry-run': { summary: 'tell what would change, and change nothing' },
+    cells: { summary: 'list every price that changes' },
+    ...overrides,
+    mapping: { value: 'FILE', summary: 'JSON: which table goes to which row, by the ids that a dry run shows' },
+    ...keyFlags,
+  },
+  about: [
+    'All tables of the file are written, or none. Tables find their rows by their headings; a dry run tells which, and what else was detected. Exit code 1 when the file has errors.',
+  ],
+  examples: [
+    'vantail import prices.xlsx --product 1 --dry-run',
+    'vantail import prices.csv --product 1 --unit cm --decimal comma',
+  ],
+  run: async ({ args: [path = ''], flags, env, terminal }) => {
+    const product = requiredId('--product', flags.product);
+    const service = tenantService(flags, env);
+    const { body, type } = await formOf(path, flags);
+    const target = `/v1/products/${product}/pricing-configurations/import?dry_run=${flags['dry-run'] ?? false}`;
+    const headers = { 'content-type': type, accept: 'application/x-ndjson' };
+    const { stream } = await openAnswer(service, 'POST', target, { body, headers });
+    const lines = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY });
+    const report = await wholeBody(service, readReport(service, lines, terminal));
+    terminal.answer(report, reportLines(report, flags.cells ?? false));
+    for (const fault of faultsOf(report)) terminal.complain(fault);
+    return report.errors.length > 0 ? 'failed' : 'done';
+  },
+});

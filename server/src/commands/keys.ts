@@ -1,0 +1,128 @@
+import { callService, listAll } from './call-service.ts';
+import { defineCommand, type Flags } from './command.ts';
+import { usageFailure } from './command-failure.ts';
+import { idOf } from './flag-values.ts';
+import { keyFlags, operatorFlags, operatorService, tenantService } from './service-access.ts';
+import type { Terminal } from './terminal.ts';
+import { textTable } from './text-table.ts';
+
+type Key = {
+  id: number;
+  name: string;
+  hint: string;
+  scopes: string[];
+  expires_at: string;
+  active: boolean;
+  key?: string;
+};
+
+const PATH = '/v1/api-keys';
+const ID = [{ name: 'ID', summary: 'the id of the key, as "vantail keys list" shows it' }];
+const MANAGES = 'Needs VANTAIL_KEY to be a key of the tenant with the scope keys:manage.';
+
+const lines = (keys: readonly Key[]) =>
+  textTable(
+    ['ID', 'NAME', 'KEY', 'SCOPES', 'EXPIRES', 'ACTIVE'],
+    keys.map(({ id, name, hint, scopes, expires_at, active }) => [
+      id,
+      name,
+      hint,
+      scopes.join(','),
+      expires_at.slice(0, 10),
+      active ? 'yes' : 'no',
+    ]),
+  );
+
+/** The key alone on stdout, for `KEY=$(vantail keys create ...)`; the rest is for people. */
+const showSecret = (terminal: Terminal, made: Key) => {
+  for (const line of lines([made])) terminal.note(line);
+  terminal.note('The key, shown this once:');
+  terminal.answer(made, [made.key ?? '']);
+};
+
+const listKeys = defineCommand({
+  name: 'keys list',
+  summary: 'list the API keys of a tenant, without their secrets',
+  flags: keyFlags,
+  about: [MANAGES],
+  examples: ['vantail keys list'],
+  run: async ({ flags, env, terminal }) => {
+    const keys = await listAll<Key>(tenantService(flags, env), PATH);
+    terminal.answer(keys, lines(keys));
+    return 'done';
+  },
+});
+
+const creation = {
+  name: { value: 'NAME', summary: 'what it is for; required' },
+  scope: {
+    value: 'SCOPE',
+    multiple: true,
+    summary:
+      'storefront:read, catalogue:read, catalogue:write, keys:manage; can be repeated. All that the caller has when absent',
+  },
+  expires: { value: 'TIME', summary: 'such as 2030-01-31T12:00:00Z; in a year when absent' },
+  tenant: {
+    value: 'ID',
+    summary: 'as the operator, for this tenant; without it VANTAIL_KEY makes a key of its own tenant',
+  },
+} as const satisfies Flags;
+
+const createKey = defineCommand({
+  name: 'keys create',
+  summary: 'make an API key, and print it this once',
+  flags: { ...creation, key: keyFlags.key, ...operatorFlags },
+  examples: [
+    'vantail keys create --tenant 3 --name "Back office"',
+    'vantail keys create --name Storefront --scope storefront:read',
+  ],
+  run: async ({ flags, env, terminal }) => {
+    if (flags.name === undefined) throw usageFailure('--name is missing: say what the key is for');
+    const body = {
+      name: flags.name,
+      ...(flags.scope ? { scopes: flags.scope } : {}),
+      ...(flags.expires ? { expires_at: flags.expires } : {}),
+    };
+    const made =
+      flags.tenant === undefined
+        ? await callService<Key>(tenantService(flags, env), 'POST', PATH, body)
+        : await callService<Key>(
+            operatorService(flags, env),
+            'POST',
+            `/operator/v1/tenants/${idOf('--tenant', flags.tenant)}/api-keys`,
+            body,
+          );
+    showSecret(terminal, made);
+    return 'done';
+  },
+});
+
+const rotateKey = defineCommand({
+  name: 'keys rotate',
+  summary: 'give a key a new secret for another year; the old one stops at once',
+  args: ID,
+  flags: keyFlags,
+  about: [MANAGES],
+  examples: ['vantail keys rotate 7'],
+  run: async ({ args: [id = ''], flags, env, terminal }) => {
+    const path = `${PATH}/${idOf('ID', id)}/rotate`;
+    showSecret(terminal, await callService<Key>(tenantService(flags, env), 'POST', path));
+    return 'done';
+  },
+});
+
+const revokeKey = defineCommand({
+  name: 'keys revoke',
+  summary: 'end a key for good',
+  args: ID,
+  flags: keyFlags,
+  about: [MANAGES],
+  examples: ['vantail keys revoke 7'],
+  run: async ({ args: [id = ''], flags, env, terminal }) => {
+    const revoked = await callService<Key>(tenantService(flags, env), 'DELETE', `${PATH}/${idOf('ID', id)}`);
+    terminal.answer(revoked, lines([revoked]));
+    return 'done';
+  },
+});
+
+export const keyCommands = [listKeys, createKey, rotateKey, revokeKey];

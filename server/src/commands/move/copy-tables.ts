@@ -1,0 +1,111 @@
+import type { Owner } from '../../database/migrate.ts';
+import { workFailure } from '../command-failure.ts';
+import type { Watch } from '../watch.ts';
+import {
+  countRows,
+  type Fingerprint,
+  fingerprint,
+  insertRows,
+  listTenantIds,
+  readRows,
+  readSelfReferences,
+  setTenant,
+  type Table,
+  updateSelfReferences,
+} from './store.ts';
+import { belongsToTenants } from './tables.ts';
+
+/** A table that was copied: its rows, and their checksum, which is the same on both sides. */
+export type TableCopy = { table: string; rows: number; checksum: string };
+
+/** A batch is in memory a few times over: as the source gives it, as texts, and as the statement that inserts it. */
+const BATCH_BYTES = 4 * 1024 * 1024;
+const BATCH_ROWS = 1000;
+
+/** The rows of one table and one tenant, or of a table that belongs to none. */
+type Part = { table: Table; tenantId: number | undefined; source: Fingerprint };
+
+const batchRowsFor = ({ longestBytes }: Fingerprint) =>
+  Math.max(1, Math.min(BATCH_ROWS, Math.floor(BATCH_BYTES / Math.max(1, longestBytes))));
+
+/** What there is to copy, in an order in which no row refers to a later table. */
+const listParts = async (source: Owner, tables: readonly Table[], watch: Watch): Promise<Part[]> => {
+  const shared = tables.filter((table) => !belongsToTenants(table));
+  const ofTenants = tables.filter(belongsToTenants);
+  const tenantIds = await listTenantIds(source);
+  const wanted = [
+    ...shared.map((table) => ({ table, tenantId: undefined })),
+    ...tenantIds.flatMap((tenantId) => ofTenants.map((table) => ({ table, tenantId }))),
+  ];
+  const step = watch('Reading the source', wanted.length);
+  const parts: Part[] = [];
+  for (const part of wanted) {
+    parts.push({ ...part, source: await fingerprint(source, part.table, part.tenantId) });
+    step.add(1);
+  }
+  step.end();
+  return parts;
+};
+
+const mustBeAlike = async (target: Owner, { table, tenantId, source: expected }: Part): Promise<void> => {
+  const copied = await fingerprint(target, table, tenantId);
+  if (copied.rows === expected.rows && copied.checksum === expected.checksum) return;
+  throw workFailure(
+    `Table ${table.name} of tenant ${tenantId ?? '-'} came out different (${copied.rows} of ${expected.rows} rows); nothing was kept. Please report this`,
+  );
+};
+
+const copyPart = async (source: Owner, target: Owner, part: Part, onRows: (count: number) => void): Promise<void> => {
+  const { table, tenantId, source: expected } = part;
+  const batchRows = batchRowsFor(expected);
+  for await (const batch of readRows(source, table, tenantId, batchRows)) {
+    await insertRows(target, table, batch);
+    onRows(batch.length);
+  }
+  if (table.selfReferences.length > 0) {
+    for await (const batch of readSelfReferences(source, table, tenantId, batchRows))
+      await updateSelfReferences(target, table, tenantId, batch);
+  }
+  await mustBeAlike(target, part);
+};
+
+/** Rows that belong to no tenant of the table of tenants would be missed: a foreign key forbids them, and this looks. */
+const mustBeComplete = async (source: Owner, { table, rows }: TableCopy): Promise<void> => {
+  const all = await countRows(source, table);
+  if (all !== rows)
+    throw workFailure(`Table ${table} has ${all} rows, of which ${rows} belong to a tenant; nothing was kept`);
+};
+
+const hex = (sum: bigint) => BigInt.asUintN(64, sum).toString(16).padStart(16, '0');
+
+const totalOf = (table: Table, parts: readonly Part[]): TableCopy => {
+  const own = parts.filter((part) => part.table === table);
+  return {
+    table: table.name,
+    rows: own.reduce((sum, { source }) => sum + source.rows, 0),
+    checksum: hex(own.reduce((sum, { source }) => sum + BigInt(source.checksum), 0n)),
+  };
+};
+
+/** Copies every row, tenant by tenant, and compares each part as soon as it is there. */
+export const copyTables = async (
+  source: Owner,
+  target: Owner,
+  tables: readonly Table[],
+  watch: Watch,
+): Promise<TableCopy[]> => {
+  const parts = await listParts(source, tables, watch);
+  const step = watch(
+    'Copying rows',
+    parts.reduce((sum, part) => sum + part.source.rows, 0),
+  );
+  for (const part of parts) {
+    await setTenant(target, part.tenantId);
+    await copyPart(source, target, part, (count) => step.add(count));
+  }
+  await setTenant(target, undefined);
+  step.end();
+  const copies = tables.map((table) => totalOf(table, parts));
+  for (const copy of copies) await mustBeComplete(source, copy);
+  return copies;
+};

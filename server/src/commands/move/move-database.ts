@@ -1,0 +1,69 @@
+import { openEmbedded } from '../../database/embedded.ts';
+import { type Owner, pendingMigrations } from '../../database/migrate.ts';
+import { withOwner } from '../../database/owner-login.ts';
+import { hasEmbedded } from '../../database/prepare-database.ts';
+import { type Verification, verify } from '../../verification/service.ts';
+import { workFailure } from '../command-failure.ts';
+import type { Watch } from '../watch.ts';
+import { copyTables, type TableCopy } from './copy-tables.ts';
+import { beginSource, beginTarget, listNextIds, listTableNames, listTables, setNextIds } from './store.ts';
+import { inOrderOfReference, mustHaveSameTables } from './tables.ts';
+import { mustHaveNoTenant, mustIsolate, prepareTarget, servedFrom } from './target.ts';
+
+export type Move = { tables: TableCopy[]; verification: Verification };
+
+/** Its own release would migrate the source at its start; a move leaves it as it is. */
+const mustBeMigrated = async (source: Owner): Promise<void> => {
+  const pending = await pendingMigrations(source);
+  if (pending.length === 0) return;
+  throw workFailure(`The source is not up to date (${pending.join(', ')}); run "vantail migrate" first`);
+};
+
+const openSource = (dataDir: string) => {
+  if (!hasEmbedded(dataDir))
+    throw workFailure(`There is no embedded database in ${dataDir}; set DATA_DIR to the folder that has it`);
+  return openEmbedded(dataDir, mustBeMigrated);
+};
+
+const mustVerifyAlike = (source: Verification, target: Verification): void => {
+  if (JSON.stringify(source) !== JSON.stringify(target))
+    throw workFailure('The copy does not verify as the source does; nothing was kept. Please report this');
+};
+
+/** Everything in one transaction of the target: what goes wrong, or is cut off, leaves no row behind. */
+const fillTarget = async (source: Owner, target: Owner, expected: Verification, watch: Watch): Promise<TableCopy[]> => {
+  const tables = inOrderOfReference(await listTables(source));
+  mustHaveSameTables(tables, inOrderOfReference(await listTables(target)));
+  const copies = await copyTables(source, target, tables, watch);
+  await setNextIds(target, await listNextIds(source));
+  const step = watch('Verifying the copy', expected.checked.products);
+  mustVerifyAlike(expected, await verify(servedFrom(target), () => step.add(1)));
+  step.end();
+  return copies;
+};
+
+/**
+ * Copies the embedded database of `dataDir` into an empty PostgreSQL: ids, versions and times are kept, and compared
+ * (docs/adr/0017). The source is read only; nobody else has it open, since its lock is held.
+ */
+export const moveDatabase = async (dataDir: string, targetUrl: string, watch: Watch): Promise<Move> => {
+  const source = await openSource(dataDir);
+  try {
+    const sourceTables = await listTableNames(source.owner);
+    return await withOwner(targetUrl, async (target) => {
+      await prepareTarget(target, sourceTables);
+      const step = watch('Verifying the source');
+      const verification = await verify(source, () => step.add(1));
+      step.end();
+      await beginSource(source.owner);
+      await beginTarget(target);
+      await mustIsolate(target);
+      await mustHaveNoTenant(target);
+      const tables = await fillTarget(source.owner, target, verification, watch);
+      await target.exec('commit');
+      return { tables, verification };
+    });
+  } finally {
+    await source.close();
+  }
+};

@@ -1,0 +1,201 @@
+import type { Owner } from '../../database/migrate.ts';
+
+/** A column as PostgreSQL spells it: its name quoted, its type for a cast. */
+export type Column = { name: string; type: string };
+
+export type Table = {
+  name: string;
+  columns: Column[];
+  /** The names of the columns of its primary key. */
+  key: string[];
+  /** The tables that it refers to, itself not counted. */
+  refersTo: string[];
+  /** The columns by which its rows refer to others of its rows, which may come later. */
+  selfReferences: string[];
+};
+
+/** How many rows, and what they are, whatever their order; and the length of the longest, to size batches by. */
+export type Fingerprint = { rows: number; checksum: string; longestBytes: number };
+
+/** The next value of an identity column. */
+export type NextId = { table: string; column: string; next: string };
+
+/**
+ * Every value travels as text, which PostgreSQL reads back to the same value (pg_dump lives on it): the spelling of a
+ * numeric, the bytes of json, all microseconds. What that text looks like must not depend on a session's settings.
+ */
+const textSettings = `
+  set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1;
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
+
+/** One moment of the source, and a promise to write nothing. */
+export const beginSource = (owner: Owner) =>
+  owner.exec(`begin isolation level repeatable read, read only; ${textSettings}`);
+
+/** Nobody writes to the target meanwhile: whoever makes a tenant waits for this lock, and gives up. */
+export const beginTarget = (owner: Owner) =>
+  owner.exec(`begin; ${textSettings}; lock table tenants in share row exclusive mode`);
+
+/** Row-level security is forced, so the owner of the target sees and writes one tenant at a time, like everyone. */
+export const setTenant = (owner: Owner, tenantId: number | undefined) =>
+  owner.exec(`set local app.tenant_id = '${tenantId ?? ''}'`);
+
+const ownTables = `
+  pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')`;
+
+/** All tables of the schema by name, those of extensions aside. */
+export const listTableNames = async (owner: Owner): Promise<string[]> =>
+  (await owner.query(`select c.relname::text as name from ${ownTables} order by 1`)).map(({ name }) => String(name));
+
+const constrained = `
+  select coalesce(json_agg(distinct quote_ident(a.attname)), '[]')
+  from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = any (f.conkey)
+  where f.conrelid = c.oid`;
+
+/** The tables that hold data, each with its columns in their order. The record of migrations is the target's own. */
+export const listTables = async (owner: Owner): Promise<Table[]> => {
+  const rows = await owner.query(`
+    select quote_ident(c.relname) as name,
+      (select json_agg(json_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, a.atttypmod))
+          order by a.attnum)
+        from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      coalesce((select json_agg(distinct quote_ident(r.relname))
+        from pg_constraint f join pg_class r on r.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> f.conrelid), '[]') as "refersTo",
+      (${constrained} and f.contype = 'p') as key,
+      (${constrained} and f.contype = 'f' and f.confrelid = f.conrelid and not a.attnotnull) as "selfReferences"
+    from ${ownTables} and c.relname <> 'schema_migrations' order by c.relname`);
+  return rows as Table[];
+};
+
+/** The server's own words about itself that decide whether it can be a target. */
+export const findServer = async (owner: Owner): Promise<{ version: number; encoding: string }> => {
+  const [row] = await owner.query(
+    `select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding`,
+  );
+  return row as { version: number; encoding: string };
+};
+
+export const listTenantIds = async (owner: Owner): Promise<number[]> =>
+  (await owner.query('select id from tenants order by id')).map(({ id }) => Number(id));
+
+export const hasRows = async (owner: Owner, table: string): Promise<boolean> =>
+  (await owner.query(`select from ${table} limit 1`)).length > 0;
+
+export const countRows = async (owner: Owner, table: string): Promise<number> =>
+  Number((await owner.query(`select count(*) as rows from ${table}`))[0]?.rows);
+
+/** `tenantId` is a number and so has no quotes to escape: a cursor takes no parameters. */
+const partOf = ({ name }: Table, tenantId: number | undefined): string =>
+  `${name} as t where ${tenantId === undefined ? 'true' : `t.tenant_id = ${tenantId}`}`;
+
+const textOf = ({ name }: Column) => `t.${name}::text`;
+
+/**
+ * The checksum is the sum of each row's own: the same rows give the same sum in any order. SHA-256, because a server may
+ * forbid md5, and because PostgreSQL's hash functions differ between machines.
+ */
+export const fingerprint = async (owner: Owner, table: Table, tenantId?: number): Promise<Fingerprint> => {
+  const texts = table.columns.map(textOf).join(', ');
+  // `offset 0` keeps the planner from writing each line out twice.
+  const [row] = await owner.query(`
+    select count(*) as rows, coalesce(max(octet_length(line)), 0) as longest,
+      coalesce(sum(('x' || left(encode(sha256(convert_to(line, 'UTF8')), 'hex'), 16))::bit(64)::bigint), 0)::text as checksum
+    from (select row(${texts})::text as line from ${partOf(table, tenantId)} offset 0) as lines`);
+  return { rows: Number(row?.rows), checksum: String(row?.checksum), longestBytes: Number(row?.longest) };
+};
+
+/** A row on its way: one text for each column that was asked for, in their order. */
+export type TextRow = readonly (string | null)[];
+
+/** Rows of a table by a cursor, `batchRows` at a time. */
+async function* readBatches(
+  owner: Owner,
+  columns: readonly Column[],
+  rows: string,
+  batchRows: number,
+): AsyncGenerator<TextRow[]> {
+  const texts = columns.map((column, index) => `${textOf(column)} as c${index}`).join(', ');
+  await owner.exec(`declare batches no scroll cursor for select ${texts} from ${rows}`);
+  for (;;) {
+    const batch = await owner.query(`fetch ${batchRows} from batches`);
+    if (batch.length === 0) break;
+    yield batch.map((row) => columns.map((_, index) => row[`c${index}`] as string | null));
+  }
+  await owner.exec('close batches');
+}
+
+/** All rows, without what refers to others of them. */
+export const readRows = (owner: Owner, table: Table, tenantId: number | undefined, batchRows: number) =>
+  readBatches(owner, plainColumns(table), partOf(table, tenantId), batchRows);
+
+/** The key, and what refers to other rows, of those that do. */
+export const readSelfReferences = (owner: Owner, table: Table, tenantId: number | undefined, batchRows: number) => {
+  const refers = table.selfReferences.map((name) => `t.${name} is not null`).join(' or ');
+  return readBatches(owner, referringColumns(table), `${partOf(table, tenantId)} and (${refers})`, batchRows);
+};
+
+const plainColumns = ({ columns, selfReferences }: Table) =>
+  columns.filter(({ name }) => !selfReferences.includes(name));
+const referringColumns = ({ columns, key, selfReferences }: Table) =>
+  columns.filter(({ name }) => key.includes(name) || selfReferences.includes(name));
+
+/** One statement for any number of rows: each column is one parameter, an array of texts that is cast to its type. */
+const asTable = (columns: readonly Column[]) =>
+  `unnest(${columns.map((_, index) => `$${index + 1}::text[]`).join(', ')}) as s (${columns.map(({ name }) => name).join(', ')})`;
+const asArrays = (columns: readonly Column[], rows: readonly TextRow[]) =>
+  columns.map((_, index) => rows.map((row) => row[index]));
+
+export const insertRows = async (owner: Owner, table: Table, rows: readonly TextRow[]): Promise<void> => {
+  const columns = plainColumns(table);
+  const names = columns.map(({ name }) => name).join(', ');
+  const values = columns.map(({ name, type }) => `s.${name}::${type}`).join(', ');
+  await owner.query(
+    `insert into ${table.name} (${names}) overriding system value select ${values} from ${asTable(columns)}`,
+    asArrays(columns, rows),
+  );
+};
+
+export const updateSelfReferences = async (
+  owner: Owner,
+  table: Table,
+  tenantId: number | undefined,
+  rows: readonly TextRow[],
+): Promise<void> => {
+  const columns = referringColumns(table);
+  const equal = ({ name, type }: Column) => `${name} = s.${name}::${type}`;
+  const changes = columns.filter(({ name }) => table.selfReferences.includes(name)).map(equal);
+  const keys = columns.filter(({ name }) => table.key.includes(name)).map((column) => `t.${equal(column)}`);
+  await owner.query(
+    `update ${table.name} as t set ${changes.join(', ')} from ${asTable(columns)}
+     where ${[...keys, ...(tenantId === undefined ? [] : [`t.tenant_id = ${tenantId}`])].join(' and ')}`,
+    asArrays(columns, rows),
+  );
+};
+
+/** Where each identity goes on. An id that was given once is never given again, even if its row is gone. */
+export const listNextIds = async (owner: Owner): Promise<NextId[]> => {
+  const identities = await owner.query(`
+    select quote_ident(c.relname) as table, a.attname::text as column,
+      pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attidentity <> ''
+    order by 1`);
+  const nextIds: NextId[] = [];
+  for (const { table, column, sequence } of identities) {
+    const [row] = await owner.query(`
+      select greatest((select case when is_called then last_value + 1 else last_value end from ${sequence}),
+        (select coalesce(max(${column}), 0) + 1 from ${table}))::text as next`);
+    nextIds.push({ table: String(table), column: String(column), next: String(row?.next) });
+  }
+  return nextIds;
+};
+
+/** A rollback does not take this back; on a table without rows it does not matter. */
+export const setNextIds = async (owner: Owner, nextIds: readonly NextId[]): Promise<void> => {
+  for (const { table, column, next } of nextIds)
+    await owner.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint, false)', [table, column, next]);
+};

@@ -1,0 +1,58 @@
+import { checkIsolation } from '../../database/isolation-check.ts';
+import type { Owner } from '../../database/migrate.ts';
+import { prepareDatabase } from '../../database/prepare-database.ts';
+import { takeTurns } from '../../database/take-turns.ts';
+import { type RunStatement, SystemTransaction, TenantRead, tenantSettings } from '../../database/tenant-transaction.ts';
+import type { VerifiedDatabase } from '../../verification/service.ts';
+import { workFailure } from '../command-failure.ts';
+import { findServer, hasRows, listTableNames } from './store.ts';
+
+const OLDEST_SERVER = 150_000; // docs/adr/0003
+const NAMED = 5;
+
+/** An empty database, or one that Vantail has migrated and nobody has used: anything else is left alone. */
+export const mustBeEmptyServer = async (target: Owner, sourceTables: readonly string[]): Promise<void> => {
+  const { version, encoding } = await findServer(target);
+  if (version < OLDEST_SERVER)
+    throw workFailure(`The target is PostgreSQL ${Math.floor(version / 10_000)}; Vantail needs 15 or newer`);
+  if (encoding !== 'UTF8')
+    throw workFailure(`The target has the encoding ${encoding}; make it with: create database ... encoding 'UTF8'`);
+  const tables = await listTableNames(target);
+  const foreign = tables.filter((name) => !sourceTables.includes(name));
+  if (foreign.length > 0) {
+    const names = foreign.slice(0, NAMED).join(', ') + (foreign.length > NAMED ? ', ...' : '');
+    throw workFailure(`The target holds tables of something else (${names}); give the URL of an empty database`);
+  }
+  if (tables.includes('tenants')) await mustHaveNoTenant(target);
+};
+
+export const mustHaveNoTenant = async (target: Owner): Promise<void> => {
+  if (await hasRows(target, 'tenants'))
+    throw workFailure('The target holds tenants already; give the URL of an empty database');
+};
+
+/** The target as those see it who serve from it later, read inside the transaction that has filled it. */
+export const servedFrom = (target: Owner): VerifiedDatabase => {
+  // What `verify` sends together still goes over one connection, one by one.
+  const inTurn = takeTurns();
+  const run: RunStatement = (text, values) => inTurn(() => target.query(text, values));
+  const asServed = async <T>(tenantId: number | undefined, work: () => Promise<T>): Promise<T> => {
+    await target.exec(`savepoint served; ${tenantSettings(tenantId, true)}`);
+    const result = await work();
+    // Takes the role and the tenant back as well.
+    await target.exec('rollback to savepoint served; release savepoint served');
+    return result;
+  };
+  return {
+    systemRead: (work) => asServed(undefined, () => work(new SystemTransaction(run))),
+    read: (tenantId, work) => asServed(tenantId, () => work(new TenantRead(run, tenantId))),
+  };
+};
+
+/** Roles and tables as this release wants them. Each migration is a transaction of its own: an empty schema may stay. */
+export const prepareTarget = async (target: Owner, sourceTables: readonly string[]): Promise<void> => {
+  await mustBeEmptyServer(target, sourceTables);
+  await prepareDatabase(target);
+};
+
+export const mustIsolate = (target: Owner): Promise<void> => servedFrom(target).systemRead(checkIsolation);

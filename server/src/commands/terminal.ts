@@ -1,0 +1,55 @@
+import { styleText } from 'node:util';
+import { type OutputStream, showProgress } from './progress.ts';
+import type { Step } from './watch.ts';
+
+/** Where a command writes: its result to stdout, all else to stderr. */
+export type Terminal = {
+  /** The result, once: the document with `--json`, the lines without. */
+  answer(document: unknown, lines: readonly string[]): void;
+  /** A result that is no text. */
+  bytes(bytes: Uint8Array): void;
+  /** A line about the work, for people. */
+  note(line: string): void;
+  /** A warning, or why the work failed. */
+  complain(line: string): void;
+  /** Shows long work: a bar where someone looks, lines in a log, nothing with `--json`. */
+  progress(name: string, total?: number): Step;
+  readonly json: boolean;
+};
+
+export type Streams = { stdout: OutputStream; stderr: OutputStream };
+
+export const openTerminal = (json: boolean, { stdout, stderr }: Streams): Terminal => {
+  /** A bar stands on the last line, and what comes next needs one of its own. */
+  let isDrawing = false;
+  const write = (line: string) => {
+    if (isDrawing) stderr.write('\n');
+    isDrawing = false;
+    stderr.write(`${line}\n`);
+  };
+  return {
+    json,
+    answer: (document, lines) => {
+      const text = json ? JSON.stringify(document) : lines.join('\n');
+      if (text !== '') stdout.write(`${text}\n`);
+    },
+    bytes: (bytes) => void stdout.write(bytes),
+    note: (line) => {
+      if (!json) write(line);
+    },
+    // styleText leaves colours out where nobody looks, and honours NO_COLOR.
+    complain: (line) => write(`${styleText('red', 'vantail:', { stream: stderr })} ${line}`),
+    progress: (name, total) => {
+      if (json) return { add: () => {}, end: () => {} };
+      isDrawing = stderr.isTTY ?? false;
+      const { add, end } = showProgress(stderr, name, total);
+      return {
+        add,
+        end: () => {
+          end();
+          isDrawing = false;
+        },
+      };
+    },
+  };
+};

@@ -1,0 +1,104 @@
+import { Duplex } from 'node:stream';
+import type { PGlite } from '@electric-sql/pglite';
+
+const ERROR = 'E'.charCodeAt(0);
+const READY = 'Z'.charCodeAt(0);
+
+/** Its code ran into what it does not survive (57P02: crash shutdown). */
+class EngineDied extends Error {
+  readonly code = '57P02';
+}
+
+/** An ErrorResponse is a list of fields, each a letter and a text; V is the severity. */
+const isLastWord = (error: Buffer): boolean =>
+  error
+    .toString('utf8', 5)
+    .split('\0')
+    .some((field) => field === 'VPANIC' || field === 'VFATAL');
+
+/**
+ * PGlite says twice that it is ready after a statement that failed. The driver would take the second time for the end of
+ * the next statement, so one of the two is left out. An engine that reports a panic (it could not write its log, as on a
+ * full disk) has died: it would never return from another call.
+ */
+const readAnswer = (answer: Buffer): { kept: Buffer; hasDied: boolean } => {
+  const kept: Buffer[] = [];
+  let from = 0;
+  let hasFailed = false;
+  let hasDied = false;
+  for (let at = 0; at < answer.length; ) {
+    const next = at + 1 + answer.readInt32BE(at + 1);
+    if (answer[at] === ERROR) {
+      hasFailed = true;
+      hasDied ||= isLastWord(answer.subarray(at, next));
+    }
+    if (answer[at] === READY) {
+      if (hasFailed && answer[next] === READY) {
+        kept.push(answer.subarray(from, at));
+        from = next;
+      }
+      hasFailed = false;
+    }
+    at = next;
+  }
+  return { kept: kept.length === 0 ? answer : Buffer.concat([...kept, answer.subarray(from)]), hasDied };
+};
+
+/**
+ * The wire between the driver of a PostgreSQL server and the database in this process. What is written in one synchronous
+ * stretch travels in one call: PGlite's own `query` makes six calls a statement, each as dear as the statement itself.
+ * Whoever uses it leaves `query` and `exec` of the same PGlite alone: their answers would come here.
+ */
+export class EmbeddedSocket extends Duplex {
+  readonly #db: PGlite;
+  #written: Buffer[] = [];
+  #hasDied = false;
+
+  constructor(db: PGlite) {
+    super();
+    this.#db = db;
+  }
+
+  /** The driver knows sockets of the network, and calls these. */
+  connect(): void {
+    queueMicrotask(() => this.emit('connect'));
+  }
+  setNoDelay(): void {}
+  ref(): void {}
+  unref(): void {}
+
+  /** Nothing reaches the database any more, and nothing may be sent to it. */
+  get hasDied(): boolean {
+    return this.#hasDied || this.destroyed;
+  }
+
+  override _read(): void {}
+
+  override _write(message: Buffer, _encoding: unknown, done: () => void): void {
+    if (this.#written.push(message) === 1) queueMicrotask(() => this.#deliver());
+    done();
+  }
+
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+
+  #deliver(): void {
+    const message = Buffer.concat(this.#written);
+    this.#written = [];
+    if (this.hasDied) return;
+    const answer: Buffer[] = [];
+    const onRawData = (bytes: Uint8Array) => void answer.push(Buffer.from(bytes));
+    // The work itself is done when the call returns; only a fault comes later. The files sync themselves (embedded.ts).
+    this.#db
+      .execProtocolRawStream(message, { syncToFs: false, onRawData })
+      .catch((cause: unknown) => void this.destroy(new EngineDied('The embedded database has died', { cause })));
+    if (answer.length === 0) return;
+    const { kept, hasDied } = readAnswer(Buffer.concat(answer));
+    this.#hasDied = hasDied;
+    this.push(kept);
+    // The driver hears the reason first, and then that the connection is gone.
+    if (hasDied) setImmediate(() => this.destroy());
+  }
+}

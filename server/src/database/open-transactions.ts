@@ -1,0 +1,128 @@
+import type pg from 'pg';
+import { isUnavailable } from './database-errors.ts';
+import { type JoinedWork, joinReads } from './joined-reads.ts';
+import { retrying } from './retry.ts';
+import { statementName } from './statements.ts';
+import {
+  closing,
+  type Database,
+  type RunStatement,
+  SystemTransaction,
+  sendAtOnce,
+  TenantRead,
+  TenantTransaction,
+  type TransactionTerms,
+  tenantSettings,
+} from './tenant-transaction.ts';
+
+/** A burst in flight: the answer of its statements, and its BEGIN and COMMIT, which must succeed as well. */
+export type Burst<T> = { result: Promise<T>; ends: Promise<unknown>[] };
+
+/** How a home of the database hands out its connections. */
+export type Connections = {
+  /** A connection for one transaction alone, which may call it broken: then nobody uses it again. */
+  alone<T>(work: (client: pg.ClientBase, breakOff: () => void) => Promise<T>): Promise<T>;
+  /** A connection that complete bursts share: `send` writes all of one in a synchronous call (docs/adr/0003). */
+  burst<T>(send: (client: pg.ClientBase) => Burst<T>): Promise<T>;
+};
+
+export type TransactionSettings = {
+  /** The login owns the schema, so every transaction steps down to vantail_app. */
+  setRole: boolean;
+  preparedStatements: boolean;
+  /** SET LOCAL statements that limit a read, and a write whose statements may take that long. */
+  readLimits: readonly string[];
+  writeLimits: (statementMs: number | undefined) => readonly string[];
+  /** How long the driver waits for a statement that may take that long; without it: as its connection is set. */
+  patienceMs?: (statementMs: number) => number;
+  /** Is told every statement before it is sent. */
+  onStatement?: (text: string) => void;
+};
+
+/** The transactions of both homes: one driver, one way to begin, to commit and to give up. */
+export const openTransactions = (
+  connections: Connections,
+  settings: TransactionSettings,
+): Pick<Database, 'read' | 'systemRead' | 'snapshot' | 'transaction' | 'system'> => {
+  const statements = (client: pg.ClientBase, statementMs?: number): RunStatement => {
+    const query_timeout = statementMs && settings.patienceMs?.(statementMs);
+    return async (text, values) => {
+      settings.onStatement?.(text);
+      const name = settings.preparedStatements ? statementName(text) : undefined;
+      // The types do not know query_timeout of a single statement; the driver does.
+      const query = {
+        ...(name ? { name } : {}),
+        text,
+        values: [...values],
+        ...(query_timeout ? { query_timeout } : {}),
+      };
+      return (await client.query(query)).rows;
+    };
+  };
+
+  const within = <T>(
+    begin: string,
+    work: (client: pg.ClientBase) => Promise<T>,
+    end: 'commit' | 'rollback' = 'commit',
+  ): Promise<T> =>
+    retrying(() =>
+      connections.alone(async (client, breakOff) => {
+        try {
+          // Not sent together with the first statement: where this fails, that one would run outside of a transaction.
+          await client.query(begin);
+          const result = await work(client);
+          const ended = await client.query(end);
+          // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.
+          if (end === 'commit' && ended.command !== 'COMMIT')
+            throw new Error('The transaction was rolled back at its commit');
+          return result;
+        } catch (error) {
+          if (isUnavailable(error)) breakOff();
+          await client.query('rollback').catch(breakOff);
+          throw error;
+        }
+      }),
+    );
+
+  const beginWith = (how: string, tenantId: number | undefined, limits: readonly string[]) =>
+    [how, tenantSettings(tenantId, settings.setRole), ...limits].join('; ');
+  const write = <T>(
+    tenantId: number | undefined,
+    work: (client: pg.ClientBase) => Promise<T>,
+    { statementMs, rollsBack }: TransactionTerms = {},
+  ) => within(beginWith('begin', tenantId, settings.writeLimits(statementMs)), work, rollsBack ? 'rollback' : 'commit');
+  /** Repeatable read: all statements of a read see the same moment. */
+  const beginRead = (tenantId?: number) =>
+    beginWith('begin isolation level repeatable read, read only', tenantId, settings.readLimits);
+
+  const burst = <Read extends TenantRead | SystemTransaction>(
+    begin: string,
+    open: (run: RunStatement) => Read,
+    works: readonly JoinedWork<Read>[],
+  ) =>
+    connections.burst((client) => {
+      const begun = client.query(begin);
+      const result = sendAtOnce(open(statements(client)), (read) =>
+        Promise.all(works.map((work) => work(read, begun))),
+      );
+      return { result, ends: [begun, client.query('commit')] };
+    });
+  const readJoined = joinReads<number, TenantRead>((tenantId, works) =>
+    burst(beginRead(tenantId), (run) => new TenantRead(run, tenantId), works),
+  );
+  const systemReadJoined = joinReads<'system', SystemTransaction>((_name, works) =>
+    burst(beginRead(), (run) => new SystemTransaction(run), works),
+  );
+
+  return {
+    read: (tenantId, work) => readJoined(tenantId, work),
+    systemRead: (work) => systemReadJoined('system', work),
+    snapshot: async (tenantId, work) =>
+      within(beginRead(tenantId), (client) => closing(new TenantRead(statements(client), tenantId), work)),
+    transaction: async (tenantId, work, terms) => {
+      const run = (client: pg.ClientBase) => statements(client, terms?.statementMs);
+      return write(tenantId, (client) => closing(new TenantTransaction(run(client), tenantId), work), terms);
+    },
+    system: (work) => write(undefined, (client) => closing(new SystemTransaction(statements(client)), work)),
+  };
+};

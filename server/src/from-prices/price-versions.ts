@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database, TenantRead } from '../database/tenant-transaction.ts';
+import { callerOf } from '../http/authentication.ts';
+import { generational } from '../http/generational.ts';
+import { read } from '../http/transactions.ts';
+import { findPriceVersion } from './store.ts';
+
+/** Asked for once by all reads that travel together. */
+export const currentPriceVersion = (tx: TenantRead, categoryId: number) =>
+  tx.once(`prices ${categoryId}`, async () => (await findPriceVersion(tx, categoryId))?.version);
+
+/**
+ * The version of a category's from-prices, as the database has it at the moment of the request: from memory where this
+ * process does all the writing and nothing was written since.
+ */
+export const priceVersions = (generationOf: Database['generationOf']) => {
+  if (!generationOf)
+    return (request: FastifyRequest, categoryId: number) => read(request, (tx) => currentPriceVersion(tx, categoryId));
+  const known = generational<number>(() => generationOf('price_versions'));
+  return async (request: FastifyRequest, categoryId: number): Promise<number | undefined> => {
+    const name = `${callerOf(request).tenantId} ${categoryId}`;
+    const asOf = known.generation();
+    const version = known.find(name) ?? (await read(request, (tx) => currentPriceVersion(tx, categoryId)));
+    if (version !== undefined) known.keep(name, version, asOf);
+    return version;
+  };
+};

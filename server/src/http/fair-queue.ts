@@ -1,0 +1,101 @@
+/** Who waits for a place: `start` is called when it is there, `shed` when it did not come in time. */
+export type Waiting = { start: () => void; shed: () => void };
+
+export type FairQueueSettings = {
+  /** How much is worked on at once. */
+  places: number;
+  /** How many may wait, for one tenant. */
+  line: number;
+  now?: () => number;
+};
+
+type Line = { inWork: number; waiting: (Waiting & { since: number })[] };
+
+/** The last places are for tenants that have nothing in work: whoever is many does not make the others wait. */
+const RESERVED = 1 / 8;
+/** A burst may wait; while the line has not been empty for that long, it is no burst, and waiting helps nobody. */
+const PATIENCE_MS = 2000;
+const STANDING_PATIENCE_MS = 100;
+
+/**
+ * Shares a bounded number of places between tenants (docs/adr/0021). A free place goes to the waiting tenant that has the
+ * fewest in work, so that one tenant's load does not become another's wait; within a tenant it goes by arrival.
+ */
+export const fairQueue = ({ places, line, now = () => performance.now() }: FairQueueSettings) => {
+  const lines = new Map<number, Line>();
+  const reserved = Math.floor(places * RESERVED);
+  let inWork = 0;
+  let waiting = 0;
+  let emptyAt = now();
+
+  const lineOf = (tenantId: number): Line => {
+    const known = lines.get(tenantId) ?? { inWork: 0, waiting: [] };
+    lines.set(tenantId, known);
+    return known;
+  };
+  const mayStart = (own: Line) => inWork < places - (own.inWork > 0 ? reserved : 0);
+  const begin = (own: Line, start: () => void) => {
+    own.inWork++;
+    inWork++;
+    start();
+  };
+  const taken = () => {
+    waiting--;
+    if (waiting === 0) emptyAt = now();
+  };
+  const neediest = (): Line | undefined => {
+    let found: Line | undefined;
+    for (const candidate of lines.values())
+      if (candidate.waiting.length > 0 && (!found || candidate.inWork < found.inWork)) found = candidate;
+    return found;
+  };
+  const fill = () => {
+    for (let own = neediest(); own && mayStart(own); own = neediest()) {
+      const next = own.waiting.shift() as Waiting;
+      taken();
+      begin(own, next.start);
+    }
+  };
+  const forgetIfIdle = (tenantId: number, own: Line) => {
+    if (own.inWork === 0 && own.waiting.length === 0) lines.delete(tenantId);
+  };
+
+  return {
+    /** Whether a further request of the tenant would be turned away. */
+    isFull: (tenantId: number): boolean => (lines.get(tenantId)?.waiting.length ?? 0) >= line,
+    /** Starts it now or later; false when the tenant's line is full. */
+    enter(tenantId: number, request: Waiting): boolean {
+      const own = lineOf(tenantId);
+      if (own.waiting.length === 0 && mayStart(own)) begin(own, request.start);
+      else if (own.waiting.length >= line) return false;
+      else {
+        own.waiting.push({ ...request, since: now() });
+        waiting++;
+      }
+      return true;
+    },
+    /** What was started is done. */
+    leave(tenantId: number): void {
+      const own = lineOf(tenantId);
+      own.inWork--;
+      inWork--;
+      forgetIfIdle(tenantId, own);
+      fill();
+    },
+    /** Turns away who has waited too long; called every few milliseconds while somebody waits. */
+    shedLate(): void {
+      const isStanding = now() - emptyAt > PATIENCE_MS;
+      const oldest = now() - (isStanding ? STANDING_PATIENCE_MS : PATIENCE_MS);
+      for (const [tenantId, own] of lines) {
+        while (own.waiting[0] && own.waiting[0].since < oldest) {
+          const late = own.waiting.shift() as Waiting;
+          taken();
+          late.shed();
+        }
+        forgetIfIdle(tenantId, own);
+      }
+    },
+    waiting: () => waiting,
+    inWork: () => inWork,
+  };
+};

@@ -1,0 +1,101 @@
+import { compareExact, decimalOf, decimalText, type ExactNumber } from '@vantail/pricing';
+import type { Grid } from '../price-table-text.ts';
+
+/** One price that changes. `percent` is null where there was none, or is none. */
+export type CellChange = {
+  width: number;
+  height: number;
+  old: number | null;
+  new: number | null;
+  percent: number | null;
+};
+
+export type GridDifferences = {
+  added_widths: number[];
+  removed_widths: number[];
+  added_heights: number[];
+  removed_heights: number[];
+  /** Prices at sizes that both have and that differ. */
+  changes: CellChange[];
+  /** Prices at sizes that only the new grid has, and only the old one had. */
+  cells_added: number;
+  cells_removed: number;
+};
+
+const EMPTY: Grid = { widths: [], heights: [], prices: [] };
+
+const plain = (price: ExactNumber | null): number | null =>
+  price === null || typeof price === 'number' ? price : Number(decimalText(decimalOf(price)));
+
+const isSame = (a: ExactNumber | null, b: ExactNumber | null): boolean =>
+  a === null || b === null ? a === b : compareExact(a, b) === 0;
+
+const percentOf = (old: number | null, now: number | null): number | null =>
+  old === null || now === null || old <= 0 ? null : Math.round(((now - old) / old) * 10_000) / 100;
+
+const missingFrom = (sizes: readonly number[], others: ReadonlySet<number>) =>
+  sizes.filter((size) => !others.has(size));
+
+const filled = ({ prices }: Grid): number =>
+  prices.reduce((sum, row) => sum + row.filter((price) => price !== null).length, 0);
+
+/** Where each size of an axis stands. */
+const placesOf = (sizes: readonly number[]) => new Map(sizes.map((size, place) => [size, place]));
+
+/**
+ * The grid to store: where the file has no price and the stored one is 0, the 0 stays. Both mean a size that cannot be made
+ * (§8), and a file has no way to tell them apart.
+ */
+export const keepZeros = (old: Grid | undefined, now: Grid): Grid => {
+  if (!old) return now;
+  const [columns, rows] = [placesOf(old.widths), placesOf(old.heights)];
+  const oldPrice = (height: number, width: number) => old.prices[rows.get(height) ?? -1]?.[columns.get(width) ?? -1];
+  const prices = now.prices.map((line, row) =>
+    line.map((price, column) =>
+      price === null && oldPrice(now.heights[row] ?? 0, now.widths[column] ?? 0) === 0 ? 0 : price,
+    ),
+  );
+  return { ...now, prices };
+};
+
+/** What changes from one grid to another, size by size; everything is new where there was none. */
+export const compareGrids = (old: Grid = EMPTY, now: Grid): GridDifferences => {
+  const oldColumns = placesOf(old.widths);
+  const oldRows = placesOf(old.heights);
+  const changes: CellChange[] = [];
+  let common = 0;
+  let commonOld = 0;
+  now.heights.forEach((height, row) => {
+    const oldRow = old.prices[oldRows.get(height) ?? -1];
+    if (!oldRow) return;
+    now.widths.forEach((width, column) => {
+      const oldColumn = oldColumns.get(width);
+      if (oldColumn === undefined) return;
+      const before = oldRow[oldColumn] ?? null;
+      const after = now.prices[row]?.[column] ?? null;
+      if (after !== null) common++;
+      if (before !== null) commonOld++;
+      if (isSame(before, after)) return;
+      const [from, to] = [plain(before), plain(after)];
+      changes.push({ width, height, old: from, new: to, percent: percentOf(from, to) });
+    });
+  });
+  const [nowWidths, nowHeights] = [new Set(now.widths), new Set(now.heights)];
+  return {
+    added_widths: missingFrom(now.widths, new Set(old.widths)),
+    removed_widths: missingFrom(old.widths, nowWidths),
+    added_heights: missingFrom(now.heights, new Set(old.heights)),
+    removed_heights: missingFrom(old.heights, nowHeights),
+    changes,
+    cells_added: filled(now) - common,
+    cells_removed: filled(old) - commonOld,
+  };
+};
+
+/** No size and no price differs. */
+export const isUnchanged = (differences: GridDifferences): boolean =>
+  differences.changes.length === 0 &&
+  differences.added_widths.length === 0 &&
+  differences.removed_widths.length === 0 &&
+  differences.added_heights.length === 0 &&
+  differences.removed_heights.length === 0;

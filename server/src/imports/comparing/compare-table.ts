@@ -1,0 +1,77 @@
+import { type GridTable, type InterpolationMode, type PriceTable, parsePriceTable } from '@vantail/pricing';
+import type { DetectedTable } from '../detecting/detected-table.ts';
+import { type FileFault, fileFault } from '../file-fault.ts';
+import { type Grid, priceTableText } from '../price-table-text.ts';
+import { compareGrids, type GridDifferences, isUnchanged, keepZeros } from './compare-grids.ts';
+
+/** Most shops round up: what a grid does that nobody said anything about. */
+const USUAL_MODE: InterpolationMode = 'majoration';
+/** Prices rise by a few percent a year: beyond this it is probably a slip in unit, sign or column. */
+const LARGE_PERCENT = 50;
+
+export type TableComparison = {
+  differences: GridDifferences;
+  mode: { old: InterpolationMode | null; new: InterpolationMode };
+  /** What the row has for prices now. */
+  previous: PriceTable['kind'];
+  isChanged: boolean;
+  /** The text to store; the old one, spelled as it is, where nothing changes. */
+  priceTable: string;
+  table: GridTable;
+  warnings: FileFault[];
+};
+
+/** D8: further keys of a table are kept. */
+const furtherKeys = (text: string): Record<string, unknown> => {
+  const { type, modeInterpolation, widths, heights, prices, ...further } = JSON.parse(text);
+  return further;
+};
+
+const sameSizes = (a: readonly number[], b: readonly number[]) => a.join() === b.join();
+
+const isTurned = (old: Grid, now: Grid): boolean =>
+  !sameSizes(old.widths, old.heights) && sameSizes(old.widths, now.heights) && sameSizes(old.heights, now.widths);
+
+const warningsOf = (detected: DetectedTable, old: PriceTable, { changes }: GridDifferences): FileFault[] => {
+  const warn = (code: string, message: string) => fileFault(code, message, { sheet: detected.sheet });
+  const large = changes.filter(({ percent }) => percent !== null && Math.abs(percent) > LARGE_PERCENT).length;
+  return [
+    ...(old.kind === 'formula' ? [warn('replaces_formula', 'The row has a formula; the grid takes its place')] : []),
+    ...(old.kind === 'broken'
+      ? [warn('replaces_broken_table', 'The row has a table that cannot be read; the grid takes its place')]
+      : []),
+    ...(old.kind === 'grid' && isTurned(old, detected)
+      ? [
+          warn(
+            'looks_transposed',
+            'The widths are the heights that the row has now, and the other way round: see `layout`',
+          ),
+        ]
+      : []),
+    ...(large > 0 ? [warn('large_change', `${large} prices change by more than ${LARGE_PERCENT} %`)] : []),
+  ];
+};
+
+/** A table of the file against what the row has. */
+export const compareTable = (
+  oldText: string | null,
+  detected: DetectedTable,
+  wantedMode: InterpolationMode | undefined,
+): TableComparison => {
+  const old = parsePriceTable(oldText);
+  const oldGrid = old.kind === 'grid' ? old : undefined;
+  const mode = wantedMode ?? oldGrid?.mode ?? USUAL_MODE;
+  const grid = keepZeros(oldGrid, detected);
+  const differences = compareGrids(oldGrid, grid);
+  const isChanged = !oldGrid || oldGrid.mode !== mode || !isUnchanged(differences);
+  const further = oldGrid && oldText ? furtherKeys(oldText) : {};
+  return {
+    differences,
+    mode: { old: oldGrid?.mode ?? null, new: mode },
+    previous: old.kind,
+    isChanged,
+    priceTable: isChanged || oldText === null ? priceTableText(grid, mode, further) : oldText,
+    table: { kind: 'grid', mode, widths: grid.widths, heights: grid.heights, prices: grid.prices },
+    warnings: warningsOf(detected, old, differences),
+  };
+};

@@ -1,0 +1,18 @@
+import type { Area } from '../sheet.ts';
+
+/**
+ * The areas that a row crosses, for one who asks row by row downwards: each area is then looked at once, however many there
+ * are.
+ */
+export const areasByRow = (areas: readonly Area[]) => {
+  const waiting = areas.toSorted((a, b) => b.top - a.top);
+  let crossed: Area[] = [];
+  return (row: number): readonly Area[] => {
+    crossed = crossed.filter(({ bottom }) => bottom >= row);
+    for (let next = waiting.at(-1); next && next.top <= row; next = waiting.at(-1)) {
+      crossed.push(next);
+      waiting.pop();
+    }
+    return crossed;
+  };
+};

@@ -1,0 +1,51 @@
+import { type FileFault, fileFault } from '../file-fault.ts';
+import { limits } from '../limits.ts';
+import { priceTableText } from '../price-table-text.ts';
+import { areaAddress, cellAddress } from '../reading/cell-address.ts';
+import type { Area, Sheet } from '../sheet.ts';
+import type { Assumption, DetectedTable } from './detected-table.ts';
+import type { DecimalSign } from './number-text.ts';
+
+/** What the whole file was found to be like. */
+export type FileManner = { decimal: DecimalSign; isDecimalAssumed: boolean };
+
+/** No window is larger than this, and none of a whole list smaller: the unit is probably another one. */
+const LARGEST_USUAL_MM = 10_000;
+const SMALLEST_USUAL_MM = 200;
+
+type Read = Pick<DetectedTable, 'headings' | 'layout' | 'unit' | 'widths' | 'heights' | 'prices' | 'warnings'> & {
+  area: Area;
+  isAssumed: Record<Assumption, boolean>;
+  faults: FileFault[];
+};
+
+const unusualSize = (sheet: Sheet, { widths, heights, unit, area }: Read): FileFault[] => {
+  const largest = Math.max(...widths, ...heights);
+  if (largest >= SMALLEST_USUAL_MM && largest <= LARGEST_USUAL_MM) return [];
+  const message = `The largest size is ${largest} mm: is the unit really ${unit}? Say it in \`unit\` if not`;
+  return [fileFault('unusual_size', message, { sheet: sheet.name, row: area.top, column: area.left })];
+};
+
+const sizeFaults = (sheet: Sheet, read: Read): FileFault[] => {
+  const bytes = priceTableText(read, 'majoration').length;
+  if (bytes <= limits.priceTableBytes) return [];
+  const message = `The table takes ${bytes} bytes; ${limits.priceTableBytes} (512 KiB) is the limit of a price_table`;
+  return [fileFault('too_large', message, { sheet: sheet.name, row: read.area.top, column: read.area.left })];
+};
+
+/** A table that was read, with its name, its warnings, and all that is wrong with it. */
+export const finishedTable = (sheet: Sheet, read: Read): { table: DetectedTable; faults: FileFault[] } => {
+  const { area, isAssumed, faults: found, ...rest } = read;
+  const faults = found.length > 0 ? found : sizeFaults(sheet, read);
+  const hasFaults = faults.length > 0;
+  const table = {
+    ...rest,
+    id: (sheet.name === null ? '' : `${sheet.name}!`) + cellAddress(area.top, area.left),
+    sheet: sheet.name,
+    range: areaAddress(area),
+    assumed: (Object.keys(isAssumed) as Assumption[]).filter((name) => isAssumed[name]),
+    warnings: hasFaults ? rest.warnings : [...rest.warnings, ...unusualSize(sheet, read)],
+    hasFaults,
+  };
+  return { table, faults };
+};

@@ -1,0 +1,84 @@
+import { limits } from '../limits.ts';
+import { type Area, type Cell, cellAt, type Sheet } from '../sheet.ts';
+import { axesNamed } from './axis-words.ts';
+import { isSizeLike, roughNumber } from './cell-values.ts';
+import { unitNamed } from './units.ts';
+
+/** Where a grid stands: its corner, and the rows and columns that a size heads. Rows and columns count from 0. */
+export type GridFrame = {
+  readonly corner: { readonly row: number; readonly column: number };
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+  /** From the corner to the last cell. */
+  readonly area: Area;
+};
+
+/** Lists group their lines by an empty one here and there. */
+const MAX_GAP = 2;
+
+type Line = { header: (index: number) => ReturnType<typeof cellAt>; isEmpty: (index: number) => boolean };
+
+/**
+ * The places along one axis that a size heads, from `first` on. An empty line in between is passed over where the sizes go
+ * on rising behind it; a new table could not begin there, since its corner is no size.
+ */
+const headedPlaces = (first: number, { header, isEmpty }: Line): number[] => {
+  const places: number[] = [];
+  // One more than the limit is enough to know that there are too many.
+  for (let place = first; places.length <= limits.headers; place++) {
+    if (isSizeLike(header(place))) {
+      places.push(place);
+      continue;
+    }
+    let next = place;
+    while (next - place < MAX_GAP && header(next) === undefined && isEmpty(next)) next++;
+    const last = places.at(-1);
+    const goesOn = next > place && last !== undefined && roughNumber(header(next)) > roughNumber(header(last));
+    if (!goesOn) return places;
+    place = next - 1;
+  }
+  return places;
+};
+
+const isLabelled = (text: string | undefined) =>
+  text !== undefined && (axesNamed(text).length > 0 || unitNamed(text) !== undefined);
+
+const hasCell = (
+  sheet: Sheet,
+  row: number,
+  from: number,
+  to: number,
+  is: (cell: Cell | undefined) => boolean,
+): boolean => {
+  for (let column = from; column <= to; column++) if (is(cellAt(sheet, row, column))) return true;
+  return false;
+};
+
+/** The row where the heights begin: right below the header, or behind one line of labels. */
+const firstHeight = (sheet: Sheet, row: number, column: number): number | undefined =>
+  [row + 1, row + 2].find((candidate) => isSizeLike(cellAt(sheet, candidate, column)));
+
+/**
+ * The grid whose corner is this cell: sizes to the right of it and below it, and no size in it (unless the caller was told
+ * that there are grids). A single row or column of prices is taken only where the corner names a size or unit: two numbers
+ * beside two others are not yet a price list.
+ */
+export const gridAt = (sheet: Sheet, row: number, column: number, cornerMayBeSize: boolean): GridFrame | undefined => {
+  const corner = cellAt(sheet, row, column);
+  const start = firstHeight(sheet, row, column);
+  if (start === undefined || (isSizeLike(corner) && !cornerMayBeSize)) return undefined;
+  const columns = headedPlaces(column + 1, {
+    header: (place) => cellAt(sheet, row, place),
+    isEmpty: (place) => cellAt(sheet, start, place) === undefined,
+  });
+  const right = columns.at(-1);
+  if (right === undefined) return undefined;
+  if (start > row + 1 && hasCell(sheet, row + 1, column, right, isSizeLike)) return undefined;
+  const rows = headedPlaces(start, {
+    header: (place) => cellAt(sheet, place, column),
+    isEmpty: (place) => !hasCell(sheet, place, column, right, (cell) => cell !== undefined),
+  });
+  if ((rows.length < 2 || columns.length < 2) && !isLabelled(corner?.text)) return undefined;
+  const area = { top: row, left: column, bottom: rows.at(-1) ?? row, right };
+  return { corner: { row, column }, rows, columns, area };
+};

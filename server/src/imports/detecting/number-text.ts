@@ -1,0 +1,73 @@
+/** How a file writes decimals, by the names that the API uses. */
+export const decimalSigns = ['comma', 'point'] as const;
+export type DecimalSign = (typeof decimalSigns)[number];
+
+/** Currencies and price bases, before or after a number. */
+const MONEY = /^(?:[€$£]|eur(?:os?)?|chf|usd|gbp)\s*|\s*(?:[€$£]|eur(?:os?)?|chf|usd|gbp|h\.?t\.?|t\.?t\.?c\.?)$/iu;
+/** 349,- and 349.– are whole amounts. */
+const NO_CENTS = /[.,][-–—]+$/u;
+/** \s has the thin and unbreakable spaces, too. */
+const DIGITS = /^[+-]?[0-9](?:[0-9.,'’\s]*[0-9])?$/u;
+
+/** Longer than any number with its unit: it also keeps the patterns here from long texts. */
+export const MAX_NUMBER_LENGTH = 60;
+
+/** Nearly every number of a text file is as plain as this, and there may be a million of them. */
+const PLAIN = /^[0-9]+(?:[.,][0-9]+)?$/;
+
+/** The number in a text without its money words; undefined when the text is no number. */
+export const bareNumber = (text: string): string | undefined => {
+  if (text.length > MAX_NUMBER_LENGTH) return undefined;
+  if (PLAIN.test(text)) return text;
+  let bare = text.trim().replace(/^[−–](?=\s*[0-9])/u, '-');
+  for (let before = ''; before !== bare; ) {
+    before = bare;
+    bare = bare.replace(MONEY, '');
+  }
+  bare = bare.replace(NO_CENTS, '');
+  return DIGITS.test(bare) ? bare : undefined;
+};
+
+/**
+ * What a bare number tells about decimals: the sign before any other count of digits than three, the last of two different
+ * signs, or the one that is not repeated. 1,234 alone tells nothing (`either`).
+ */
+export const decimalEvidence = (bare: string): { sign: DecimalSign } | 'either' | undefined => {
+  if (!bare.includes(',') && !bare.includes('.')) return undefined;
+  const commas = bare.split(',').length - 1;
+  const points = bare.split('.').length - 1;
+  if (commas > 0 && points > 0) return { sign: bare.lastIndexOf(',') > bare.lastIndexOf('.') ? 'comma' : 'point' };
+  const sign: DecimalSign = commas > 0 ? 'comma' : 'point';
+  if (commas + points > 1) return { sign: sign === 'comma' ? 'point' : 'comma' };
+  return /^[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}$/.test(bare) ? 'either' : { sign };
+};
+
+/** A number in each spelling: whole part, in groups of three or not, and decimals. */
+const SPELLINGS = {
+  comma: /^([+-]?)([0-9]{1,3}(?:[.\s'’][0-9]{3})+|[0-9]+)(?:,([0-9]+))?$/u,
+  point: /^([+-]?)([0-9]{1,3}(?:[,\s'’][0-9]{3})+|[0-9]+)(?:\.([0-9]+))?$/u,
+} as const satisfies Record<DecimalSign, RegExp>;
+
+/** A bare number as plain decimal text; undefined when it is not one in this spelling (12.50 among 12,50). */
+export const plainNumberText = (bare: string, decimal: DecimalSign): string | undefined => {
+  const match = SPELLINGS[decimal].exec(bare);
+  if (!match) return undefined;
+  const [, sign = '', whole = '', fraction] = match;
+  const text = whole.replaceAll(/[^0-9]/g, '') + (fraction === undefined ? '' : `.${fraction}`);
+  return sign === '-' ? `-${text}` : text;
+};
+
+const SIGNIFICANT_DIGITS = 15;
+
+/**
+ * A number of a workbook as it was meant. Workbooks store doubles, and some programs write all 17 digits of one: 349.9 becomes
+ * 349.90000000000003. Spreadsheet programs show and keep 15 significant digits, so the rest is noise. A price of more
+ * digits is exported as text, which is taken digit by digit.
+ */
+export const storedNumberText = (text: string): string => {
+  const significant = text
+    .replace(/[eE].*$/, '')
+    .replaceAll(/[^0-9]/g, '')
+    .replace(/^0+/, '');
+  return significant.length > SIGNIFICANT_DIGITS ? Number(text).toPrecision(SIGNIFICANT_DIGITS) : text;
+};

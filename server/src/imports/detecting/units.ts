@@ -1,0 +1,45 @@
+import { addDecimals, type Decimal } from '@vantail/pricing';
+
+export const units = ['mm', 'cm', 'm'] as const;
+export type Unit = (typeof units)[number];
+
+/** Millimetres as a power of ten of the unit. */
+const POWER = { mm: 0, cm: 1, m: 3 } as const;
+
+const MAX_MM = 100_000; // D3
+/** No window is wider than 12 m; none of a list whose largest is 500 is made in millimetres. */
+const LARGEST_IN_M = 12;
+const LARGEST_IN_CM = 500;
+
+/** Whole millimetres from 1 to 100,000; undefined when the size is none. */
+export const toMm = (size: Decimal, unit: Unit): number | undefined => {
+  const digits = size.digits * 10n ** BigInt(POWER[unit]);
+  const divisor = 10n ** BigInt(size.scale);
+  if (digits % divisor !== 0n) return undefined;
+  const mm = digits / divisor;
+  return mm >= 1n && mm <= BigInt(MAX_MM) ? Number(mm) : undefined;
+};
+
+const words: readonly [Unit, RegExp][] = [
+  ['mm', /(?:^|[^a-z])mm(?:$|[^a-z²2])|millim/iu],
+  ['cm', /(?:^|[^a-z])cm(?:$|[^a-z²2])|centim/iu],
+  // A lone m is a letter like others: only in brackets, after "en", or alone.
+  [
+    'm',
+    /^m$|\(\s*m\s*\)|\[\s*m\s*\]|(?:^|\s)(?:en|in)\s+m(?:$|[^a-zéè²2])|(?:^|[^a-z])m[èe]tres?(?:$|[^a-z])(?!\s*carr)/iu,
+  ],
+];
+
+/** The unit that a label names; undefined when it names none, or several. */
+export const unitNamed = (text: string): Unit | undefined => {
+  const found = words.filter(([, pattern]) => pattern.test(text));
+  return found.length === 1 ? found[0]?.[0] : undefined;
+};
+
+/** By the largest size of a table, where nothing names the unit. */
+export const usualUnit = (sizes: readonly Decimal[]): Unit => {
+  const exceeds = (limit: number) =>
+    sizes.some((size) => addDecimals(size, { digits: BigInt(-limit), scale: 0 }).digits > 0n);
+  if (exceeds(LARGEST_IN_CM)) return 'mm';
+  return exceeds(LARGEST_IN_M) ? 'cm' : 'm';
+};

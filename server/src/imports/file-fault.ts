@@ -1,0 +1,34 @@
+import { columnName } from './reading/cell-address.ts';
+
+/** One thing to say about a place in a file: what is wrong with it, or what to look at. */
+export type FileFault = {
+  code: string;
+  message: string;
+  /** null: in the file as a whole, or in a text file, which has no sheets. */
+  sheet: string | null;
+  /** From 1, as a spreadsheet shows it. */
+  row: number | null;
+  /** A, B, ... */
+  column: string | null;
+};
+
+/** Where something stands; row and column count from 0. */
+export type Place = { sheet?: string | null | undefined; row?: number | undefined; column?: number | undefined };
+
+export const fileFault = (code: string, message: string, place: Place = {}): FileFault => ({
+  code,
+  message,
+  sheet: place.sheet ?? null,
+  row: place.row === undefined ? null : place.row + 1,
+  column: place.column === undefined ? null : columnName(place.column),
+});
+
+/** Thrown where reading cannot go on at all. */
+export class UnreadableFile extends Error {
+  readonly fault: FileFault;
+
+  constructor(code: string, message: string, place: Place = {}) {
+    super(message);
+    this.fault = fileFault(code, message, place);
+  }
+}

@@ -1,0 +1,20 @@
+import type { DetectedTable } from './detecting/detected-table.ts';
+import type { DecimalSign } from './detecting/number-text.ts';
+import type { FileFault } from './file-fault.ts';
+import type { Separator } from './reading/separators.ts';
+import type { Encoding } from './reading/text-encoding.ts';
+
+/** A file that was read: how, the tables in it, and what is wrong with them. */
+export type FileResult = {
+  file: {
+    name: string;
+    format: 'xlsx' | 'csv' | 'tsv';
+    size: number;
+    encoding: Encoding | null;
+    separator: Separator | null;
+    decimal: DecimalSign;
+  };
+  tables: DetectedTable[];
+  faults: FileFault[];
+  warnings: FileFault[];
+};

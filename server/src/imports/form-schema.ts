@@ -1,0 +1,90 @@
+import Type, { type Static } from 'typebox';
+import { pricingConfigurationSchema } from '../catalogue/pricing-configuration-schema.ts';
+import { choice, flag, id } from '../http/fields.ts';
+import { layouts } from './detecting/detected-table.ts';
+import { decimalSigns } from './detecting/number-text.ts';
+import { units } from './detecting/units.ts';
+import { identifyingFields } from './matching/identifying-fields.ts';
+import { separators } from './reading/separators.ts';
+import { encodings } from './reading/text-encoding.ts';
+
+const closed = { additionalProperties: false };
+
+/** The fields that tell rows apart, as a new row takes them (§2.2). */
+const newRow = Type.Object(
+  Object.fromEntries(
+    identifyingFields.map((field) => [field, Type.Optional(pricingConfigurationSchema.fields[field])]),
+  ),
+  { ...closed, description: 'Creates a row with these fields and the table.' },
+);
+
+/** One of the three. */
+const tableChoice = Type.Object(
+  {
+    pricing_configuration_id: Type.Optional(id({ description: 'The row that takes the table.' })),
+    create: Type.Optional(newRow),
+    skip: Type.Optional(Type.Literal(true, { description: 'Leaves the table out.' })),
+  },
+  { ...closed, minProperties: 1, maxProperties: 1 },
+);
+
+/** The parts of the form beside the file say what is known better than any guess. */
+export const importForm = Type.Object(
+  {
+    file: Type.String({ format: 'binary', maxLength: 255, description: 'XLSX, CSV or TSV, up to 32 MiB.' }),
+    layout: Type.Optional(
+      choice(layouts, {
+        description: '`grid`: widths across, heights down. `long`: one line a size. Detected when absent.',
+      }),
+    ),
+    unit: Type.Optional(choice(units, { description: 'Of the sizes. Detected when absent.' })),
+    decimal: Type.Optional(choice(decimalSigns, { description: 'Detected when absent.' })),
+    separator: Type.Optional(
+      choice(Object.keys(separators) as (keyof typeof separators)[], {
+        description: 'Of a text file. Detected when absent.',
+      }),
+    ),
+    encoding: Type.Optional(choice(encodings, { description: 'Of a text file. Detected when absent.' })),
+    sheet: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Read this sheet alone.' })),
+    mode: Type.Optional(
+      choice(['majoration', 'minoration', 'formule'], {
+        description: 'modeInterpolation of the grids. When absent: that of the row, else majoration.',
+      }),
+    ),
+    mapping: Type.Optional(
+      Type.Unsafe<Record<string, Static<typeof tableChoice>>>({
+        type: 'object',
+        maxProperties: 5000,
+        additionalProperties: tableChoice,
+        description:
+          'JSON: what to do with which table, by the ids of a dry run. Tables that are not in it go by their headings.',
+        examples: [{ 'Feuil1!A3': { pricing_configuration_id: 12 }, 'Feuil1!A20': { skip: true } }],
+      }),
+    ),
+  },
+  { ...closed, $id: 'PriceListImport' },
+);
+
+export type ImportForm = Static<typeof importForm>;
+
+export const importQuery = Type.Object({
+  dry_run: Type.Optional(flag(false, { description: 'Reports what would be done, and does nothing.' })),
+});
+
+export const exportQuery = Type.Object({
+  format: Type.Optional(choice(['xlsx', 'csv'], { default: 'xlsx' })),
+  decimal: Type.Optional(
+    choice(decimalSigns, {
+      default: 'comma',
+      description: 'Of a CSV file; with a comma, fields are separated by semicolons.',
+    }),
+  ),
+  lang: Type.Optional(choice(['fr', 'en'], { default: 'fr', description: 'Of names and labels.' })),
+});
+
+export type ExportQuery = Required<Static<typeof exportQuery>>;
+
+export const productExportQuery = Type.Object({
+  ...exportQuery.properties,
+  active: Type.Optional(Type.Boolean({ description: 'Only active, or only inactive rows; both without it.' })),
+});

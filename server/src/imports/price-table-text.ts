@@ -1,0 +1,23 @@
+import { decimalText, type ExactNumber, type InterpolationMode } from '@vantail/pricing';
+
+export type Grid = {
+  widths: readonly number[];
+  heights: readonly number[];
+  prices: readonly (readonly (ExactNumber | null)[])[];
+};
+
+/** Every digit as it was written (D3): a decimal that no double holds is spelled out. */
+const written = (price: ExactNumber | null): string =>
+  price === null || typeof price === 'number' ? String(price) : decimalText(price);
+
+/** A grid as the text of a `price_table` (§2.3 format 3). `further` are keys that the table had beside its own (D8). */
+export const priceTableText = (
+  { widths, heights, prices }: Grid,
+  mode: InterpolationMode,
+  further: Record<string, unknown> = {},
+): string => {
+  const head = JSON.stringify({ type: 'table-directe', modeInterpolation: mode, widths, heights });
+  const rows = prices.map((row) => `[${row.map(written).join(',')}]`).join(',');
+  const rest = JSON.stringify(further).slice(1, -1);
+  return `${head.slice(0, -1)},"prices":[${rows}]${rest === '' ? '' : `,${rest}`}}`;
+};

@@ -1,0 +1,22 @@
+import { detectTables } from './detecting/detect-tables.ts';
+import type { DetectionChoices } from './detecting/detected-table.ts';
+import type { FileResult } from './file-result.ts';
+import { type ReadingChoices, readFile } from './reading/read-file.ts';
+
+export type ReadChoices = ReadingChoices & DetectionChoices;
+
+/** From the bytes of a file to its tables. */
+export const readTables = async (
+  file: { name: string; bytes: Buffer },
+  choices: ReadChoices,
+  onProgress?: (done: number, total: number) => void,
+): Promise<FileResult> => {
+  const { format, encoding, separator, ...sheets } = await readFile(file, choices, onProgress);
+  const { tables, decimal, faults, warnings } = detectTables(sheets, choices);
+  return {
+    file: { name: file.name, format, size: file.bytes.length, encoding, separator, decimal },
+    tables,
+    faults,
+    warnings,
+  };
+};

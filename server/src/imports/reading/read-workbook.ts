@@ -1,0 +1,55 @@
+import { UnreadableFile } from '../file-fault.ts';
+import { limits } from '../limits.ts';
+import type { Sheet } from '../sheet.ts';
+import { readDateStyles } from './date-styles.ts';
+import { readWorksheet, type WorkbookContext } from './read-worksheet.ts';
+import { readSharedStrings } from './shared-strings.ts';
+import { openParts, type SheetPart, workbookParts } from './workbook-parts.ts';
+
+export type SheetChoice = {
+  /** Read this sheet alone. */
+  sheet?: string | undefined;
+  onProgress?: (done: number, total: number) => void;
+};
+
+export type Workbook = {
+  sheets: Sheet[];
+  /** Left out, since nobody sees them: they hold a program's notes and old figures. */
+  hiddenSheets: string[];
+};
+
+const chosenSheets = (parts: readonly SheetPart[], wanted: string | undefined): SheetPart[] => {
+  if (wanted === undefined) return parts.filter(({ isHidden }) => !isHidden);
+  const found = parts.filter(({ name }) => name === wanted);
+  if (found.length > 0) return found;
+  const names = parts
+    .slice(0, 20)
+    .map(({ name }) => name)
+    .join(', ');
+  throw new UnreadableFile('unknown_sheet', `There is no sheet ${JSON.stringify(wanted)}; the workbook has ${names}`);
+};
+
+/** The visible sheets of an XLSX workbook, or the one that was asked for. */
+export const readWorkbook = async (bytes: Buffer, { sheet, onProgress }: SheetChoice = {}): Promise<Workbook> => {
+  const { has, read } = openParts(bytes);
+  const parts = await workbookParts(read, has);
+  if (parts.sheets.length > limits.sheets)
+    throw new UnreadableFile(
+      'too_many_sheets',
+      `The workbook has ${parts.sheets.length} sheets; ${limits.sheets} is the limit`,
+    );
+  const chosen = chosenSheets(parts.sheets, sheet);
+  const context: WorkbookContext = {
+    strings: await readSharedStrings(read, parts.sharedStrings),
+    dateStyles: await readDateStyles(read, parts.styles),
+    cellCount: 0,
+  };
+  const sheets: Sheet[] = [];
+  for (const part of chosen) {
+    sheets.push(await readWorksheet(read, part, context));
+    onProgress?.(sheets.length, chosen.length);
+  }
+  const hiddenSheets =
+    sheet === undefined ? parts.sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name) : [];
+  return { sheets, hiddenSheets };
+};

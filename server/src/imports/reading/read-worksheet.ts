@@ -1,0 +1,81 @@
+import { UnreadableFile } from '../file-fault.ts';
+import { limits } from '../limits.ts';
+import type { Area, Cell, Sheet } from '../sheet.ts';
+import { parseAddress, parseArea } from './cell-address.ts';
+import { type CellContext, cellReader } from './cell-reader.ts';
+import type { ReadPart, SheetPart } from './workbook-parts.ts';
+
+/** What all sheets of a workbook share; `cellCount` is raised by each, since the limit is for all of them. */
+export type WorkbookContext = CellContext & { cellCount: number };
+
+type Attribute = (name: string) => string | undefined;
+
+/** Follows where in a sheet the reader stands: rows and cells may leave it out, and then follow the one before. */
+const cursor = (sheet: string) => {
+  const at = { row: -1, column: -1 };
+  const moveTo = (place: { row: number; column: number } | undefined, what: string) => {
+    if (!place) throw new UnreadableFile('broken_workbook', `${what} is not in a sheet`, { sheet });
+    at.row = place.row;
+    at.column = place.column;
+  };
+  return {
+    at,
+    toRow: (attribute: Attribute) => {
+      const given = attribute('r') ?? String(at.row + 2);
+      moveTo(parseAddress(`A${given}`), `Row ${given}`);
+      at.column = -1;
+    },
+    toCell: (attribute: Attribute) => {
+      const given = attribute('r');
+      moveTo(given === undefined ? { row: at.row, column: at.column + 1 } : parseAddress(given), `Cell ${given}`);
+    },
+  };
+};
+
+/** One worksheet. The dimension that it claims is not looked at: what counts is the cells that are there. */
+export const readWorksheet = async (read: ReadPart, part: SheetPart, context: WorkbookContext): Promise<Sheet> => {
+  const rows: Cell[][] = [];
+  const merged: Area[] = [];
+  const { at, toRow, toCell } = cursor(part.name);
+  const reader = cellReader(context);
+
+  const keep = (cell: Cell) => {
+    context.cellCount++;
+    if (context.cellCount > limits.cells) {
+      const message = `The file has more than ${limits.cells} filled cells, the limit`;
+      throw new UnreadableFile('too_many_cells', message, { sheet: part.name });
+    }
+    const cells = rows[at.row] ?? [];
+    rows[at.row] = cells;
+    cells[at.column] = cell;
+  };
+
+  const endCell = () => {
+    try {
+      const cell = reader.end();
+      if (cell) keep(cell);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile) || error.fault.sheet !== null) throw error;
+      throw new UnreadableFile(error.fault.code, error.message, { sheet: part.name, ...at });
+    }
+  };
+
+  await read(part.path, {
+    open: (name, attribute) => {
+      if (name === 'row') toRow(attribute);
+      else if (name === 'c') {
+        toCell(attribute);
+        reader.begin(attribute);
+      } else if (name === 'mergeCell') {
+        const area = parseArea(attribute('ref') ?? '');
+        if (area) merged.push(area);
+      } else reader.open(name);
+    },
+    close: (name) => {
+      if (name === 'c') endCell();
+      else reader.close(name);
+    },
+    text: reader.text,
+  });
+  return { name: part.name, rows, merged };
+};

@@ -1,0 +1,70 @@
+import { posix } from 'node:path';
+import { UnreadableFile } from '../file-fault.ts';
+import { readXml, type XmlHandlers } from './read-xml.ts';
+import { readEntry, unpackBudget, zipEntries } from './zip-entries.ts';
+
+/** Reads one part of a workbook by its path; does nothing where there is none. */
+export type ReadPart = (path: string, handlers: XmlHandlers) => Promise<void>;
+
+/** The archive of a workbook, its parts unpacked on demand under one budget. */
+export const openParts = (bytes: Buffer): { has: (path: string) => boolean; read: ReadPart } => {
+  const entries = zipEntries(bytes);
+  const budget = unpackBudget();
+  return {
+    has: (path) => entries.has(path),
+    read: async (path, handlers) => {
+      const entry = entries.get(path);
+      if (entry) await readXml(path, readEntry(bytes, entry, budget), handlers);
+    },
+  };
+};
+
+type Relationship = { id: string; type: string; path: string };
+
+/** Transitional and strict workbooks spell the address of a type differently, and end it alike. */
+const typeName = (type: string): string => type.slice(type.lastIndexOf('/') + 1);
+
+const relationshipsOf = async (read: ReadPart, owner: string): Promise<Relationship[]> => {
+  const folder = posix.dirname(owner);
+  const found: Relationship[] = [];
+  await read(posix.join(folder, '_rels', `${posix.basename(owner)}.rels`), {
+    open: (name, attribute) => {
+      if (name !== 'Relationship') return;
+      const target = attribute('Target') ?? '';
+      // A target is relative to its owner, or to the archive when it begins with a slash.
+      const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
+      found.push({ id: attribute('Id') ?? '', type: typeName(attribute('Type') ?? ''), path });
+    },
+  });
+  return found;
+};
+
+export type SheetPart = { name: string; path: string; isHidden: boolean };
+
+export type WorkbookParts = {
+  /** In the order of their tabs; charts are none. */
+  sheets: SheetPart[];
+  sharedStrings: string | undefined;
+  styles: string | undefined;
+};
+
+/** Which part of the archive holds what. */
+export const workbookParts = async (read: ReadPart, has: (path: string) => boolean): Promise<WorkbookParts> => {
+  const [main] = (await relationshipsOf(read, '')).filter(({ type }) => type === 'officeDocument');
+  const workbook = main?.path ?? 'xl/workbook.xml';
+  if (!has(workbook)) throw new UnreadableFile('not_a_workbook', 'The file is a zip archive, but no XLSX workbook');
+  const relationships = await relationshipsOf(read, workbook);
+  const worksheets = new Map(
+    relationships.filter(({ type }) => type === 'worksheet').map(({ id, path }) => [id, path] as const),
+  );
+  const sheets: SheetPart[] = [];
+  await read(workbook, {
+    open: (name, attribute) => {
+      const path = name === 'sheet' ? worksheets.get(attribute('r:id') ?? '') : undefined;
+      if (path === undefined) return;
+      sheets.push({ name: attribute('name') ?? '', path, isHidden: (attribute('state') ?? 'visible') !== 'visible' });
+    },
+  });
+  const pathOf = (type: string) => relationships.find((relationship) => relationship.type === type)?.path;
+  return { sheets, sharedStrings: pathOf('sharedStrings'), styles: pathOf('styles') };
+};

@@ -1,0 +1,58 @@
+import type { PricedFields } from '@vantail/pricing';
+import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import { identifyingFields } from './matching/identifying-fields.ts';
+import type { RowIdentity } from './matching/row-identity.ts';
+
+const identity = ['id', 'active', ...identifyingFields].join(', ');
+
+export const listRowIdentities = (tx: TenantTransaction, productId: number) =>
+  tx.query<RowIdentity>(
+    `select ${identity} from pricing_configurations where tenant_id = $1 and product_id = $2 order by id`,
+    [tx.tenantId, productId],
+  );
+
+export type PricedRow = PricedFields & {
+  id: number;
+  price_table: string | null;
+  computed_minimum_price: number | null;
+};
+
+/** What the prices of these rows are made of. Nobody else writes them: the product is locked. */
+export const listPricedRows = (tx: TenantTransaction, productId: number, ids: readonly number[]) =>
+  tx.query<PricedRow>(
+    `select id, price_table, minimum_price, percentage_adjustment, total_width_min, total_height_min, computed_minimum_price
+     from pricing_configurations where tenant_id = $1 and product_id = $2 and id = any($3::bigint[])`,
+    [tx.tenantId, productId, ids],
+  );
+
+/** The stored from-price; undefined when there is no such product. */
+export const findFromPrice = (read: TenantRead, productId: number) =>
+  read.one<{ from_price: number | null }>('select from_price from products where tenant_id = $1 and id = $2', [
+    read.tenantId,
+    productId,
+  ]);
+
+/** How much text the tables of an export have; of one row, or of all. */
+export const countTableBytes = async (
+  read: TenantRead,
+  productId: number,
+  active: boolean | null,
+  id: number | null,
+) => {
+  const [row] = await read.query<{ bytes: number }>(
+    `select coalesce(sum(octet_length(price_table)), 0)::bigint as bytes from pricing_configurations
+     where tenant_id = $1 and product_id = $2 and ($3::boolean is null or active = $3) and ($4::bigint is null or id = $4)`,
+    [read.tenantId, productId, active, id],
+  );
+  return row?.bytes ?? 0;
+};
+
+export type ExportedRow = RowIdentity & { price_table: string | null };
+
+export const listExportedRows = (read: TenantRead, productId: number, active: boolean | null, id: number | null) =>
+  read.query<ExportedRow>(
+    `select ${identity}, price_table from pricing_configurations
+     where tenant_id = $1 and product_id = $2 and ($3::boolean is null or active = $3) and ($4::bigint is null or id = $4)
+     order by id`,
+    [read.tenantId, productId, active, id],
+  );

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { UnreadableFile } from '../file-fault.ts';
+import { readTables } from '../read-tables.ts';
+import { writeExport } from '../writing/write-export.ts';
+import type { FileJob, FileMessage } from './file-job.ts';
+
+/** The thread that reads and writes files: see `run-file-job.ts`. */
+const TABLES_AT_ONCE = 10;
+
+const job = workerData as FileJob;
+const port = parentPort as MessagePort;
+const say = (message: FileMessage) => port.postMessage(message);
+
+const run = async () => {
+  if (job.kind === 'write') return say({ kind: 'written', bytes: writeExport(job.rows, job.choices) });
+  const file = { name: job.name, bytes: Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.length) };
+  const { tables, ...result } = await readTables(file, job.choices, (done, total) =>
+    say({ kind: 'progress', done, total }),
+  );
+  for (let first = 0; first < tables.length; first += TABLES_AT_ONCE) {
+    say({ kind: 'tables', tables: tables.slice(first, first + TABLES_AT_ONCE) });
+    await once(port, 'message');
+  }
+  say({ kind: 'read', result });
+};
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof UnreadableFile)) throw error;
+  say({ kind: 'refused', fault: error.fault });
+}

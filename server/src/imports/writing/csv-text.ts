@@ -1,0 +1,42 @@
+import { decimalOf, decimalText } from '@vantail/pricing';
+import type { DecimalSign } from '../detecting/number-text.ts';
+import type { ExportedBlock, ExportedCell } from './exported-block.ts';
+
+/** With a decimal comma the fields need another separator, as spreadsheet programs of such countries expect. */
+const SEPARATORS = { comma: ';', point: ',' } as const;
+
+/**
+ * A decimal with the sign of the file. Three decimals get a fourth: 1,234 would be read as a number with thousands.
+ */
+const decimalNumber = (text: string, decimal: DecimalSign): string => {
+  const [whole = '', fraction] = text.split('.');
+  if (fraction === undefined) return whole;
+  return `${whole}${decimal === 'comma' ? ',' : '.'}${fraction.length === 3 ? `${fraction}0` : fraction}`;
+};
+
+/** Plain digits: a spreadsheet program reads 1e-7 in its own way. */
+const plainDigits = (value: number): string => {
+  const text = String(value);
+  return text.includes('e') ? decimalText(decimalOf(value)) : text;
+};
+
+/**
+ * A text that a spreadsheet program would run as a formula is kept from it by an apostrophe, which the import takes away
+ * again (`reading/read-delimited.ts`).
+ */
+const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+const field = (cell: ExportedCell, decimal: DecimalSign): string => {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return decimalNumber(plainDigits(cell), decimal);
+  if (typeof cell === 'object') return decimalNumber(cell.exact, decimal);
+  const text = guarded(cell);
+  return /["\r\n;,\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** Blocks below each other with an empty line between them; UTF-8 with its mark, by which Excel knows it. */
+export const csvText = (blocks: readonly ExportedBlock[], decimal: DecimalSign): string => {
+  const line = (cells: readonly ExportedCell[]) => cells.map((cell) => field(cell, decimal)).join(SEPARATORS[decimal]);
+  const text = blocks.map(({ lines }) => lines.map((cells) => `${line(cells)}\r\n`).join('')).join('\r\n');
+  return `\uFEFF${text}`;
+};

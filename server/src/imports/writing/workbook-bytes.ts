@@ -1,0 +1,84 @@
+import { cellAddress } from '../reading/cell-address.ts';
+import type { ExportedBlock, ExportedCell } from './exported-block.ts';
+import { zipArchive } from './zip-archive.ts';
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Places in the list of cell formats below. */
+const STYLE = { title: 1, size: 2, price: 3 } as const;
+
+/** Prices show two decimals, and all others that they have. */
+const styles = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.00#############"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const textCell = (address: string, text: string, style: number): string =>
+  `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+
+const cellXml = (cell: ExportedCell, line: number, column: number): string => {
+  if (cell === null) return '';
+  const address = cellAddress(line, column);
+  if (typeof cell === 'string') return textCell(address, cell, STYLE.title);
+  if (typeof cell === 'object') return textCell(address, cell.exact, STYLE.price);
+  return `<c r="${address}" s="${line === 1 || column === 0 ? STYLE.size : STYLE.price}"><v>${cell}</v></c>`;
+};
+
+/** The sizes stay in view while one scrolls through the prices. */
+const frozen = '<pane xSplit="1" ySplit="2" topLeftCell="B3" activePane="bottomRight" state="frozen"/>';
+
+const sheetXml = ({ lines, isGrid }: ExportedBlock, isFirst: boolean): string => {
+  const rows = lines.map(
+    (cells, line) => `<row r="${line + 1}">${cells.map((cell, column) => cellXml(cell, line, column)).join('')}</row>`,
+  );
+  const view = `<sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ''}>${isGrid ? frozen : ''}</sheetView>`;
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><cols><col min="1" max="1" width="28" customWidth="1"/></cols><sheetData>${rows.join('')}</sheetData></worksheet>`;
+};
+
+/** The name of a tab: unique, since it begins with the id; at most 31 characters, and without the forbidden ones. */
+const tabName = ({ heading }: ExportedBlock): string =>
+  heading
+    .replaceAll(/[[\]:*?/\\]/g, ' ')
+    .slice(0, 31)
+    .trim();
+
+const relationship = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+
+const relationships = (list: readonly string[]) =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${list.join('')}</Relationships>`;
+
+function* workbookFiles(blocks: readonly ExportedBlock[]): Generator<readonly [string, string]> {
+  const numbers = blocks.map((_, index) => index + 1);
+  const override = (part: string, type: string) =>
+    `<Override PartName="/xl/${part}" ContentType="${PART}.${type}+xml"/>`;
+  yield [
+    '[Content_Types].xml',
+    `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook.xml', 'sheet.main')}${override('styles.xml', 'styles')}${numbers.map((number) => override(`worksheets/sheet${number}.xml`, 'worksheet')).join('')}</Types>`,
+  ];
+  yield ['_rels/.rels', relationships([relationship('rId1', 'officeDocument', 'xl/workbook.xml')])];
+  const sheets = blocks.map(
+    (block, index) => `<sheet name="${escaped(tabName(block))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  yield [
+    'xl/workbook.xml',
+    `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`,
+  ];
+  yield [
+    'xl/_rels/workbook.xml.rels',
+    relationships([
+      ...numbers.map((number) => relationship(`rId${number}`, 'worksheet', `worksheets/sheet${number}.xml`)),
+      relationship(`rId${blocks.length + 1}`, 'styles', 'styles.xml'),
+    ]),
+  ];
+  yield ['xl/styles.xml', styles];
+  for (const [index, block] of blocks.entries())
+    yield [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(block, index === 0)];
+}
+
+/** An XLSX workbook with a sheet for each block. */
+export const workbookBytes = (blocks: readonly ExportedBlock[]): Buffer => zipArchive(workbookFiles(blocks));

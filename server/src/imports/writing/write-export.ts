@@ -1,0 +1,23 @@
+import type { Lang } from '@vantail/drawing';
+import type { DecimalSign } from '../detecting/number-text.ts';
+import { UnreadableFile } from '../file-fault.ts';
+import { limits } from '../limits.ts';
+import { csvText } from './csv-text.ts';
+import { type ExportableRow, emptyBlock, exportedBlock } from './exported-block.ts';
+import { workbookBytes } from './workbook-bytes.ts';
+
+export type ExportChoices = { format: 'xlsx' | 'csv'; decimal: DecimalSign; lang: Lang };
+
+/** B5: the file of these rows. More cells than an import reads are not written either. */
+export const writeExport = (rows: readonly ExportableRow[], { format, decimal, lang }: ExportChoices): Uint8Array => {
+  let cells = 0;
+  const blocks = rows.map((row) => {
+    const block = exportedBlock(row, lang);
+    cells += block.lines.reduce((sum, line) => sum + line.length, 0);
+    if (cells > limits.cells)
+      throw new UnreadableFile('too_many_cells', `An export has at most ${limits.cells} cells: export rows one by one`);
+    return block;
+  });
+  if (blocks.length === 0) blocks.push(emptyBlock(lang));
+  return format === 'csv' ? Buffer.from(csvText(blocks, decimal)) : workbookBytes(blocks);
+};

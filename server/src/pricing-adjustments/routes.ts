@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import type { App } from '../http/fastify-types.ts';
+import { dryRun, longWork } from '../http/long-work.ts';
+import { catalogueWrite } from '../http/scopes.ts';
+import { writeInBulk } from '../http/write-in-bulk.ts';
+import { type AdjustmentBody, adjustmentBody, adjustmentReport } from './schema.ts';
+import { adjustPrices } from './service.ts';
+
+/** B2. */
+export const pricingAdjustmentRoutes = async (app: App): Promise<void> => {
+  app.post<{ Body: AdjustmentBody; Querystring: { dry_run: boolean } }>(
+    '/v1/pricing-adjustments',
+    {
+      handlerTimeout: longWork.handlerTimeout,
+      config: { access: catalogueWrite },
+      schema: {
+        tags: ['bulk'],
+        summary: 'Change the prices of many pricing rows by a percentage or an amount',
+        querystring: Type.Object({ dry_run: dryRun }),
+        body: adjustmentBody,
+        response: { 200: adjustmentReport },
+      },
+    },
+    (request, reply) => {
+      const { body, query } = request;
+      return writeInBulk(request, reply, query.dry_run, async (tx, signal) => ({
+        status: 200,
+        body: await adjustPrices(tx, body, query.dry_run, signal),
+      }));
+    },
+  );
+};

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { scopes } from '../../src/http/scopes.ts';
+import { keepState, withoutChance } from '../support/faults/database-state.ts';
+import { type IdPlace, idPlaces, unknownIdNames } from '../support/id-places.ts';
+import { newSampleCatalogue } from '../support/sample-catalogue.ts';
+import { type SampleRequest, sampleRequests } from '../support/sample-requests.ts';
+import { type Answer, assertProblem, startTestService } from '../support/test-service.ts';
+
+/**
+ * §5 as a matrix: every id of every path, query and body is another tenant's, for a key of every scope. What comes back is
+ * what an id that never existed gives, and the other tenant is as it was. A new route takes part by its sample.
+ */
+const MARK = 'Secret of the other tenant';
+const NEVER = 888_888_888;
+const service = await startTestService();
+const mine = await service.newTenant();
+const own = await newSampleCatalogue(mine, 'Mine');
+// Ids that stand for nothing else in an answer.
+await service.db.asSuperuser(
+  `select setval(format('public.%I', sequencename), 555000000) from pg_sequences where schemaname = 'public'`,
+);
+const theirs = await service.newTenant({ name: MARK });
+const foreign = await newSampleCatalogue(theirs, MARK);
+const keys = new Map<string, string>([['all scopes', mine.key]]);
+for (const scope of scopes) keys.set(scope, await mine.keyWith([scope]));
+const state = await keepState(service.db);
+const samples = sampleRequests(service.table, own).filter(({ path }) => path.startsWith('/v1/'));
+
+const theirsPattern = new RegExp(`"tenant_id": ${theirs.id}\\b|${MARK}`);
+const isTheirs = (line: string) => theirsPattern.test(line);
+const linesOf = (everything: string, wanted: (line: string) => boolean) =>
+  everything.split('\n').filter(wanted).join('\n');
+const theirsBefore = linesOf(await state.now(), isTheirs);
+
+const isAllowed = ({ route: { access } }: SampleRequest, scope: string) =>
+  typeof access === 'string' || scope === 'all scopes' || access.some((wanted) => wanted === scope);
+
+/** Sends it, a write from the same state each time and with a look at the other tenant after it. */
+const send = async (sample: SampleRequest, token: string, place: IdPlace, id: number) => {
+  const { path, body, form } = place.with(id);
+  const answer: Answer = await service.call(sample.method, path, { token, body, ...form });
+  assert.ok(!answer.text.includes(MARK), `${place.where} shows something of the other tenant: ${answer.text}`);
+  if (sample.method === 'GET' || answer.status === 403) return { answer, after: '' };
+  const after = await state.now();
+  assert.equal(linesOf(after, isTheirs), theirsBefore, `${place.where} changed the other tenant`);
+  if (answer.status < 300) await state.restore();
+  return { answer, after: linesOf(after, (line) => !isTheirs(line)) };
+};
+
+/** What came of it without what may differ: the id that was asked for, and what chance gives. */
+const gist = ({ answer: { status, text, headers }, after }: Awaited<ReturnType<typeof send>>, id: number) => {
+  const common = (words: string) => withoutChance(words).replaceAll(String(id), '<id>');
+  return { status, text: common(text.replaceAll(String(headers['x-request-id']), '')), after: common(after) };
+};
+
+test('the other tenant has something that each list and look could show', () => {
+  assert.ok(theirsBefore.split('\n').length >= 12, theirsBefore);
+  for (const sample of samples) assert.deepEqual(unknownIdNames(sample, own), [], `${sample.name}: see id-places.ts`);
+});
+
+for (const sample of samples) {
+  const places = idPlaces(sample);
+  if (places.length === 0) continue;
+  test(`§5 ${sample.name}: another tenant's id is as good as none, in ${places.map(({ where }) => where).join(', ')}`, async () => {
+    for (const place of places) {
+      const id = foreign[place.collection]?.[0] ?? assert.fail(`no ${place.collection} of the other tenant`);
+      for (const [scope, token] of keys) {
+        const what = `${place.where} with ${scope}`;
+        const sent = await send(sample, token, place, id);
+        const { answer } = sent;
+        if (!isAllowed(sample, scope)) {
+          assertProblem(answer, 403, 'insufficient_scope');
+          continue;
+        }
+        assert.deepEqual(gist(sent, id), gist(await send(sample, token, place, NEVER), NEVER), what);
+        if (place.kind === 'path') assertProblem(answer, 404, 'not_found');
+        if (place.kind === 'body') assert.ok([404, 422].includes(answer.status), `${what}: ${answer.text}`);
+      }
+    }
+  });
+}
+
+test('§5 lists and objects of a tenant show nothing of another, for a key of any scope', async () => {
+  for (const sample of samples.filter(({ method }) => method === 'GET')) {
+    for (const [scope, token] of keys) {
+      const answer = await service.call('GET', sample.path, { token });
+      assert.equal(answer.status, isAllowed(sample, scope) ? 200 : 403, `${sample.name} with ${scope}: ${answer.text}`);
+      assert.ok(!answer.text.includes(MARK), `${sample.name} with ${scope}`);
+    }
+  }
+});

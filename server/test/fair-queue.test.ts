@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fairQueue } from '../src/http/fair-queue.ts';
+
+/** docs/adr/0021: places are shared between tenants, and nobody waits in vain. */
+const newQueue = (places: number, line = 100) => {
+  let time = 0;
+  const queue = fairQueue({ places, line, now: () => time });
+  const log: string[] = [];
+  const enter = (tenantId: number, name: string) =>
+    queue.enter(tenantId, { start: () => log.push(name), shed: () => log.push(`${name} shed`) });
+  return {
+    ...queue,
+    log,
+    enter,
+    pass: (ms: number) => {
+      time += ms;
+    },
+  };
+};
+
+test('requests start at once while there are places, then in the order of their arrival', () => {
+  const queue = newQueue(2);
+  for (const name of ['a', 'b', 'c', 'd']) assert.ok(queue.enter(1, name));
+  assert.deepEqual(queue.log, ['a', 'b']);
+  queue.leave(1);
+  assert.deepEqual(queue.log, ['a', 'b', 'c']);
+  queue.leave(1);
+  queue.leave(1);
+  queue.leave(1);
+  assert.deepEqual(queue.log, ['a', 'b', 'c', 'd']);
+  assert.equal(queue.inWork(), 0);
+  assert.equal(queue.waiting(), 0);
+});
+
+test('a free place goes to the tenant with the fewest in work: one tenant in a crowd of another waits for one place', () => {
+  const queue = newQueue(4);
+  for (let place = 0; place < 50; place++) queue.enter(1, `noisy ${place}`);
+  queue.enter(2, 'quiet');
+  assert.ok(!queue.log.includes('quiet'));
+  queue.leave(1);
+  assert.equal(queue.log.at(-1), 'quiet');
+});
+
+test('the last places are for tenants that have nothing in work', () => {
+  const queue = newQueue(16);
+  for (let place = 0; place < 50; place++) queue.enter(1, `noisy ${place}`);
+  assert.equal(queue.inWork(), 14);
+  queue.enter(2, 'second');
+  queue.enter(3, 'third');
+  assert.deepEqual(queue.log.slice(-2), ['second', 'third']);
+  queue.enter(2, 'second again');
+  assert.ok(!queue.log.includes('second again'));
+});
+
+test('one tenant alone may have all places but those, and each in turn', () => {
+  const queue = newQueue(8);
+  for (let place = 0; place < 20; place++) queue.enter(1, String(place));
+  for (let left = 0; left < 20; left++) {
+    assert.ok(queue.inWork() <= 7);
+    queue.leave(1);
+  }
+  assert.deepEqual(
+    queue.log,
+    Array.from({ length: 20 }, (_, place) => String(place)),
+  );
+});
+
+test('a full line turns away, for its tenant alone', () => {
+  const queue = newQueue(1, 2);
+  for (const name of ['a', 'b', 'c']) assert.ok(queue.enter(1, name));
+  assert.ok(queue.isFull(1));
+  assert.ok(!queue.enter(1, 'd'));
+  assert.ok(!queue.isFull(2));
+  assert.ok(queue.enter(2, 'e'));
+});
+
+test('a burst waits for two seconds; while a line stands, waiting longer than a tenth of one is cut short', () => {
+  const queue = newQueue(1);
+  queue.enter(1, 'a');
+  queue.enter(1, 'burst');
+  queue.pass(1900);
+  queue.shedLate();
+  assert.deepEqual(queue.log, ['a']);
+  queue.enter(1, 'late');
+  queue.pass(150);
+  queue.shedLate();
+  assert.deepEqual(queue.log, ['a', 'burst shed', 'late shed']);
+  // The line is empty, so the next one is a burst again.
+  queue.enter(1, 'next');
+  queue.pass(500);
+  queue.shedLate();
+  queue.leave(1);
+  assert.equal(queue.log.at(-1), 'next');
+});

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { after, test } from 'node:test';
+import { runCommandLine } from '../../src/commands/command-line.ts';
+import { POSTGRESQL_MAJOR } from '../../src/database/data-directory-release.ts';
+import { callOver, newDataDir, runProcess, runVantail, startProcess, stopProcess } from '../support/service-process.ts';
+
+/** One embedded service for the file, reached as people on its machine reach it: by DATA_DIR alone. */
+const DATA_DIR = newDataDir(process.env.TEST_EMBEDDED_TEMPLATE);
+const folder = mkdtempSync(join(tmpdir(), 'vantail-commands-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const file = (name: string) => join(folder, name);
+
+let key = '';
+
+const collect = () => {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(Buffer.from(chunk));
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(chunks).toString('utf8') };
+};
+
+const runWith = async (env: Record<string, string>, ...words: string[]) => {
+  const [stdout, stderr] = [collect(), collect()];
+  const streams = { stdout: stdout.stream, stderr: stderr.stream };
+  const code = await runCommandLine(words, { DATA_DIR, ...env }, streams);
+  return { code, stdout: stdout.text(), stderr: stderr.text() };
+};
+
+const run = (...words: string[]) => runWith({ VANTAIL_KEY: key }, ...words);
+
+/** The document of a command that must succeed: stdout is that, one line, and nothing else. */
+const json = async (...words: string[]) => {
+  const { code, stdout, stderr } = await run(...words, '--json');
+  assert.equal(code, 0, `vantail ${words.join(' ')}: ${stderr}`);
+  assert.match(stdout, /^[^\n]+\n$/);
+  return JSON.parse(stdout);
+};
+
+const assertFails = async (code: number, message: RegExp, env: Record<string, string>, ...words: string[]) => {
+  const failed = await runWith(env, ...words);
+  assert.deepEqual([failed.code, failed.stdout], [code, ''], failed.stderr);
+  assert.match(failed.stderr, message);
+};
+
+const service = await startProcess({ DATA_DIR, OPERATOR_TOKEN: 'secret-of-the-operator' });
+key = (await json('demo')).key;
+
+test('demo, tenants and keys: made, listed, changed, rotated and revoked', async () => {
+  assert.equal((await callOver(`${service.url}/v1/products`, key)).status, 200);
+  const tenant = await json('tenants', 'create', 'Menuiserie Dupont', '--price-basis', 'HT');
+  assert.deepEqual([tenant.name, tenant.price_basis, tenant.currency], ['Menuiserie Dupont', 'HT', 'EUR']);
+  const listed = await run('tenants', 'list');
+  assert.match(listed.stdout, /^ID +NAME +CURRENCY +BASIS +ACTIVE\n1 .*\n\d+ +Menuiserie Dupont +EUR +HT +yes\n$/);
+
+  const made = await run(
+    'keys',
+    'create',
+    '--tenant',
+    String(tenant.id),
+    '--name',
+    'Back office',
+    '--scope',
+    'keys:manage',
+  );
+  assert.match(made.stdout, /^vtl_\w{38}\n$/, 'the key alone, to be taken by a script');
+  const manager = { VANTAIL_KEY: made.stdout.trim() };
+  const own = await runWith(manager, 'keys', 'create', '--name', 'Second');
+  assert.equal(own.code, 0, own.stderr);
+  const keys = JSON.parse((await runWith(manager, 'keys', 'list', '--json')).stdout) as { id: number; name: string }[];
+  assert.deepEqual(
+    keys.map(({ name }) => name),
+    ['Back office', 'Second'],
+  );
+  const id = String(keys[1]?.id);
+  const rotated = await runWith(manager, 'keys', 'rotate', id);
+  assert.notEqual(rotated.stdout, own.stdout);
+  await assertFails(4, /The key or token is not valid there/, { VANTAIL_KEY: own.stdout.trim() }, 'keys', 'list');
+  assert.equal(JSON.parse((await runWith(manager, 'keys', 'revoke', id, '--json')).stdout).active, false);
+  await assertFails(1, /was revoked; make a new one .*\(conflict\)/, manager, 'keys', 'rotate', id);
+  await assertFails(4, /scope catalogue:read/, manager, 'export', '--product', '1');
+
+  assert.equal((await json('tenants', 'update', String(tenant.id), '--active', 'no')).active, false);
+  await assertFails(4, /of an inactive tenant/, manager, 'keys', 'list');
+});
+
+test('prices go out by export, back by import, and all by adjust; a dry run changes nothing', async () => {
+  const prices = file('prices.csv');
+  assert.deepEqual((await json('export', '--product', '1', '-o', prices)).format, 'csv');
+  const same = await json('import', prices, '--product', '1');
+  assert.deepEqual([same.applied, same.summary.changed, same.summary.unchanged > 0], [true, 0, true]);
+
+  const changed = file('changed.csv');
+  writeFileSync(changed, readFileSync(prices, 'utf8').replace(/^410;189;/m, '410;99,50;'));
+  const dry = await run('import', changed, '--product', '1', '--dry-run', '--cells');
+  assert.match(dry.stdout, /^ {2}\S+ {2}420 x 410 mm {2}189\.00 -> 99\.50 \(-47\.35 %\)$/m);
+  assert.match(dry.stdout, /A dry run: nothing was written\.\n$/);
+  assert.match(dry.stderr, /^Comparing tables: \d+ of \d+$/m);
+  assert.equal((await json('import', changed, '--product', '1')).summary.cells_changed, 1, 'as the dry run left it');
+
+  const broken = file('broken.csv');
+  writeFileSync(broken, readFileSync(prices, 'utf8').replace(/^410;189;/m, '410;cheap;'));
+  const checked = await run('import', broken, '--product', '1', '--dry-run');
+  assert.equal(checked.code, 1);
+  assert.match(checked.stderr, /^vantail: error: B3: "cheap" is no price/m);
+  const refused = await run('import', broken, '--product', '1', '--json');
+  assert.equal(refused.code, 1);
+  assert.deepEqual(Object.keys(JSON.parse(refused.stdout).error), ['outcome', 'message', 'problem']);
+  assert.equal(JSON.parse(refused.stdout).error.problem.code, 'validation_error');
+
+  const plan = await json('adjust', '--product', '1', '--percent', '10', '--dry-run');
+  assert.deepEqual([plan.dry_run, plan.totals.products], [true, 1]);
+  const once = ['adjust', '--product', '1', '--percent', '10', '--expected-state', plan.state];
+  assert.equal((await json(...once)).totals.rows_changed, plan.totals.rows_changed);
+  assert.equal((await run(...once)).code, 1, 'the rows have changed since');
+});
+
+test('export writes to stdout or to a new file, and replaces one only if it is named', async () => {
+  const csv = await run('export', '--product', '1', '--row', '1', '--format', 'csv', '-o', '-');
+  assert.match(csv.stdout, /^\uFEFF?"#1 /);
+  const home = process.cwd();
+  process.chdir(folder);
+  try {
+    assert.equal((await json('export', '--product', '2')).file, 'pricing-configurations-2.xlsx');
+    assert.equal((await run('export', '--product', '2')).code, 1);
+    assert.equal((await json('export', '--product', '2', '-o', 'pricing-configurations-2.xlsx')).format, 'xlsx');
+  } finally {
+    process.chdir(home);
+  }
+  assert.ok(existsSync(file('pricing-configurations-2.xlsx')));
+});
+
+test('verify asks the service that runs, or the one that is named', async () => {
+  assert.match((await run('verify')).stdout, /^Checked \d+ tenants, [1-9]\d* products, .*: no drift\.\n$/);
+  const named = { DATA_DIR: file('none'), VANTAIL_URL: `${service.url}/`, OPERATOR_TOKEN: 'secret-of-the-operator' };
+  assert.equal((await runWith(named, 'verify')).code, 0);
+  await assertFails(4, /not valid there/, { ...named, OPERATOR_TOKEN: 'wrong' }, 'verify');
+});
+
+test('what cannot work is told in one line, with the exit code that says why', async () => {
+  const VANTAIL_KEY = key;
+  const gone = { VANTAIL_URL: 'http://127.0.0.1:1', VANTAIL_KEY, OPERATOR_TOKEN: 'x' };
+  await assertFails(
+    3,
+    /^vantail: No service at http:\/\/127\.0\.0\.1:1 \(nothing listens there\)/,
+    gone,
+    'keys',
+    'list',
+  );
+  await assertFails(3, /nothing listens there/, gone, 'tenants', 'list');
+  await assertFails(2, /^vantail: Set VANTAIL_KEY to an API key/, {}, 'keys', 'list');
+  await assertFails(2, /^vantail: Set OPERATOR_TOKEN/, { DATA_DIR: file('none') }, 'tenants', 'list');
+  await assertFails(2, /^vantail: Set OPERATOR_TOKEN/, { VANTAIL_URL: 'http://127.0.0.1:1' }, 'tenants', 'list');
+  await assertFails(2, /must look like https:/, { VANTAIL_KEY, VANTAIL_URL: 'localhost:8080' }, 'keys', 'list');
+  await assertFails(2, /--product must be an id/, { VANTAIL_KEY }, 'export', '--product', 'one');
+  await assertFails(2, /nothing\.csv cannot be read/, { VANTAIL_KEY }, 'import', file('nothing.csv'), '--product', '1');
+  await assertFails(1, /\(not_found\)/, { VANTAIL_KEY }, 'export', '--product', '99999');
+  await assertFails(2, /one of them/, { VANTAIL_KEY }, 'adjust', '--all', '--percent', '1', '--amount', '1');
+  await assertFails(
+    2,
+    /--amount must be a number such as 3\.3, not "1,5"/,
+    { VANTAIL_KEY },
+    'adjust',
+    '--all',
+    '--amount',
+    '1,5',
+  );
+  await assertFails(2, /PORT must be/, { PORT: 'http' }, 'verify');
+});
+
+test('what opens the database refuses one that is served; stopped, migrate tells what it would do and does it', async () => {
+  for (const words of [['migrate'], ['move', '--to', 'postgres://nobody:hunter2@127.0.0.1:1/none']]) {
+    const { code, stdout, stderr } = await runVantail({ DATA_DIR }, ...words);
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.match(stderr, /^vantail: DATA_DIR \S+ is in use by another Vantail process; stop it[^\n]*\n$/);
+  }
+  await stopProcess(service);
+  assert.deepEqual(await json('migrate', '--check'), { pending: [] });
+  const fresh = file('fresh');
+  const pending = await runWith({ DATA_DIR: fresh }, 'migrate', '--check', '--json');
+  const { pending: names } = JSON.parse(pending.stdout);
+  assert.deepEqual([pending.code, names[0]], [1, '0001-foundation']);
+  assert.ok(!existsSync(fresh), 'a check makes no database');
+  const applied = await runWith({ DATA_DIR: fresh }, 'migrate', '--json');
+  assert.deepEqual(JSON.parse(applied.stdout), { applied: names });
+  assert.equal(Number(readFileSync(join(fresh, 'pglite', 'PG_VERSION'), 'utf8')), POSTGRESQL_MAJOR);
+  assert.equal(JSON.parse(readFileSync(join(fresh, 'release.json'), 'utf8')).postgresql, POSTGRESQL_MAJOR);
+  assert.deepEqual(await runWith({ DATA_DIR: fresh }, 'migrate'), {
+    code: 0,
+    stdout: 'Nothing to apply.\n',
+    stderr: '',
+  });
+});
+
+test('a DATA_DIR of another PostgreSQL major is refused with the command to run, and left alone', async () => {
+  const old = file('old');
+  mkdirSync(join(old, 'pglite'), { recursive: true });
+  writeFileSync(join(old, 'pglite', 'PG_VERSION'), '17\n');
+  writeFileSync(join(old, 'release.json'), '{"vantail":"0.0.9","postgresql":17}\n');
+  const refused = await runProcess({ DATA_DIR: old });
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /^vantail: [^\n]*PostgreSQL 17, and this release \([\d.]+\) reads 18\. [^\n]*\n$/);
+  assert.ok(refused.stderr.includes(`with Vantail 0.0.9: DATA_DIR=${old} vantail move --to postgres://`));
+  assert.equal(readFileSync(join(old, 'release.json'), 'utf8'), '{"vantail":"0.0.9","postgresql":17}\n');
+});

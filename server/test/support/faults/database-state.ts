@@ -1,0 +1,61 @@
+import type { TestDatabase } from '../test-database.ts';
+
+/**
+ * Keeps the whole content of a database, compares with it and brings it back, by functions inside the database: a test can
+ * then try the same request from the same state any number of times. Every table takes part by itself.
+ */
+export type DatabaseState = { now: () => Promise<string>; restore: () => Promise<void> };
+
+/** Ids that are given from now on are told by their size: they differ between runs, since a failed insert leaves a gap. */
+const NEW_IDS = 7_000_000_000_000;
+
+const functions = [
+  'create schema kept',
+  'create table kept.sequences (name text, first bigint)',
+  `create function kept.tables() returns setof text language sql as $$
+     select tablename::text from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' order by 1 $$`,
+  `create function kept.keep() returns void language plpgsql as $$
+   declare t text; begin
+     for t in select kept.tables() loop execute format('create table kept.%I as table public.%I', t, t); end loop;
+     insert into kept.sequences select sequencename, ${NEW_IDS} + row_number() over (order by sequencename) * 1000000000
+       from pg_sequences where schemaname = 'public';
+   end $$`,
+  // As a replica: foreign keys are not asked while the rows are on their way.
+  `create function kept.restore() returns void language plpgsql as $$
+   declare t text; begin
+     perform set_config('session_replication_role', 'replica', true);
+     for t in select kept.tables() loop
+       execute format('delete from public.%I', t);
+       execute format('insert into public.%I overriding system value select * from kept.%I', t, t);
+     end loop;
+     perform setval(format('public.%I', name), first) from kept.sequences;
+   end $$`,
+  `create function kept.state() returns text language plpgsql as $$
+   declare t text; content text; everything text := ''; begin
+     for t in select kept.tables() loop
+       execute format('select string_agg(line, E''\\n'' order by line)
+         from (select (to_jsonb(r) - ''key_hash'')::text as line from public.%I r) as lines', t) into content;
+       everything := everything || t || E'\\n' || coalesce(content, '') || E'\\n';
+     end loop;
+     return everything;
+   end $$`,
+];
+
+/** What differs between two runs of the same request: new ids, times, and the visible part of secrets. */
+export const withoutChance = (text: string): string =>
+  text
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[0-9.]*(?:Z|\+00:00)/g, '<time>')
+    .replaceAll(/\b(70\d\d)\d{9}\b/g, '<new id $1>')
+    .replaceAll(/vtl_[0-9A-Za-z]{38}/g, '<key>')
+    .replaceAll(/vtl_[0-9A-Za-z]{4}…/g, '<hint>');
+
+/** Keeps the state as it is now, but for the ids that come next. */
+export const keepState = async (db: TestDatabase): Promise<DatabaseState> => {
+  for (const sql of functions) await db.asSuperuser(sql);
+  await db.asSuperuser('select kept.keep()');
+  await db.asSuperuser('select kept.restore()');
+  return {
+    now: async () => withoutChance(String((await db.asSuperuser('select kept.state() as state'))[0]?.state)),
+    restore: async () => void (await db.asSuperuser('select kept.restore()')),
+  };
+};

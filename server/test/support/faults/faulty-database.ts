@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { openDatabase } from '../../../src/database/open-database.ts';
+import { newServerDatabase, onServer, openTestDatabase, serverUrl, type TestDatabase } from '../test-database.ts';
+import { hitEmbedded } from './embedded-faults.ts';
+import { type StatementCounter, statementCounter } from './fault.ts';
+import { startWireProxy } from './wire-proxy.ts';
+
+export type FaultyDatabase = TestDatabase & { counter: StatementCounter };
+
+const openOnServer = async (admin: string, counter: StatementCounter): Promise<TestDatabase> => {
+  const { name, ownerUrl, superuserUrl } = await newServerDatabase(admin);
+  const proxy = await startWireProxy(admin, counter);
+  const settings = { databaseUrl: proxy.urlOf(ownerUrl), dataDir: '' };
+  const database = await openDatabase({ ...settings, migrationDatabaseUrl: undefined, preparedStatements: true });
+  // One connection for all looks at the state: there are thousands of them.
+  const superuser = new pg.Client({ connectionString: superuserUrl });
+  await superuser.connect();
+  return {
+    database,
+    settings,
+    asSuperuser: async (sql, values) => (await superuser.query(sql, values)).rows,
+    close: async () => {
+      await database.close();
+      await proxy.close();
+      await superuser.end();
+      await onServer(admin, `drop database ${name} with (force)`);
+    },
+  };
+};
+
+/** A test database of either kind whose n-th statement can be made to fail, below the driver. */
+export const openFaultyDatabase = async (): Promise<FaultyDatabase> => {
+  const counter = statementCounter();
+  if (serverUrl) return { ...(await openOnServer(serverUrl, counter)), counter };
+  const undo = hitEmbedded(counter);
+  const db = await openTestDatabase();
+  const close = async () => {
+    await db.close();
+    undo();
+  };
+  return { ...db, close, counter };
+};

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callOver } from './service-process.ts';
+
+/** Clients that write with an Idempotency-Key and repeat each write until it is acknowledged. */
+export type KeyedWriters = {
+  /** Writes that were acknowledged until now. */
+  acknowledged: () => number;
+  /** How often each answer or fault of the connection was met on the way. */
+  met: Map<string, number>;
+  /** The longest time in which nothing at all was acknowledged, in milliseconds. */
+  longestGapMs: () => number;
+  stop: () => Promise<void>;
+  /** Compares what is there with what was acknowledged: nothing lost, nothing doubled. */
+  check: (url: string) => Promise<void>;
+};
+
+type Target = { key: string; rowPath: string };
+type Write = { method: string; path: string; body: object; idempotencyKey: string };
+
+const ATTEMPT_MS = 15_000;
+const PAUSE_MS = 200;
+
+/** A new tenant on a fresh service: its key, and a pricing row that a step refers to, so that each change moves a price. */
+export const newTarget = async (url: string, operatorToken: string): Promise<Target> => {
+  const must = async (path: string, key: string, body: object) => {
+    const answer = await callOver(`${url}${path}`, key, 'POST', body);
+    assert.ok(answer.status === 201, JSON.stringify(answer));
+    return answer.body;
+  };
+  const tenant = await must('/operator/v1/tenants', operatorToken, { name: 'Writers' });
+  const made = await must(`/operator/v1/tenants/${tenant.id}/api-keys`, operatorToken, { name: 'Writers' });
+  const key = String(made.key);
+  const { id: brand_id } = await must('/v1/brands', key, { name: 'Base' });
+  const { id: category_id } = await must('/v1/categories', key, { name: 'Base' });
+  const { id: product_id } = await must('/v1/products', key, { name: 'Base', brand_id, category_id });
+  const product = `/v1/products/${product_id}`;
+  const row = await must(`${product}/pricing-configurations`, key, { minimum_price: 1 });
+  await must(`${product}/steps`, key, { type: 'selection', content_configuration: { pricingConfig: row.id } });
+  return { key, rowPath: `${product}/pricing-configurations/${row.id}` };
+};
+
+const namesOf = async (url: string, key: string): Promise<Map<string, number>> => {
+  const names = new Map<string, number>();
+  for (let page = 1; ; page++) {
+    const { status, body } = await callOver(`${url}/v1/brands?q=writer&page_size=200&page=${page}`, key);
+    assert.equal(status, 200, JSON.stringify(body));
+    for (const { name } of body.data as { name: string }[]) names.set(name, (names.get(name) ?? 0) + 1);
+    if (page >= (body.total_pages as number)) return names;
+  }
+};
+
+const send = async (url: string, key: string, { method, path, body, idempotencyKey }: Write): Promise<string> => {
+  try {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'idempotency-key': idempotencyKey,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ATTEMPT_MS),
+    });
+    await response.text();
+    return String(response.status);
+  } catch (error) {
+    const { cause, name } = error as Error & { cause?: { code?: string } };
+    return cause?.code ?? name;
+  }
+};
+
+/** Starts the clients. `urlOf` is asked before every attempt: the service may have moved. */
+export const startKeyedWriters = (urlOf: () => string, { key, rowPath }: Target, clients: number): KeyedWriters => {
+  const names: string[] = [];
+  const met = new Map<string, number>();
+  let patches = 0;
+  let isOver = false;
+  let isAbandoned = false;
+  let lastAt = performance.now();
+  let longestGapMs = 0;
+
+  const untilAcknowledged = async (write: Write): Promise<void> => {
+    for (;;) {
+      const outcome = await send(urlOf(), key, write);
+      met.set(outcome, (met.get(outcome) ?? 0) + 1);
+      if (outcome === '200' || outcome === '201') break;
+      if (isAbandoned) throw new Error('The test is over');
+      await sleep(PAUSE_MS);
+    }
+    const now = performance.now();
+    longestGapMs = Math.max(longestGapMs, now - lastAt);
+    lastAt = now;
+  };
+
+  const client = async (place: number) => {
+    for (let turn = 0; !isOver; turn++) {
+      const idempotencyKey = `writer ${place} turn ${turn}`;
+      if (turn % 4 === 3) {
+        // Each value is new, so that each change raises the version by one.
+        const body = { minimum_price: 1000 + place + turn * 100 };
+        await untilAcknowledged({ method: 'PATCH', path: rowPath, body, idempotencyKey });
+        patches++;
+      } else {
+        const body = { name: idempotencyKey };
+        await untilAcknowledged({ method: 'POST', path: '/v1/brands', body, idempotencyKey });
+        names.push(idempotencyKey);
+      }
+    }
+  };
+  const running = Promise.all(Array.from({ length: clients }, (_, place) => client(place)));
+  running.catch(() => {}); // `stop` tells.
+  // A test that failed before its `stop` leaves clients that nobody answers.
+  after(() => {
+    [isOver, isAbandoned] = [true, true];
+  });
+
+  return {
+    acknowledged: () => names.length + patches,
+    met,
+    longestGapMs: () => longestGapMs,
+    stop: async () => {
+      isOver = true;
+      await running;
+    },
+    check: async (url) => {
+      const kept = await namesOf(url, key);
+      assert.deepEqual(
+        names.filter((name) => !kept.has(name)),
+        [],
+        'acknowledged and lost',
+      );
+      assert.deepEqual(
+        [...kept].filter(([, times]) => times > 1),
+        [],
+        'keyed and doubled',
+      );
+      assert.equal(kept.size, names.length, 'every write was repeated until it was acknowledged');
+      const { body: row } = await callOver(`${url}${rowPath}`, key);
+      assert.equal(row.version, patches + 1, 'the changes of the row');
+    },
+  };
+};

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { randomFrom } from '../../../pricing/test/oracle/generate.ts';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import type { EmbeddedDatabase } from '../../src/database/embedded.ts';
+import { openDatabase } from '../../src/database/open-database.ts';
+import { makeDemo } from '../../src/demo/make-demo.ts';
+import { sendInProcess } from '../../src/demo/send.ts';
+import type { App } from '../../src/http/fastify-types.ts';
+import { type Dump, dumpTables } from './dump-tables.ts';
+import { randomCatalogue } from './random-catalogue.ts';
+
+type Body = Record<string, unknown>;
+type Call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: Body) => Promise<Body>;
+
+/** What a moved database must go on with. */
+export type Source = {
+  key: string;
+  productPath: string;
+  /** The next id of a pricing row: the last one that was given belongs to a row that is gone. */
+  rowIdBeyond: number;
+  quote: Body;
+  nextQuoteNumber: number;
+  row: { path: string; body: Body };
+  /** All of it, as PostgreSQL writes it. */
+  dump: Dump;
+};
+
+const TOKEN = 'operator-token-of-the-tests';
+const PRODUCTS = 6;
+
+/** Products with random rows, steps, options and broken tables, as `verify` meets them. */
+const makeRandom = async (call: Call, seed: number) => {
+  const r = randomFrom(seed);
+  const random = randomCatalogue(r);
+  const brand = await call('POST', '/v1/brands', { name: 'Atelier' });
+  const category = await call('POST', '/v1/categories', { name: 'Fenêtres' });
+  for (let count = 0; count < PRODUCTS; count++) {
+    const belonging = { category_id: category.id, brand_id: brand.id };
+    const fields = { name: `P ${count}`, price_adjustment_percentage: random.percentage(), ...belonging };
+    const path = `/v1/products/${(await call('POST', '/v1/products', fields)).id}`;
+    const rowIds: number[] = [];
+    for (let row = 0; row < 4; row++)
+      rowIds.push((await call('POST', `${path}/pricing-configurations`, random.rowFields())).id as number);
+    const option = await call('POST', '/v1/options', { name: 'O', ...random.optionFields(rowIds), active: true });
+    for (let step = 0; step < 3; step++)
+      await call('POST', `${path}/steps`, {
+        type: r.pick(['selection', 'dimension']),
+        content_configuration: random.content(rowIds),
+        ...(r.chance(0.5) ? { option_ids: [option.id] } : {}),
+      });
+  }
+};
+
+/** Parents that are younger than their children, and steps that refer forwards: rows that refer to later rows. */
+const makeForwardReferences = async (call: Call) => {
+  const [child, parent] = [
+    await call('POST', '/v1/categories', { name: 'Child' }),
+    await call('POST', '/v1/categories', { name: 'Parent' }),
+  ];
+  await call('PATCH', `/v1/categories/${child.id}`, { parent_id: parent.id });
+};
+
+/** Spellings that a careless copy would lose: a numeric's zeros, the bytes of json, microseconds, every odd character. */
+const oddValues = [
+  `update products set base_price = 10.500, price_adjustment_percentage = price_adjustment_percentage + 0.000`,
+  `update brands set translations = '{"b" : 1.0e2,  "a":[1 ,2.50]}', created_at = '2026-01-02 03:04:05.123456+00'`,
+  `update options set description = E'tab\\t newline\\n quote" \\\\ \\\\N NULL {a,b} é 🪟', updated_at = '0044-03-15 12:00:00.000001 BC' where id = 1`,
+  `update api_keys set scopes = array['storefront:read', 'a "b" {c,\\d}'] where not active`,
+];
+
+const caller =
+  (app: App) =>
+  (token: string): Call =>
+  async (method, url, body) => {
+    const { statusCode, body: text } = await app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${token}`,
+        prefer: 'handling=lenient',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { payload: JSON.stringify(body) } : {}),
+    });
+    assert.ok(statusCode < 300, `${method} ${url} answered ${statusCode}: ${text}`);
+    return text === '' ? {} : JSON.parse(text);
+  };
+
+const makeOtherTenant = async (callAs: (token: string) => Call, seed: number): Promise<void> => {
+  const operator = callAs(TOKEN);
+  const tenant = await operator('POST', '/operator/v1/tenants', { name: 'Other', currency: 'CHF' });
+  const { key } = await operator('POST', `/operator/v1/tenants/${tenant.id}/api-keys`, { name: 'Other' });
+  const call = callAs(key as string);
+  await makeRandom(call, seed);
+  await makeForwardReferences(call);
+  await call('DELETE', `/v1/api-keys/${(await call('POST', '/v1/api-keys', { name: 'Revoked' })).id}`);
+};
+
+/** A saved quote, and a row that had the highest id and is gone. */
+const fill = async (app: App, database: EmbeddedDatabase, seed: number): Promise<Source> => {
+  const callAs = caller(app);
+  const { key } = await makeDemo(sendInProcess(app), TOKEN);
+  const demo = callAs(key);
+  await makeOtherTenant(callAs, seed);
+  const productPath = '/v1/products/1';
+  const rows = `${productPath}/pricing-configurations`;
+  const [row] = (await demo('GET', `${rows}?page_size=1`)).data as Body[];
+  const steps = (await demo('GET', `${productPath}/configuration`)).steps as Body[];
+  assert.ok(row && steps.length > 0);
+  const line = {
+    product_id: 1,
+    pricing_configuration_id: row.id,
+    width: row.total_width_min,
+    height: row.total_height_min,
+  };
+  const selections = steps
+    .filter((step) => (step.option_ids as number[]).length > 0)
+    .map((step) => ({ step_id: step.id, option_ids: (step.option_ids as number[]).slice(0, 1) }));
+  const quote = { lines: [{ ...line, selections }] };
+  const saved = await demo('POST', '/v1/quotes', quote);
+  const gone = await demo('POST', rows, {});
+  await demo('DELETE', `${rows}/${gone.id}/hard`);
+  for (const sql of oddValues) await database.owner.exec(sql);
+  const body = await demo('GET', `${rows}/${row.id}`);
+  return {
+    key,
+    productPath,
+    rowIdBeyond: Number(gone.id) + 1,
+    quote,
+    nextQuoteNumber: Number(saved.number) + 1,
+    row: { path: `${rows}/${row.id}`, body },
+    dump: await dumpTables(database.owner.query),
+  };
+};
+
+/** A stopped embedded database with the demo, a second tenant, random data and odd values. */
+export const makeSource = async (dataDir: string): Promise<Source> => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  process.stdout.write(`seed ${seed}\n`);
+  const config = readConfig({ DATA_DIR: dataDir, OPERATOR_TOKEN: TOKEN, RATE_LIMIT_PER_MINUTE: '0' });
+  const database = (await openDatabase(config)) as EmbeddedDatabase;
+  const { app } = await buildApp({ config, database });
+  try {
+    return await fill(app, database, seed);
+  } finally {
+    await app.close();
+    await database.close();
+  }
+};

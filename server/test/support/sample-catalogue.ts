@@ -1,0 +1,43 @@
+import type { TestTenant } from './test-service.ts';
+
+/** The ids of a small catalogue by the collection's name in paths: one of everything, two where a request needs two. */
+export type SampleCatalogue = Record<string, readonly number[]>;
+
+/** Makes the same catalogue for any tenant. `mark` is the name of everything, to find it again where it must not be. */
+export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Promise<SampleCatalogue> => {
+  const make = async (path: string, body: object) => (await tenant.must<{ id: number }>('POST', path, body)).id;
+  const named = { name: mark };
+  const brand_id = await make('/v1/brands', named);
+  const category_id = await make('/v1/categories', named);
+  const below = await make('/v1/categories', { ...named, parent_id: category_id });
+  const product_id = await make('/v1/products', { ...named, category_id, brand_id });
+  const option_ids = [
+    await make('/v1/options', { ...named, price: 10 }),
+    await make('/v1/options', { ...named, configuration: { pricing_configuration: '90:40' } }),
+  ];
+  const product = `/v1/products/${product_id}`;
+  const sizes = { total_width_min: 500, total_width_max: 2500, total_height_min: 500, total_height_max: 2500 };
+  const row = await make(`${product}/pricing-configurations`, { ...sizes, price_table: '214.5:118.9' });
+  const freeRow = await make(`${product}/pricing-configurations`, { leaf_count: 2, minimum_price: 300 });
+  const step = await make(`${product}/steps`, {
+    ...named,
+    type: 'selection',
+    option_ids,
+    content_configuration: { pricingConfig: row, note: mark },
+  });
+  const next = await make(`${product}/steps`, { ...named, type: 'dimension', previous_step_id: step });
+  const line = { product_id, pricing_configuration_id: row, width: 1000, height: 1200 };
+  const quote = await make('/v1/quotes', { reference: mark, customer: named, lines: [line] });
+  const apiKey = await make('/v1/api-keys', named);
+  return {
+    brands: [brand_id],
+    categories: [category_id, below],
+    products: [product_id],
+    options: option_ids,
+    'pricing-configurations': [row, freeRow],
+    steps: [step, next],
+    quotes: [quote],
+    'api-keys': [apiKey],
+    tenants: [tenant.id],
+  };
+};

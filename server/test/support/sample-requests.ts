@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { isDocumented, openApiDocument } from '../../src/http/openapi/document.ts';
+import type { Route, RouteTable } from '../../src/http/route-table.ts';
+import { importForm } from './import-form.ts';
+import type { SampleCatalogue } from './sample-catalogue.ts';
+import type { Body } from './test-service.ts';
+
+/** A request that a route accepts, on a sample catalogue. */
+export type SampleRequest = {
+  route: Route;
+  name: string;
+  method: string;
+  path: string;
+  body?: Body;
+  /** Where the body is a form with a file. */
+  form?: ReturnType<typeof importForm>;
+};
+
+type Ids = (collection: string, place?: number) => number;
+
+/** Bodies for the routes whose example in the description names objects that are not there. */
+const bodies: Record<string, (ids: Ids) => Body> = {
+  'POST /v1/products': (ids) => ({ name: 'Sample', category_id: ids('categories'), brand_id: ids('brands') }),
+  'PATCH /v1/products/:id': (ids) => ({ name: 'Sample', category_id: ids('categories', 1), brand_id: ids('brands') }),
+  'POST /v1/categories': (ids) => ({ name: 'Sample', parent_id: ids('categories') }),
+  'PATCH /v1/categories/:id': () => ({ name: 'Sample', parent_id: null }),
+  'PATCH /v1/options/:id': () => ({ name: 'Sample', configuration: { pricing_configuration: '45:20' } }),
+  'POST /v1/products/:product_id/steps': (ids) => ({
+    type: 'selection',
+    option_ids: [ids('options')],
+    previous_step_id: ids('steps', 1),
+    content_configuration: { pricingConfig: [ids('pricing-configurations', 1)] },
+  }),
+  'PATCH /v1/products/:product_id/steps/:step_id': (ids) => ({
+    name: 'Sample',
+    option_ids: [ids('options', 1)],
+    next_step_id: ids('steps', 1),
+    content_configuration: { pricing_formulas: { pricing_configuration_id: ids('pricing-configurations', 1) } },
+  }),
+  'PUT /v1/products/:product_id/steps/:step_id/options': (ids) => ({ option_ids: [ids('options', 1)] }),
+  'PUT /v1/products/:product_id/steps/order': (ids) => ({ step_ids: [ids('steps', 1), ids('steps')] }),
+  'POST /v1/products/:product_id/quote': (ids) => ({
+    pricing_configuration_id: ids('pricing-configurations'),
+    width: 1000,
+    height: 1200,
+    selections: [{ step_id: ids('steps'), option_ids: [ids('options')] }],
+  }),
+  'POST /v1/quotes': (ids) => ({
+    reference: 'Sample',
+    lines: [
+      {
+        product_id: ids('products'),
+        pricing_configuration_id: ids('pricing-configurations'),
+        width: 1000,
+        height: 1200,
+        selections: [{ step_id: ids('steps'), option_ids: [ids('options')] }],
+      },
+    ],
+  }),
+  'PATCH /v1/quotes/:id': () => ({ reference: 'Sample', status: 'sent' }),
+  'POST /v1/pricing-adjustments': (ids) => ({
+    filter: {
+      product_ids: [ids('products')],
+      category_ids: [ids('categories')],
+      brand_ids: [ids('brands')],
+      pricing_configuration_ids: [ids('pricing-configurations'), ids('pricing-configurations', 1)],
+    },
+    percentage: 3.3,
+  }),
+  'POST /v1/products/:product_id/duplicate': (ids) => ({
+    name: 'Sample',
+    category_id: ids('categories', 1),
+    brand_id: ids('brands'),
+  }),
+  'POST /v1/products/:product_id/configuration/import': () => sampleDocument({}),
+  'POST /v1/products/import': (ids) => sampleDocument({ category_id: ids('categories'), brand_id: ids('brands') }),
+};
+
+/** One of everything; its ids are its own. */
+const sampleDocument = (place: Body): Body => ({
+  format: 'vantail.product-configuration',
+  version: 1,
+  product: { name: 'Sample', ...place },
+  options: [{ id: 1, name: 'Sample', reference: 'NEW' }],
+  pricing_configurations: [{ id: 1, minimum_price: 12 }],
+  steps: [
+    { id: 1, type: 'selection', option_ids: [1], next_step_id: 2, content_configuration: { pricingConfig: [1] } },
+    { id: 2, type: 'selection', previous_step_id: 1 },
+  ],
+});
+
+/** The routes whose first object takes the request only so. */
+const queries: Record<string, string> = { 'POST /v1/products/:product_id/configuration/import': '?mode=replace' };
+
+/** Forms with a file, where the route takes no JSON. */
+const forms: Record<string, (ids: Ids) => ReturnType<typeof importForm>> = {
+  'POST /v1/products/:product_id/pricing-configurations/import': (ids) =>
+    importForm('prices.csv', `#${ids('pricing-configurations', 1)};;\nmm;600;700\n800;310;320\n`),
+};
+
+/** The routes that want another object than the first of its collection: a hard delete, a row that nothing refers to. */
+const places: Record<string, Record<string, number>> = {
+  'DELETE /v1/products/:product_id/pricing-configurations/:id/hard': { 'pricing-configurations': 1 },
+  'PATCH /v1/categories/:id': { categories: 1 },
+};
+
+type Operations = Record<string, Record<string, { requestBody?: { content: Record<string, { example?: Body }> } }>>;
+
+/** `/v1/products/:product_id` with the id of a product of the catalogue: the collection stands before its id. */
+export const pathWith = (route: string, ids: (collection: string, parameter: string) => number | string): string => {
+  const parts = route.split('/');
+  return parts
+    .map((part, place) => (part.startsWith(':') ? ids(parts[place - 1] ?? '', part.slice(1)) : part))
+    .join('/');
+};
+
+/**
+ * A sample of every documented route, so that a new one takes part in the tests that leave none out. Path ids come from the
+ * catalogue, bodies from the example in the description, or from the list above where that is not enough.
+ */
+export const sampleRequests = (table: RouteTable, catalogue: SampleCatalogue): SampleRequest[] => {
+  const { paths } = openApiDocument(table, { version: '0', withOperator: true }) as { paths: Operations };
+  return table.routes.filter(isDocumented).map((route) => {
+    const name = `${route.method} ${route.path}`;
+    const ids: Ids = (collection, place = 0) =>
+      catalogue[collection]?.[place] ?? assert.fail(`${name}: sample-catalogue.ts makes no ${collection} ${place}`);
+    const path =
+      pathWith(route.path, (collection) => ids(collection, places[name]?.[collection])) + (queries[name] ?? '');
+    const operation = paths[route.path.replaceAll(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
+    const body = bodies[name]?.(ids) ?? operation?.requestBody?.content['application/json']?.example;
+    const form = forms[name]?.(ids);
+    return { route, name, method: route.method, path, ...(form ? { form } : body ? { body } : {}) };
+  });
+};
