@@ -36,13 +36,14 @@ const hostile: [string, string][] = [
 
 for (const [name, text] of hostile) {
   test(`D3 hostile price_table is refused quickly: ${name}`, () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     const table = parsePriceTable(text);
-    const elapsedMs = performance.now() - start;
+    // Of this process, so that a busy machine changes nothing; what is not linear takes minutes.
+    const cpuMs = process.cpuUsage(start).user / 1000;
     assert.ok(table.kind === 'broken');
     assert.ok(table.errors.length >= 1 && table.errors.length <= 50);
     assert.ok(table.errors.every(({ pointer, message }) => pointer.startsWith('/price_table') && message.length < 300));
-    assert.ok(elapsedMs < 1000, `took ${elapsedMs} ms`);
+    assert.ok(cpuMs < 5000, `took ${cpuMs} ms`);
   });
 }
 

@@ -75,11 +75,11 @@ test('a full line turns away, for its tenant alone', () => {
   assert.ok(queue.enter(2, 'e'));
 });
 
-test('a burst waits for two seconds; while a line stands, waiting longer than a tenth of one is cut short', () => {
+test('a burst waits for eight seconds; while a line stands, waiting longer than a tenth of one is cut short', () => {
   const queue = newQueue(1);
   queue.enter(1, 'a');
   queue.enter(1, 'burst');
-  queue.pass(1900);
+  queue.pass(7900);
   queue.shedLate();
   assert.deepEqual(queue.log, ['a']);
   queue.enter(1, 'late');

@@ -40,15 +40,13 @@ export const DeleteRowDialog = ({ row, name, onClose }: Props) => {
   const { language } = useLanguage();
   const client = useClient();
   const navigate = useNavigate();
-  const erase = useWrite(() => rowCalls(client, row.product_id).erase(row.id));
+  // One leaves before everything is asked for again: the page of a row that is gone has nothing to show.
+  const erase = useWrite(async () => {
+    await rowCalls(client, row.product_id).erase(row.id);
+    toast(say.deleted);
+    await navigate({ to: '/products/$productId', params: { productId: row.product_id }, ignoreBlocker: true });
+  });
   const isInUse = erase.error instanceof VantailError && erase.error.code === 'pricing_configuration_in_use';
-  const confirm = () =>
-    erase.mutate(undefined, {
-      onSuccess: () => {
-        toast(say.deleted);
-        navigate({ to: '/products/$productId', params: { productId: row.product_id }, ignoreBlocker: true });
-      },
-    });
   return (
     <ConfirmDialog
       title={say.title(name)}
@@ -56,7 +54,7 @@ export const DeleteRowDialog = ({ row, name, onClose }: Props) => {
       isOpen
       isDangerous
       isBusy={erase.isPending}
-      onConfirm={confirm}
+      onConfirm={() => erase.mutate(undefined)}
       onClose={onClose}
     >
       <p>{say.text}</p>

@@ -13,8 +13,11 @@ type Line = { inWork: number; waiting: (Waiting & { since: number })[] };
 
 /** The last places are for tenants that have nothing in work: whoever is many does not make the others wait. */
 const RESERVED = 1 / 8;
-/** A burst may wait; while the line has not been empty for that long, it is no burst, and waiting helps nobody. */
-const PATIENCE_MS = 2000;
+/**
+ * A burst may wait almost as long as a request may take (10 s): parallel creates of one client all succeed (D6), also on a
+ * slow machine. A line that has not been empty for that long is no burst, and waiting in it helps nobody.
+ */
+const PATIENCE_MS = 8000;
 const STANDING_PATIENCE_MS = 100;
 
 /**

@@ -41,7 +41,9 @@ const statementsOf = async (method: 'GET' | 'PUT', url: string, body?: object) =
     ...(body ? { payload: JSON.stringify(body) } : {}),
   });
   assert.equal(response.statusCode, 200, response.body);
-  return { count: statements.length, body: response.json() };
+  // On a server the key is confirmed in the same burst; that is no part of what is read.
+  const work = statements.filter((text) => !/\bapi_keys\b/.test(text));
+  return { count: work.length, body: response.json() };
 };
 
 const small = await newProduct(tenant);
