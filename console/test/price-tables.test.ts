@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parsePriceTable } from '@vantail/pricing';
 import { convertTable } from '../src/price-table/convert-table.ts';
+import { pointSquares } from '../src/price-table/fit/draw-points.ts';
 import { nearestPoint } from '../src/price-table/fit/nearest-point.ts';
 import { plotData } from '../src/price-table/fit/plot-data.ts';
 import { priceFit } from '../src/price-table/fit/price-fit.ts';
@@ -183,6 +184,19 @@ test('the plot has the points by surface, and finds the one under the pointer', 
     nearestPoint(plot, 1, () => 30, 24),
     undefined,
   );
+});
+
+test('each pixel of the cloud is drawn once, what is off the line on top, and nothing outside the frame', () => {
+  const frame = { left: 10, top: 20, width: 100, height: 50, x: { min: 0, max: 10 }, y: { min: 0, max: 5 } };
+  const drawn: [number, number, boolean][] = [];
+  const points = { xs: [0, 5, 5, 5, 10, 99], ys: [0, 2, 2, 2, 5, 1], isOff: (index: number) => index === 3 };
+  pointSquares(frame, points, (left, top, isOff) => drawn.push([left, top, isOff]));
+  assert.deepEqual(drawn, [
+    [10, 70, false],
+    [60, 50, false],
+    [110, 20, false],
+    [60, 50, true],
+  ]);
 });
 
 test('the heat runs from the cheapest price to the dearest, and what is no price has none', () => {

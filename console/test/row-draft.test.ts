@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PricingRow } from '../src/api/product-parts.ts';
+import { edit, startHistory, undo } from '../src/editing/draft-history.ts';
 import { newRow, rowBody, rowDraft, withLeafCount } from '../src/pricing-rows/row-draft.ts';
 import { rowFaults } from '../src/pricing-rows/row-faults.ts';
 
@@ -55,4 +56,12 @@ test('what the service would refuse is a fault while it is typed', () => {
 test('a table that was stored broken does not lock the other fields (D1)', () => {
   assert.deepEqual(rowFaults({ ...newRow, price_table: 'abc' }, 'abc'), {});
   assert.deepEqual(rowFaults({ ...newRow, price_table: 'abcd' }, 'abc'), { price_table: 'brokenTable' });
+});
+
+test('every edit of the price table is a step of undo by itself, between the edits of the other fields', () => {
+  const typed = edit(edit(startHistory(newRow), { minimum_price: 1 }), { minimum_price: 12 });
+  const tables = edit(edit(typed, { price_table: '1:2' }, true), { price_table: '1:3' }, true);
+  assert.equal(undo(tables).now.price_table, '1:2');
+  assert.equal(undo(undo(tables)).now.minimum_price, 12);
+  assert.equal(undo(undo(undo(tables))).now.minimum_price, null);
 });
