@@ -92,7 +92,7 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
   process.on('SIGINT', stop);
   await firstSteps(app, url, controlToken);
   say(
-    `Vantail serves ${url} (${database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL'}), documentation at ${url}/docs`,
+    `Vantail serves ${url} (${database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL'}): console at ${url}/console, documentation at ${url}/docs`,
   );
 };
 
