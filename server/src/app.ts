@@ -18,6 +18,7 @@ import { type Life, registerHealth } from './http/health.ts';
 import { hotLane } from './http/hot-lane.ts';
 import { laneServer } from './http/lane-server.ts';
 import { registerMetrics } from './http/metrics.ts';
+import { overloadLane } from './http/overload-lane.ts';
 import { answerClientError, answerError, registerProblemAnswers } from './http/problem-answers.ts';
 import { parseQuery } from './http/query-parameters.ts';
 import { checkBodyIsThere, registerBodyParser } from './http/request-body.ts';
@@ -114,7 +115,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerRequestLog(app);
   registerCors(app, table);
   registerAuthentication(app, table, secrets);
-  registerAdmission(app);
+  const queue = registerAdmission(app);
   registerBodyParser(app);
   registerValidation(app);
   registerHealth(app, life);
@@ -124,5 +125,6 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   await app.register(consoleRoutes as never);
   await app.ready();
   server.openLane((handler) => hotLane(app, life, handler));
+  server.openLane((handler) => overloadLane(app, queue, handler));
   return { app, table };
 };

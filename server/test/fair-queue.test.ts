@@ -86,10 +86,32 @@ test('a burst waits for eight seconds; while a line stands, waiting longer than 
   queue.pass(150);
   queue.shedLate();
   assert.deepEqual(queue.log, ['a', 'burst shed', 'late shed']);
-  // The line is empty, so the next one is a burst again.
+  // The line is empty, so the next one is a burst again, however long it has been.
+  queue.pass(60_000);
   queue.enter(1, 'next');
   queue.pass(500);
   queue.shedLate();
   queue.leave(1);
   assert.equal(queue.log.at(-1), 'next');
+});
+
+test('a burst may be long; a line that stands is as long as there are places', () => {
+  const queue = newQueue(4, 1000);
+  for (let place = 0; place < 500; place++) assert.ok(queue.enter(1, String(place)));
+  assert.ok(!queue.isFull(1));
+  queue.pass(8100);
+  assert.ok(queue.isFull(1));
+  assert.ok(!queue.enter(1, 'one more'));
+  assert.ok(!queue.isFull(2));
+});
+
+test('the first burst after a long quiet time is a burst, not a standing line', () => {
+  const queue = newQueue(1);
+  queue.pass(60_000);
+  queue.enter(1, 'a');
+  queue.enter(1, 'b');
+  queue.pass(500);
+  queue.shedLate();
+  queue.leave(1);
+  assert.deepEqual(queue.log, ['a', 'b']);
 });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { unavailable } from '../errors.ts';
-import { fairQueue } from './fair-queue.ts';
+import { type FairQueue, fairQueue } from './fair-queue.ts';
 import type { App } from './fastify-types.ts';
+import { tooMuch } from './overload-lane.ts';
 import { sendProblem } from './problem-answers.ts';
 import { routeOf } from './route-of.ts';
 
@@ -11,8 +11,7 @@ const LINE = 1000;
 const LOOK_MS = 25;
 
 /** Not logged as an error: there are many of them, and each has its line of the request log. */
-const turnAway = (request: FastifyRequest, reply: FastifyReply) =>
-  sendProblem(unavailable('The service has more to do than it can. Try again shortly.'), request, reply);
+const turnAway = (request: FastifyRequest, reply: FastifyReply) => sendProblem(tooMuch(), request, reply);
 
 /** Work that takes long has limits of its own, and what needs no key is light. */
 const isQueued = (request: FastifyRequest): boolean => request.caller !== null && !routeOf(request).handlerTimeout;
@@ -21,7 +20,7 @@ const isQueued = (request: FastifyRequest): boolean => request.caller !== null &
  * Bounds what is worked on at once, and shares it between the tenants. What is too much is turned away before its body is
  * read; a place is taken when the body is there, so that a slow sender holds none.
  */
-export const registerAdmission = (app: App): void => {
+export const registerAdmission = (app: App): FairQueue => {
   const queue = fairQueue({ places: PLACES, line: LINE });
   const timer = setInterval(() => queue.shedLate(), LOOK_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
@@ -47,4 +46,5 @@ export const registerAdmission = (app: App): void => {
     };
     if (!queue.enter(tenantId, { start, shed: () => turnAway(request, reply) })) turnAway(request, reply);
   });
+  return queue;
 };

@@ -4,7 +4,7 @@ export type Waiting = { start: () => void; shed: () => void };
 export type FairQueueSettings = {
   /** How much is worked on at once. */
   places: number;
-  /** How many may wait, for one tenant. */
+  /** How many may wait for one tenant in a burst; as many as there are places while the line stands. */
   line: number;
   now?: () => number;
 };
@@ -29,7 +29,12 @@ export const fairQueue = ({ places, line, now = () => performance.now() }: FairQ
   const reserved = Math.floor(places * RESERVED);
   let inWork = 0;
   let waiting = 0;
-  let emptyAt = now();
+  /** Since when somebody has waited without a break. */
+  let waitingSince = 0;
+
+  /** A burst comes and goes; a line that stands is more than can be done. */
+  const isStanding = () => waiting > 0 && now() - waitingSince > PATIENCE_MS;
+  const mostWaiting = () => (isStanding() ? Math.min(places, line) : line);
 
   const lineOf = (tenantId: number): Line => {
     const known = lines.get(tenantId) ?? { inWork: 0, waiting: [] };
@@ -42,10 +47,6 @@ export const fairQueue = ({ places, line, now = () => performance.now() }: FairQ
     inWork++;
     start();
   };
-  const taken = () => {
-    waiting--;
-    if (waiting === 0) emptyAt = now();
-  };
   const neediest = (): Line | undefined => {
     let found: Line | undefined;
     for (const candidate of lines.values())
@@ -55,7 +56,7 @@ export const fairQueue = ({ places, line, now = () => performance.now() }: FairQ
   const fill = () => {
     for (let own = neediest(); own && mayStart(own); own = neediest()) {
       const next = own.waiting.shift() as Waiting;
-      taken();
+      waiting--;
       begin(own, next.start);
     }
   };
@@ -65,14 +66,15 @@ export const fairQueue = ({ places, line, now = () => performance.now() }: FairQ
 
   return {
     /** Whether a further request of the tenant would be turned away. */
-    isFull: (tenantId: number): boolean => (lines.get(tenantId)?.waiting.length ?? 0) >= line,
+    isFull: (tenantId: number): boolean => (lines.get(tenantId)?.waiting.length ?? 0) >= mostWaiting(),
     /** Starts it now or later; false when the tenant's line is full. */
     enter(tenantId: number, request: Waiting): boolean {
       const own = lineOf(tenantId);
       if (own.waiting.length === 0 && mayStart(own)) begin(own, request.start);
-      else if (own.waiting.length >= line) return false;
+      else if (own.waiting.length >= mostWaiting()) return false;
       else {
         own.waiting.push({ ...request, since: now() });
+        if (waiting === 0) waitingSince = now();
         waiting++;
       }
       return true;
@@ -87,12 +89,11 @@ export const fairQueue = ({ places, line, now = () => performance.now() }: FairQ
     },
     /** Turns away who has waited too long; called every few milliseconds while somebody waits. */
     shedLate(): void {
-      const isStanding = now() - emptyAt > PATIENCE_MS;
-      const oldest = now() - (isStanding ? STANDING_PATIENCE_MS : PATIENCE_MS);
+      const oldest = now() - (isStanding() ? STANDING_PATIENCE_MS : PATIENCE_MS);
       for (const [tenantId, own] of lines) {
         while (own.waiting[0] && own.waiting[0].since < oldest) {
           const late = own.waiting.shift() as Waiting;
-          taken();
+          waiting--;
           late.shed();
         }
         forgetIfIdle(tenantId, own);
@@ -102,3 +103,5 @@ export const fairQueue = ({ places, line, now = () => performance.now() }: FairQ
     inWork: () => inWork,
   };
 };
+
+export type FairQueue = ReturnType<typeof fairQueue>;

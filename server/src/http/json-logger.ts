@@ -45,8 +45,9 @@ const membersOf = (fields: Fields): string => {
   for (const name in fields) {
     if (name === 'req' || name === 'res') continue;
     const value = fields[name];
-    const json =
-      typeof value === 'number' ? String(value) : JSON.stringify(value instanceof Error ? shownError(value) : value);
+    const json = Number.isFinite(value)
+      ? String(value)
+      : JSON.stringify(value instanceof Error ? shownError(value) : value);
     if (json !== undefined) members += `,"${name}":${json}`;
   }
   return members;

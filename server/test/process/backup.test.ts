@@ -38,6 +38,7 @@ test('embedded: a copy of DATA_DIR while the service is held is whole, and the s
   const service = await startProcess({ ...settings, DATA_DIR });
   const target = await newTarget(service.url, OPERATOR_TOKEN);
   const writers = startKeyedWriters(() => service.url, target, 8);
+  after(() => writers.abandon());
   await until('there are writes', () => writers.acknowledged() > 50);
   service.signal('SIGSTOP');
   const acknowledged = writers.acknowledged();
@@ -79,6 +80,7 @@ if (bin && existsSync(join(bin, 'pg_dump'))) {
     const service = await startProcess({ ...settings, DATABASE_URL: ownerUrl });
     const target = await newTarget(service.url, OPERATOR_TOKEN);
     const writers = startKeyedWriters(() => service.url, target, 8);
+    after(() => writers.abandon());
     await until('there are writes', () => writers.acknowledged() > 50);
     const acknowledged = writers.acknowledged();
     run(bin, 'pg_dump', ['--format=custom', `--file=${file}`, superuserUrl]);

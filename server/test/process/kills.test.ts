@@ -40,6 +40,7 @@ const killService = async (home: Record<string, string>): Promise<string> => {
   let service: ServiceProcess = await startProcess(env);
   const { url } = service;
   const writers = startKeyedWriters(() => url, await newTarget(url, OPERATOR_TOKEN), CLIENTS);
+  after(() => writers.abandon());
   for (let kill = 0; kill < kills; kill++) {
     await writing(writers, random);
     service.signal('SIGKILL');
@@ -78,6 +79,7 @@ test(`kill -9 of PostgreSQL under ${CLIENTS} writing clients, ${kills} times: 50
   const { ownerUrl } = await newServerDatabase(server.url);
   const service = await startProcess({ ...settings, DATABASE_URL: ownerUrl });
   const writers = startKeyedWriters(() => service.url, await newTarget(service.url, OPERATOR_TOKEN), CLIENTS);
+  after(() => writers.abandon());
   for (let kill = 0; kill < kills; kill++) {
     await writing(writers, random);
     // In turn the whole server, and one of the processes that serve its connections: it then restarts by itself.

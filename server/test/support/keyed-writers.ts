@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callOver } from './service-process.ts';
 
@@ -12,6 +11,8 @@ export type KeyedWriters = {
   /** The longest time in which nothing at all was acknowledged, in milliseconds. */
   longestGapMs: () => number;
   stop: () => Promise<void>;
+  /** For a test that failed before its `stop`: the clients give up, though nobody answers them. */
+  abandon: () => void;
   /** Compares what is there with what was acknowledged: nothing lost, nothing doubled. */
   check: (url: string) => Promise<void>;
 };
@@ -111,10 +112,6 @@ export const startKeyedWriters = (urlOf: () => string, { key, rowPath }: Target,
   };
   const running = Promise.all(Array.from({ length: clients }, (_, place) => client(place)));
   running.catch(() => {}); // `stop` tells.
-  // A test that failed before its `stop` leaves clients that nobody answers.
-  after(() => {
-    [isOver, isAbandoned] = [true, true];
-  });
 
   return {
     acknowledged: () => names.length + patches,
@@ -123,6 +120,9 @@ export const startKeyedWriters = (urlOf: () => string, { key, rowPath }: Target,
     stop: async () => {
       isOver = true;
       await running;
+    },
+    abandon: () => {
+      [isOver, isAbandoned] = [true, true];
     },
     check: async (url) => {
       const kept = await namesOf(url, key);

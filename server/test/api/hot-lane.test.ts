@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { startTestService } from '../support/test-service.ts';
+
+/** What is answered over HTTP by the short way is what the usual way (inject) answers, header by header. */
+const service = await startTestService({ RATE_LIMIT_PER_MINUTE: '100000' });
+await service.app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = service.app.server.address() as AddressInfo;
+const tenant = await service.newTenant();
+
+const category_id = (await tenant.must<{ id: number }>('POST', '/v1/categories', { name: 'C' })).id;
+const brand_id = (await tenant.must<{ id: number }>('POST', '/v1/brands', { name: 'B' })).id;
+const product = (await tenant.must<{ id: number }>('POST', '/v1/products', { name: 'Fenêtre', category_id, brand_id }))
+  .id;
+const row = await tenant.must<{ id: number }>('POST', `/v1/products/${product}/pricing-configurations`, {
+  minimum_price: 7,
+});
+await tenant.must('POST', `/v1/products/${product}/steps`, {
+  type: 'selection',
+  content_configuration: { pricingConfig: row.id },
+});
+const PRICES = `/v1/categories/${category_id}/from-prices`;
+const CONFIGURATION = `/v1/products/${product}/configuration`;
+
+const over = async (path: string, token: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+  return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+};
+
+/** What belongs to the connection or to the moment, and not to the answer. */
+const VARYING = ['date', 'connection', 'keep-alive', 'x-request-id', 'ratelimit'];
+const lasting = (headers: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !VARYING.includes(name))
+      .map(([n, v]) => [n, String(v)]),
+  );
+
+for (const path of [PRICES, CONFIGURATION]) {
+  test(`${path}: both ways give the same status, headers and bytes, for 200 and 304`, async () => {
+    for (let round = 0; round < 3; round++) {
+      const usual = await service.call('GET', path, { token: tenant.key });
+      const short = await over(path, tenant.key);
+      assert.deepEqual([short.status, short.text], [200, usual.text]);
+      assert.deepEqual(lasting(short.headers), lasting(usual.headers));
+      assert.match(String(short.headers['x-request-id']), /^[0-9a-f-]{36}$/);
+      assert.match(String(short.headers.ratelimit), /^"key";r=\d+;t=\d+$/);
+    }
+    const { etag } = (await over(path, tenant.key)).headers;
+    const known = { 'if-none-match': String(etag), 'x-request-id': 'mine', 'x-forwarded-proto': 'https' };
+    const usual = await service.call('GET', path, { token: tenant.key, headers: known });
+    const short = await over(path, tenant.key, known);
+    assert.deepEqual([short.status, short.text, short.headers['x-request-id']], [304, '', 'mine']);
+    assert.deepEqual(lasting(short.headers), lasting(usual.headers));
+  });
+}
+
+test('a write is in the very next answer of the short way', async () => {
+  for (let price = 10; price < 40; price++) {
+    await tenant.must('PATCH', `/v1/products/${product}/pricing-configurations/${row.id}`, { minimum_price: price });
+    assert.deepEqual(JSON.parse((await over(PRICES, tenant.key)).text), { [product]: price });
+    const { pricing_configurations } = JSON.parse((await over(CONFIGURATION, tenant.key)).text);
+    assert.equal(pricing_configurations[0].minimum_price, price);
+  }
+});
+
+test('D4 the short way answers nobody whose key was revoked, has no scope for it, or is of another tenant', async () => {
+  const other = await service.newTenant();
+  const writer = await tenant.keyWith(['catalogue:write']);
+  const made = await tenant.must<{ id: number; key: string }>('POST', '/v1/api-keys', { name: 'K' });
+  for (const path of [PRICES, CONFIGURATION]) {
+    assert.equal((await over(path, made.key)).status, 200);
+    for (let round = 0; round < 2; round++) {
+      assert.equal((await over(path, other.key)).status, 404);
+      assert.equal((await over(path, writer)).status, 403);
+      assert.equal((await over(path, 'vtl_nothing')).status, 401);
+    }
+  }
+  await tenant.must('DELETE', `/v1/api-keys/${made.id}`);
+  for (const path of [PRICES, CONFIGURATION]) assert.equal((await over(path, made.key)).status, 401);
+});
+
+test('D10 a product that becomes inactive is gone for a storefront at once, and stays for the catalogue', async () => {
+  const storefront = await tenant.keyWith(['storefront:read']);
+  assert.equal((await over(CONFIGURATION, storefront)).status, 200);
+  await tenant.must('PATCH', `/v1/products/${product}`, { active: false });
+  for (let round = 0; round < 2; round++) {
+    assert.equal((await over(CONFIGURATION, tenant.key)).status, 200);
+    assert.equal((await over(CONFIGURATION, storefront)).status, 404);
+  }
+  await tenant.must('PATCH', `/v1/products/${product}`, { active: true });
+  assert.equal((await over(CONFIGURATION, storefront)).status, 200);
+});
+
+test('D11 the rate limit counts what goes the short way', async () => {
+  const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: '4' });
+  await limited.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port: own } = limited.app.server.address() as AddressInfo;
+  const one = await limited.newTenant();
+  const category = (await one.must<{ id: number }>('POST', '/v1/categories', { name: 'C' })).id;
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 5; turn++) {
+    const headers = { authorization: `Bearer ${one.key}` };
+    statuses.push((await fetch(`http://127.0.0.1:${own}/v1/categories/${category}/from-prices`, { headers })).status);
+  }
+  assert.deepEqual(statuses, [200, 200, 200, 429, 429]);
+});
