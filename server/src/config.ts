@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** D11: the environment, read once and checked before anything starts. */
 export type Config = {
   port: number;
@@ -11,6 +13,8 @@ export type Config = {
   corsOrigins: readonly string[];
   rateLimitPerMinute: number;
   preparedStatements: boolean;
+  /** How many processes serve. */
+  workers: number;
 };
 
 type Environment = Record<string, string | undefined>;
@@ -63,12 +67,25 @@ const corsOrigins = (raw: string | undefined): string[] =>
       );
     });
 
+const MAX_WORKERS = 64;
+
+/** `auto` is a process a core; asked for, it counts as several, however many cores there are. */
+const workerCount = (raw: string | undefined): { count: number; isSeveral: boolean } => {
+  if (raw === 'auto') return { count: Math.min(availableParallelism(), MAX_WORKERS), isSeveral: true };
+  const count = raw === undefined || raw === '' ? 1 : /^[1-9]\d?$/.test(raw) ? Number(raw) : 0;
+  if (count >= 1 && count <= MAX_WORKERS) return { count, isSeveral: count > 1 };
+  throw new ConfigError(`WORKERS must be auto or a whole number from 1 to ${MAX_WORKERS}, not ${JSON.stringify(raw)}`);
+};
+
 /** Reads every setting of D11; the first bad value throws a ConfigError. */
 export const readConfig = (env: Environment): Config => {
   const url = databaseUrl('DATABASE_URL', env.DATABASE_URL);
   const migrationUrl = databaseUrl('MIGRATION_DATABASE_URL', env.MIGRATION_DATABASE_URL);
   if (migrationUrl && !url) throw new ConfigError('MIGRATION_DATABASE_URL needs DATABASE_URL beside it');
-  oneOf('WORKERS', env.WORKERS, { 1: 1 }, 1); // More than one process waits for its own change (CHANGELOG).
+  const workers = workerCount(env.WORKERS);
+  if (!url && workers.isSeveral) {
+    throw new ConfigError('WORKERS needs a PostgreSQL server in DATABASE_URL: the embedded database has one process');
+  }
   return {
     port: integer('PORT', env.PORT, 0, 65_535, 8080),
     host: env.HOST || '127.0.0.1',
@@ -81,5 +98,6 @@ export const readConfig = (env: Environment): Config => {
     corsOrigins: corsOrigins(env.CORS_ORIGINS),
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', env.RATE_LIMIT_PER_MINUTE, 0, 10_000_000, 6000),
     preparedStatements: oneOf('PREPARED_STATEMENTS', env.PREPARED_STATEMENTS, { on: true, off: false }, true),
+    workers: workers.count,
   };
 };

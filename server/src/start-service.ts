@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
@@ -14,12 +15,17 @@ import { startCleanUp } from './http/idempotency/clean-up.ts';
 import { jsonLogger, lineWriter } from './http/json-logger.ts';
 import { announceService } from './running-service.ts';
 import { hasTenant } from './tenants/store.ts';
+import { runWorkers, type WorkerNews } from './worker-processes.ts';
 
 const STOP_MS = 10_000;
 const LINGER_MS = 300;
 
 /** Terminal lines for people. Keys are written here and never through the logger. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const sayFault = (fault: string | undefined) => process.stderr.write(`vantail: ${fault}\n`);
+
+const NO_TENANT = 'There is no tenant yet: set OPERATOR_TOKEN and POST /operator/v1/tenants, or run npm run demo.';
 
 const welcome = (url: string, key: string) => {
   say('');
@@ -41,7 +47,7 @@ const firstSteps = async (app: App, url: string, controlToken: string | undefine
   }
   if (!isEmpty) return;
   if (config.operatorToken === undefined) {
-    say('There is no tenant yet: set OPERATOR_TOKEN and POST /operator/v1/tenants, or run npm run demo.');
+    say(NO_TENANT);
   }
 };
 
@@ -90,10 +96,27 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  if (cluster.isWorker) return void tellPrimary({ serving: url });
   await firstSteps(app, url, controlToken);
-  say(
-    `Vantail serves ${url} (${database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL'}): console at ${url}/console, documentation at ${url}/docs`,
-  );
+  sayServing(url, database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL');
+};
+
+const sayServing = (url: string, home: string) =>
+  say(`Vantail serves ${url} (${home}): console at ${url}/console, documentation at ${url}/docs`);
+
+const tellPrimary = (news: WorkerNews) => process.send?.(news);
+
+/** The process that serves nothing itself: it migrates once, and keeps the others running. */
+const startWorkers = async (config: Config) => {
+  const database = await openDatabase(config);
+  const isEmpty = !(await database.systemRead(hasTenant));
+  await database.close();
+  if (isEmpty && config.operatorToken === undefined) say(NO_TENANT);
+  runWorkers(config.workers, {
+    onServing: (url) => sayServing(url, `PostgreSQL, ${config.workers} processes`),
+    onFault: sayFault,
+    onCrash: sayFault,
+  });
 };
 
 /** One line for what the operator can mend: a setting, or what the operating system refused; a stack for the rest. */
@@ -106,6 +129,7 @@ const startFault = (error: unknown): string | undefined => {
 export const startService = async (env: Record<string, string | undefined>): Promise<void> => {
   try {
     const config = readConfig(env);
+    if (config.workers > 1 && cluster.isPrimary) return await startWorkers(config);
     if (!config.databaseUrl && !existsSync(join(config.dataDir, 'pglite')))
       say(`Making the embedded database in ${config.dataDir} ...`);
     // The database comes up while the rest of the service is loaded.
@@ -113,7 +137,12 @@ export const startService = async (env: Record<string, string | undefined>): Pro
     const [database, app] = await Promise.all([opening, import('./app.ts')]);
     await listen(config, database, app);
   } catch (error) {
-    process.stderr.write(`vantail: ${startFault(error)}\n`);
-    process.exit(1);
+    const fault = startFault(error);
+    if (!cluster.isWorker || !process.send) {
+      sayFault(fault);
+      process.exit(1);
+    }
+    // Several would say the same: the process that started them says it once.
+    process.send({ fault: String(fault) } satisfies WorkerNews, () => process.exit(1));
   }
 };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { availableParallelism } from 'node:os';
 import { test } from 'node:test';
 import { ConfigError, readConfig } from '../src/config.ts';
 
@@ -26,6 +27,7 @@ const defaults = {
   corsOrigins: [],
   rateLimitPerMinute: 6000,
   preparedStatements: true,
+  workers: 1,
 };
 
 test('D11 an empty environment gives the documented defaults', () => {
@@ -52,7 +54,7 @@ test('D11 every setting is read', () => {
     LOG_LEVEL: 'silent',
     CORS_ORIGINS: ' https://shop.example, http://localhost:5173 ,',
     RATE_LIMIT_PER_MINUTE: '0',
-    WORKERS: '1',
+    WORKERS: '3',
     PREPARED_STATEMENTS: 'off',
   });
   assert.deepEqual(config, {
@@ -67,13 +69,22 @@ test('D11 every setting is read', () => {
     corsOrigins: ['https://shop.example', 'http://localhost:5173'],
     rateLimitPerMinute: 0,
     preparedStatements: false,
+    workers: 3,
   });
   for (const level of ['fatal', 'error', 'warn', 'info', 'debug', 'trace']) {
     assert.equal(readConfig({ LOG_LEVEL: level }).logLevel, level);
   }
+  const DATABASE_URL = 'postgres://u@h/d';
+  assert.equal(readConfig({ WORKERS: 'auto', DATABASE_URL }).workers, Math.min(availableParallelism(), 64));
+  assert.equal(readConfig({ WORKERS: '64', DATABASE_URL }).workers, 64);
   assert.equal(readConfig({ PORT: '65535' }).port, 65_535);
   assert.equal(readConfig({ DEMO: '1' }).demo, true);
   assert.equal(readConfig({ PREPARED_STATEMENTS: 'on' }).preparedStatements, true);
+});
+
+test('D11 several workers are refused for the embedded database, in words that say what to do', () => {
+  for (const WORKERS of ['2', 'auto']) assert.match(refusalOf({ WORKERS }), /^WORKERS needs .* DATABASE_URL/);
+  assert.equal(readConfig({ WORKERS: '1' }).workers, 1);
 });
 
 const badValues: Record<string, string[]> = {
@@ -82,7 +93,7 @@ const badValues: Record<string, string[]> = {
   LOG_LEVEL: ['INFO', 'verbose', 'toString', '30'],
   CORS_ORIGINS: ['*', 'shop.example', 'https://shop.example/', 'https://a.example,https://b.example/path', 'null'],
   RATE_LIMIT_PER_MINUTE: ['-1', '1.5', 'off', '10000001'],
-  WORKERS: ['0', '2', 'auto'],
+  WORKERS: ['0', '-1', '65', '1.5', 'all', 'AUTO'],
   PREPARED_STATEMENTS: ['0', '1', 'true', 'ON'],
   OPERATOR_TOKEN: ['two words', 'tab\tbed', 'line\nbreak', 'clé'],
   DATABASE_URL: ['localhost', 'mysql://u@h/d', 'http://u@h/d', 'postgres//u@h/d', '/var/run/postgresql'],

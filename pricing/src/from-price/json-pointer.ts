@@ -5,7 +5,8 @@
  * memberPointer('/content_configuration', 'a/b'); // '/content_configuration/a~1b'
  */
 export function memberPointer(parent: string, key: string): string {
-  return `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  // Hardly any key needs it, and a step has hundreds.
+  return /[~/]/.test(key) ? `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` : `${parent}/${key}`;
 }
 
 /**

@@ -29,7 +29,10 @@ export function readSnapshot(contentConfiguration: unknown, attached = false): S
     if (depth > MAX_DEPTH || optionsToSkip.has(value)) return;
     for (const [key, child] of children(value)) {
       const isPricing = PRICING_KEYS.has(key) && !Array.isArray(value);
-      (isPricing ? readKey : search)(child, memberPointer(pointer, key), depth + 1);
+      // Most of a step is plain texts and numbers, which hold no key: their pointer is not worth making.
+      if (isPricing || (typeof child === 'object' && child !== null)) {
+        (isPricing ? readKey : search)(child, memberPointer(pointer, key), depth + 1);
+      }
     }
   }
 

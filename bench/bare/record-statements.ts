@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { buildApp } from '../../server/src/app.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { openDatabase } from '../../server/src/database/open-database.ts';
+
+/** A statement as the service sent it. */
+export type Sent = { name?: string; text: string; values?: unknown[] };
+
+/**
+ * The statements that the service sends for a request, read off the driver while the service runs in this process. What is
+ * sent by hand is then the same by construction.
+ */
+export const recordStatements = async (
+  databaseUrl: string,
+  key: string,
+  requests: readonly { method: 'PATCH'; url: string; body: object }[],
+): Promise<Sent[][]> => {
+  const settings = { databaseUrl, migrationDatabaseUrl: undefined, dataDir: '', preparedStatements: true };
+  const database = await openDatabase(settings);
+  const { app } = await buildApp({ config: readConfig({ RATE_LIMIT_PER_MINUTE: '0' }), database });
+  const send = ({ method, url, body }: (typeof requests)[number]) =>
+    app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    });
+  for (const request of requests) await send(request); // The key is known from here on, as it is in use.
+  let sent: Sent[] = [];
+  const { query } = pg.Client.prototype;
+  const recording = function (this: pg.Client, asked: string | Sent) {
+    const { name, text, values } = typeof asked === 'string' ? { text: asked } : asked;
+    sent.push({ ...(name ? { name } : {}), text, ...(values ? { values } : {}) });
+    return (query as (asked: string | Sent) => Promise<unknown>).call(this, asked);
+  };
+  pg.Client.prototype.query = recording as unknown as typeof query;
+  const recorded: Sent[][] = [];
+  for (const request of requests) {
+    sent = [];
+    const { statusCode, body } = await send(request);
+    if (statusCode !== 200) throw new Error(`${request.url} answered ${statusCode}: ${body}`);
+    recorded.push(sent);
+  }
+  pg.Client.prototype.query = query;
+  await app.close();
+  await database.close();
+  return recorded;
+};

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { npmBinaries, startPostgres } from '../../scripts/postgres-server.ts';
+import type { CannedAnswer } from '../bare/http-server.ts';
+import { type Catalogue, seedCatalogue } from '../catalogue/seed.ts';
+import { mustHaveNoDrift, openShop } from '../catalogue/shop.ts';
+import { type MeasuredProcess, startMeasured, untilServing } from './processes.ts';
+import type { SliceSettings } from './slices.ts';
+
+export const OPERATOR_TOKEN = 'operator-token-of-the-bench';
+
+/** A PostgreSQL server that commits to disk, as one in use does. */
+export const startDatabase = async () => {
+  const server = await startPostgres(npmBinaries(), { fsync: 'on' });
+  const owner = new pg.Client({ connectionString: server.url });
+  await owner.connect();
+  const { rows } = await owner.query(`select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::integer as pid`);
+  const stop = async () => {
+    await owner.end();
+    await server.stop();
+  };
+  return { url: server.url, version: server.version, pid: rows[0].pid as number, owner, stop };
+};
+
+export type BenchDatabase = Awaited<ReturnType<typeof startDatabase>>;
+
+let nextPort = 21_000 + (process.pid % 20_000);
+
+/** The service as users run it, but for the rate limit; its log goes to a file. */
+export const startService = async (databaseUrl: string, folder: string, env: Record<string, string> = {}) => {
+  const port = nextPort++;
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    OPERATOR_TOKEN,
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...env,
+  };
+  const log = join(folder, `service-${port}.log`);
+  const service = startMeasured('server/src/main.ts', [], { env: settings, log });
+  await untilServing(port, service);
+  return { ...service, port, url: `http://127.0.0.1:${port}` };
+};
+
+export type BenchService = Awaited<ReturnType<typeof startService>>;
+
+/** The bare server, and a way to give it an answer of the service to send. */
+export const startBare = async () => {
+  const bare: MeasuredProcess = startMeasured('bench/bare/http-server.ts', [], { ipc: true });
+  const heard = <T>() => new Promise<T>((resolve) => bare.child.once('message', (message) => resolve(message as T)));
+  const { port } = await heard<{ port: number }>();
+  const take = async (answer: CannedAnswer) => {
+    const taken = heard();
+    bare.child.send(answer);
+    await taken;
+  };
+  return { ...bare, port, take };
+};
+
+export type Bench = {
+  folder: string;
+  database: BenchDatabase;
+  service: BenchService;
+  bare: Awaited<ReturnType<typeof startBare>>;
+  catalogue: Catalogue;
+  settings: SliceSettings;
+};
+
+/** Everything that the works are measured on: a seeded shop whose stored prices are right. */
+export const openBench = async (folder: string, settings: Omit<SliceSettings, 'databasePid'>): Promise<Bench> => {
+  const database = await startDatabase();
+  const service = await startService(database.url, folder);
+  const catalogue = await seedCatalogue(await openShop(service.url, OPERATOR_TOKEN), database.owner);
+  await mustHaveNoDrift(service.url, OPERATOR_TOKEN);
+  return {
+    folder,
+    database,
+    service,
+    bare: await startBare(),
+    catalogue,
+    settings: { ...settings, databasePid: database.pid },
+  };
+};
+
+export const closeBench = async ({ bare, service, database }: Bench): Promise<void> => {
+  await bare.stop();
+  await service.stop();
+  await database.stop();
+};

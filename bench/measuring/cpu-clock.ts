@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Reads a file of /proc; a process that has ended has none. */
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const tasksOf = (pid: number): string[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+};
+
+/** The CPU time of a process and all its threads, in microseconds: the scheduler's own count, exact to the nanosecond. */
+export const cpuUsOf = (pid: number): number =>
+  tasksOf(pid).reduce((sum, task) => sum + Number(read(`/proc/${pid}/task/${task}/schedstat`).split(' ')[0] ?? 0), 0) /
+  1000;
+
+const childrenOf = (pid: number): number[] =>
+  tasksOf(pid).flatMap((task) => read(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean).map(Number));
+
+/** A process and all below it: a PostgreSQL server is one for each connection. */
+export const processTree = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(processTree)];
+
+export const cpuUsOfTree = (pid: number): number => processTree(pid).reduce((sum, each) => sum + cpuUsOf(each), 0);
+
+/** Resident memory in MB. */
+export const memoryMbOf = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;

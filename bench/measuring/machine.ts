@@ -1,0 +1,15 @@
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { isPinned } from './processes.ts';
+
+/** What the figures were taken on: without it they mean nothing. */
+export const describeMachine = (postgresql: string) => ({
+  cpu: cpus()[0]?.model ?? 'unknown',
+  cores: availableParallelism(),
+  memoryGb: Math.round(totalmem() / 1024 ** 3),
+  node: process.version,
+  postgresql,
+  isPinned,
+  loadBefore: loadavg()[0] as number,
+});
+
+export type Machine = ReturnType<typeof describeMachine>;

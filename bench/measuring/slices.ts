@@ -1,0 +1,57 @@
+import { cpuUsOf, cpuUsOfTree } from './cpu-clock.ts';
+import type { LoadResult } from './load.ts';
+
+/** One of those that do the same work side by side. */
+export type Candidate = { name: string; pid: number; drive: (requests: number) => Promise<LoadResult> };
+
+/** What one stretch of requests cost, per request. */
+export type Slice = { cpuUs: number; databaseUs: number; perSecond: number; p50Ms: number; p99Ms: number };
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+};
+
+const measureSlice = async (candidate: Candidate, requests: number, databasePid: number): Promise<Slice> => {
+  const before = [cpuUsOf(candidate.pid), cpuUsOfTree(databasePid)] as const;
+  const { seconds, p50Ms, p99Ms } = await candidate.drive(requests);
+  const after = [cpuUsOf(candidate.pid), cpuUsOfTree(databasePid)] as const;
+  return {
+    cpuUs: (after[0] - before[0]) / requests,
+    databaseUs: (after[1] - before[1]) / requests,
+    perSecond: requests / seconds,
+    p50Ms,
+    p99Ms,
+  };
+};
+
+export type SliceSettings = { repeats: number; sliceSeconds: number; databasePid: number; warmUp?: number };
+
+/** Requests before anything counts: fewer, and the figure is that of code which has not been optimised yet. */
+const WARM_UP = 12_000;
+
+/**
+ * Measures the candidates in turns, a short slice each: what else happens on the machine then falls on all of them.
+ * Each is warmed up first; a slice then has as many requests as fill the time.
+ */
+export const measureInTurns = async (
+  candidates: readonly Candidate[],
+  { repeats, sliceSeconds, databasePid, warmUp = WARM_UP }: SliceSettings,
+): Promise<Map<string, Slice[]>> => {
+  const slices = new Map<string, Slice[]>(candidates.map(({ name }) => [name, []]));
+  const sizes = new Map<string, number>();
+  for (const candidate of candidates) {
+    await measureSlice(candidate, warmUp, databasePid);
+    const { perSecond } = await measureSlice(candidate, 200, databasePid);
+    sizes.set(candidate.name, Math.ceil(Math.max(200, perSecond * sliceSeconds)));
+  }
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    for (const candidate of repeat % 2 === 0 ? candidates : candidates.toReversed()) {
+      slices.get(candidate.name)?.push(await measureSlice(candidate, sizes.get(candidate.name) as number, databasePid));
+    }
+  }
+  return slices;
+};

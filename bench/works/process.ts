@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Bench, startService } from '../measuring/bench-service.ts';
+import { cpuUsOf, memoryMbOf } from '../measuring/cpu-clock.ts';
+import { startMeasured, untilServing } from '../measuring/processes.ts';
+import { type Figure, plainFigure } from './figure.ts';
+import { candidateOf } from './reads.ts';
+
+const root = join(import.meta.dirname, '../..');
+const STARTS = 3;
+/** What was just answered settles, and what a start left behind is collected. */
+const REST_MS = 3000;
+
+/** CPU from the first instruction to the first answer. */
+const startsOnServer = async (bench: Bench): Promise<number[]> => {
+  const seconds: number[] = [];
+  for (let start = 0; start <= STARTS; start++) {
+    const service = await startService(bench.database.url, bench.folder);
+    // The first one fills the cache of compiled code, which stays from then on.
+    if (start > 0) seconds.push(cpuUsOf(service.pid) / 1e6);
+    await service.stop();
+  }
+  return seconds;
+};
+
+const memoryFigures = async (bench: Bench): Promise<Figure[]> => {
+  const service = await startService(bench.database.url, bench.folder);
+  await sleep(REST_MS);
+  const idle = memoryMbOf(service.pid);
+  const path = `/v1/products/${bench.catalogue.configured.productId}/configuration`;
+  const loaded: number[] = [];
+  for (let round = 0; round < 6; round++) {
+    await candidateOf({ ...bench, service }, 'service', path).drive(8000);
+    loaded.push(memoryMbOf(service.pid));
+  }
+  await sleep(REST_MS);
+  const after = memoryMbOf(service.pid);
+  await service.stop();
+  return [
+    plainFigure({ work: 'memory, idle', what: 'MB', bar: { is: 'at most', limit: 130 } }, [idle]),
+    plainFigure({ work: 'memory, after load', what: 'MB', bar: { is: 'at most', limit: 250 } }, [...loaded, after]),
+  ];
+};
+
+let embeddedPort = 46_000 + (process.pid % 1000);
+
+const embeddedStart = async (dataDir: string): Promise<number> => {
+  const port = embeddedPort++;
+  const service = startMeasured('server/src/main.ts', [], {
+    env: { PORT: String(port), DATA_DIR: dataDir, DEMO: '0' },
+  });
+  await untilServing(port, service);
+  const seconds = cpuUsOf(service.pid) / 1e6;
+  await service.stop();
+  return seconds;
+};
+
+const embeddedFigures = async (bench: Bench): Promise<Figure[]> => {
+  const cold: number[] = [];
+  const warm: number[] = [];
+  for (let start = 0; start < STARTS; start++) {
+    const dataDir = mkdtempSync(join(bench.folder, 'embedded-'));
+    cold.push(await embeddedStart(dataDir));
+    warm.push(await embeddedStart(dataDir));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return [
+    plainFigure({ work: 'embedded, cold start', what: 's CPU', bar: { is: 'at most', limit: 3 } }, cold),
+    plainFigure({ work: 'embedded, warm start', what: 's CPU', bar: { is: 'at most', limit: 2 } }, warm),
+  ];
+};
+
+/** What `npm ci --omit=dev` would put there for the server, itself and the workspace aside. */
+const packageCount = (): number => {
+  const args = ['ls', '--workspace', 'server', '--omit=dev', '--all', '--parseable'];
+  const { stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
+  return new Set(stdout.split('\n').filter((line) => line.includes(`${join(root, 'node_modules')}/`))).size;
+};
+
+/** The process itself: how it starts, what it holds, what is installed for it. */
+export const processWorks: Record<string, (bench: Bench) => Promise<Figure[]>> = {
+  start: async (bench) => [
+    plainFigure(
+      { work: 'start on PostgreSQL to the first answer', what: 's CPU', bar: { is: 'at most', limit: 1 } },
+      await startsOnServer(bench),
+    ),
+  ],
+  memory: memoryFigures,
+  embedded: embeddedFigures,
+  packages: async () => [
+    plainFigure({ work: 'runtime packages', what: 'packages', bar: { is: 'at most', limit: 80 } }, [packageCount()]),
+  ],
+};

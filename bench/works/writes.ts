@@ -1,0 +1,73 @@
+import { recordStatements, type Sent } from '../bare/record-statements.ts';
+import { rowOf } from '../catalogue/seed.ts';
+import type { Bench } from '../measuring/bench-service.ts';
+import { type LoadResult, requestBytes, runLoad } from '../measuring/load.ts';
+import { startMeasured } from '../measuring/processes.ts';
+import { type Candidate, measureInTurns } from '../measuring/slices.ts';
+import { type Figure, figureOf } from './figure.ts';
+
+const WARM_UP = 2500;
+
+const authorization = ({ catalogue }: Bench) => ({ authorization: `Bearer ${catalogue.shop.key}` });
+
+/** Each connection writes to a product of its own: what is measured is the work, not the wait for a lock. */
+const writer = (
+  { service, catalogue }: Bench,
+  bytesOf: (connection: number, turn: number) => Buffer,
+  status: number,
+): Candidate => {
+  const load = { port: service.port, connections: catalogue.written.length, bytesOf, status };
+  return { name: 'service', pid: service.pid, drive: (requests) => runLoad({ ...load, requests }) };
+};
+
+const pathOf = ({ productId, rowId }: { productId: number; rowId: number }) =>
+  `/v1/products/${productId}/pricing-configurations/${rowId}`;
+
+/** Two prices in turn, so that every write changes the from-price and raises the category's version. */
+const prices = [{ minimum_price: 51 }, { minimum_price: 52 }];
+
+const startSender = async (bench: Bench): Promise<Candidate & { stop: () => Promise<void> }> => {
+  const perConnection: Sent[][][] = [];
+  for (const written of bench.catalogue.written) {
+    const requests = prices.map((body) => ({ method: 'PATCH' as const, url: pathOf(written), body }));
+    perConnection.push(await recordStatements(bench.database.url, bench.catalogue.shop.key, requests));
+  }
+  const { child, pid, stop } = startMeasured('bench/bare/statement-sender.ts', [], { ipc: true });
+  const ask = <T>(task: object) =>
+    new Promise<T>((resolve) => {
+      child.once('message', (message) => resolve(message as T));
+      child.send(task);
+    });
+  await ask({ databaseUrl: bench.database.url, perConnection });
+  return { name: 'by hand', pid, stop, drive: (transactions) => ask<LoadResult>({ transactions }) };
+};
+
+/** The writes of a catalogue manager, the stored from-price included. */
+export const writeWorks: Record<string, (bench: Bench) => Promise<Figure>> = {
+  'PATCH of a row': async (bench) => {
+    const bytes = bench.catalogue.written.map((written) =>
+      prices.map((body) => requestBytes('PATCH', pathOf(written), authorization(bench), body)),
+    );
+    const sender = await startSender(bench);
+    const service = writer(bench, (connection, turn) => bytes[connection]?.[turn % prices.length] as Buffer, 200);
+    const slices = await measureInTurns([service, sender], { ...bench.settings, warmUp: WARM_UP });
+    await sender.stop();
+    return figureOf(
+      { work: 'PATCH of a row', what: 'times the same statements by hand', bar: { is: 'at most', limit: 2.5 } },
+      slices,
+      (inTurn) => (inTurn.service?.cpuUs ?? 0) / (inTurn['by hand']?.cpuUs ?? 1),
+    );
+  },
+  'create a row, durable': async (bench) => {
+    const bytes = bench.catalogue.written.map(({ productId }) =>
+      requestBytes('POST', `/v1/products/${productId}/pricing-configurations`, authorization(bench), rowOf(0)),
+    );
+    const service = writer(bench, (connection) => bytes[connection] as Buffer, 201);
+    const slices = await measureInTurns([service], { ...bench.settings, warmUp: WARM_UP });
+    return figureOf(
+      { work: 'create a row, durable', what: 'ms CPU, service + PostgreSQL', bar: { is: 'at most', limit: 1.2 } },
+      slices,
+      (inTurn) => ((inTurn.service?.cpuUs ?? 0) + (inTurn.service?.databaseUs ?? 0)) / 1000,
+    );
+  },
+};

@@ -1,0 +1,39 @@
+import { neighbours } from './neighbours.ts';
+import { overloadEmbedded, overloadPostgresql } from './overload.ts';
+import { rolling } from './rolling.ts';
+import { slowConnections } from './slow-connections.ts';
+
+/** A test file in full numbers, on the databases that are named. */
+export type TestExperiment = {
+  name: string;
+  file: string;
+  env: Record<string, string>;
+  on: ('embedded' | 'postgresql')[];
+};
+/** A script that answers its figures, or throws when a promise was not kept. */
+export type ScriptExperiment = { name: string; run: () => Promise<string> };
+
+const both: TestExperiment['on'] = ['embedded', 'postgresql'];
+
+export const testExperiments: TestExperiment[] = [
+  {
+    name: 'n-th statement fails',
+    file: 'server/test/api/nth-statement.test.ts',
+    env: { NTH_STATEMENT: 'full' },
+    on: both,
+  },
+  { name: 'isolation matrix', file: 'server/test/api/isolation-matrix.test.ts', env: {}, on: both },
+  { name: 'fuzz', file: 'server/test/api/fuzz.test.ts', env: { FUZZ_REQUESTS: '200000' }, on: ['postgresql'] },
+  { name: 'parsers', file: 'server/test/parsers.test.ts', env: { PARSER_RUNS: '100000' }, on: ['embedded'] },
+  { name: 'histories', file: 'server/test/api/histories.test.ts', env: { HISTORY_ROUNDS: '100' }, on: both },
+  // The file kills on both databases by itself.
+  { name: 'kill -9', file: 'server/test/process/kills.test.ts', env: { KILLS: '100' }, on: ['embedded'] },
+];
+
+export const scriptExperiments: ScriptExperiment[] = [
+  { name: 'rolling restarts', run: () => rolling(50) },
+  { name: 'overload, embedded', run: () => overloadEmbedded(60) },
+  { name: 'overload, PostgreSQL', run: () => overloadPostgresql(60) },
+  { name: 'noisy neighbour', run: () => neighbours(20) },
+  { name: 'slow connections', run: () => slowConnections(20) },
+];

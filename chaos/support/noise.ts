@@ -1,0 +1,15 @@
+import { once } from 'node:events';
+import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { newAgent, openLoop } from './load.ts';
+
+type Noise = { url: string; key: string; path: string; perSecond: number; seconds: number };
+
+/** Makes the noise on a thread of its own: what measures beside it must not wait for it. */
+export const makeNoise = async (noise: Noise): Promise<void> => {
+  await once(new Worker(import.meta.filename, { workerData: noise }), 'exit');
+};
+
+if (!isMainThread) {
+  const { url, key, path, perSecond, seconds } = workerData as Noise;
+  await openLoop({ url, key, agent: newAgent(100), next: () => ({ method: 'GET', path }), seconds }, perSecond);
+}
