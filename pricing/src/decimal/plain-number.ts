@@ -1,6 +1,6 @@
 import type { ExactNumber } from './decimal.ts';
 import { decimalOf } from './decimal-of.ts';
-import { decimalText } from './decimal-text.ts';
+import { nearestDouble } from './nearest-double.ts';
 
 // Far more digits than a double keeps, also of the smallest price (15 decimals, D3) under a divisor of thirty digits.
 const MORE_DECIMALS = 60;
@@ -14,8 +14,8 @@ const MORE_DECIMALS = 60;
  */
 export function plainNumber(value: ExactNumber, divisor = 1n): number {
   // Adding 0 turns -0 into 0: JSON knows no other.
-  if (divisor === 1n) return (typeof value === 'number' ? value : Number(decimalText(value))) + 0;
+  if (divisor === 1n) return (typeof value === 'number' ? value : nearestDouble(value)) + 0;
   const { digits, scale } = decimalOf(value);
   const quotient = (digits * 10n ** BigInt(MORE_DECIMALS)) / divisor;
-  return Number(decimalText({ digits: quotient, scale: scale + MORE_DECIMALS })) + 0;
+  return nearestDouble({ digits: quotient, scale: scale + MORE_DECIMALS }) + 0;
 }

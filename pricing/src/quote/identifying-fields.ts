@@ -34,6 +34,8 @@ export const IDENTIFYING_FIELDS = {
   { readonly accepted: readonly (string | number)[]; readonly absent: string | number | null }
 >;
 
+const NAMES = Object.keys(IDENTIFYING_FIELDS) as IdentifyingField[];
+
 /**
  * The identifying fields that a request gives, a null among them.
  *
@@ -41,7 +43,7 @@ export const IDENTIFYING_FIELDS = {
  * givenFields({ leaf_count: 2, opening_v2: null }); // ['leaf_count', 'opening_v2']
  */
 export function givenFields(request: IdentifyingFields): IdentifyingField[] {
-  return (Object.keys(IDENTIFYING_FIELDS) as IdentifyingField[]).filter((field) => request[field] !== undefined);
+  return NAMES.filter((field) => request[field] !== undefined);
 }
 
 /**

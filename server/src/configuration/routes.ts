@@ -1,10 +1,12 @@
 import { callerOf } from '../http/authentication.ts';
-import { sendTagged } from '../http/conditional.ts';
+import { sendFinished } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
+import { finishedBody } from '../http/finished-answers.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { seesInactive, storefrontRead } from '../http/scopes.ts';
 import { readerFor } from '../http/transactions.ts';
-import { configurations, currentConfiguration } from '../product-configuration/configurations.ts';
+import { configurations } from '../product-configuration/configurations.ts';
+import { configurationCheck } from '../product-configuration/store.ts';
 import { configurationAnswer } from './schema.ts';
 
 const CONFIGURATION = '/v1/products/:product_id/configuration';
@@ -34,20 +36,21 @@ export const configurationRoutes = async (app: App): Promise<void> => {
       );
       const path = `/v1/products/${productId}/configuration`;
       const known = app.finished.find(tenantId, path);
+      const checks = {
+        ofAny: configurationCheck(tenantId, productId, true),
+        ofActive: configurationCheck(tenantId, productId, false),
+      };
       const answer =
         known?.version === version
           ? known
           : app.finished.keep(tenantId, path, {
               version,
-              body: JSON.stringify({ ...parts, currency, price_basis, version }),
+              body: finishedBody(JSON.stringify({ ...parts, currency, price_basis, version })),
               etag: `"${version}"`,
               route: CONFIGURATION,
-              currentVersion: async (tx, caller) => {
-                const current = await currentConfiguration(tx, productId);
-                return current?.active || seesInactive(caller.scopes) ? current?.version : undefined;
-              },
+              versionCheck: (caller) => (seesInactive(caller.scopes) ? checks.ofAny : checks.ofActive),
             });
-      return sendTagged(request, reply, answer.body, answer.etag);
+      return sendFinished(request, reply, answer);
     },
   );
 };

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { firstValues, joinChecks } from './checks.ts';
 import { isUnavailable } from './database-errors.ts';
 import { type JoinedWork, joinReads } from './joined-reads.ts';
 import { retrying } from './retry.ts';
@@ -39,11 +40,14 @@ export type TransactionSettings = {
   onStatement?: (text: string) => void;
 };
 
+/** All statements of a read see the same moment. */
+const READ_ONLY = 'isolation level repeatable read, read only';
+
 /** The transactions of both homes: one driver, one way to begin, to commit and to give up. */
 export const openTransactions = (
   connections: Connections,
   settings: TransactionSettings,
-): Pick<Database, 'read' | 'systemRead' | 'snapshot' | 'transaction' | 'system'> => {
+): Pick<Database, 'read' | 'check' | 'systemRead' | 'snapshot' | 'transaction' | 'system'> => {
   const statements = (client: pg.ClientBase, statementMs?: number): RunStatement => {
     const query_timeout = statementMs && settings.patienceMs?.(statementMs);
     return async (text, values) => {
@@ -91,9 +95,7 @@ export const openTransactions = (
     work: (client: pg.ClientBase) => Promise<T>,
     { statementMs, rollsBack }: TransactionTerms = {},
   ) => within(beginWith('begin', tenantId, settings.writeLimits(statementMs)), work, rollsBack ? 'rollback' : 'commit');
-  /** Repeatable read: all statements of a read see the same moment. */
-  const beginRead = (tenantId?: number) =>
-    beginWith('begin isolation level repeatable read, read only', tenantId, settings.readLimits);
+  const beginRead = (tenantId?: number) => beginWith(`begin ${READ_ONLY}`, tenantId, settings.readLimits);
 
   const burst = <Read extends TenantRead | SystemTransaction>(
     begin: string,
@@ -116,6 +118,11 @@ export const openTransactions = (
 
   return {
     read: (tenantId, work) => readJoined(tenantId, work),
+    check: joinChecks(
+      [`set transaction ${READ_ONLY}`, ...settings.readLimits].join('; '),
+      (tenantId) => tenantSettings(tenantId, settings.setRole),
+      (message) => connections.burst((client) => ({ result: firstValues(client, message), ends: [] })),
+    ),
     systemRead: (work) => systemReadJoined('system', work),
     snapshot: async (tenantId, work) =>
       within(beginRead(tenantId), (client) => closing(new TenantRead(statements(client), tenantId), work)),

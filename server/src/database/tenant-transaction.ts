@@ -1,3 +1,4 @@
+import type { AskChecks } from './checks.ts';
 import type { WatchedTable } from './watched-tables.ts';
 
 /** What a driver gives: one statement in, rows out. `pg` and PGlite both take $1-style parameters. */
@@ -71,6 +72,8 @@ export type Database = {
   readonly kind: 'embedded' | 'postgresql';
   /** One consistent, read-only burst for a tenant: `work` sends every statement before its first await. */
   read<T>(tenantId: number, work: (read: TenantRead) => Promise<T>): Promise<T>;
+  /** Single values at the moment of the call, all that wait in one message: the cheapest question there is. */
+  check: AskChecks;
   /** As `read`, but `work` may wait between its statements: a connection of its own, one consistent view. */
   snapshot<T>(tenantId: number, work: (read: TenantRead) => Promise<T>): Promise<T>;
   /** One write transaction for a tenant; retried when the database asks for it, so `work` must be repeatable. */

@@ -1,12 +1,14 @@
 import { callerOf } from '../http/authentication.ts';
-import { contentTag, sendTagged } from '../http/conditional.ts';
+import { contentTag, sendFinished, sendTagged } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
+import { finishedBody } from '../http/finished-answers.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { storefrontRead } from '../http/scopes.ts';
 import { read } from '../http/transactions.ts';
-import { currentPriceVersion, priceVersions } from './price-versions.ts';
+import { priceVersions } from './price-versions.ts';
 import { fromPriceAnswer, fromPricesAnswer } from './schema.ts';
 import { getFromPrice, readDictionary } from './service.ts';
+import { priceVersionCheck } from './store.ts';
 
 const tags = ['from-prices'];
 const FROM_PRICES = '/v1/categories/:category_id/from-prices';
@@ -31,16 +33,17 @@ export const fromPriceRoutes = async (app: App): Promise<void> => {
       const path = `/v1/categories/${categoryId}/from-prices`;
       const current = await versionOf(request, categoryId);
       const known = app.finished.find(tenantId, path);
-      if (known?.version === String(current)) return sendTagged(request, reply, known.body, known.etag);
+      if (known?.version === String(current)) return sendFinished(request, reply, known);
       const { version, body } = await read(request, (tx) => readDictionary(tx, categoryId));
+      const versionCheck = priceVersionCheck(tenantId, categoryId);
       const answer = app.finished.keep(tenantId, path, {
         version: String(version),
-        body,
+        body: finishedBody(body),
         etag: contentTag(body),
         route: FROM_PRICES,
-        currentVersion: async (tx) => String(await currentPriceVersion(tx, categoryId)),
+        versionCheck: () => versionCheck,
       });
-      return sendTagged(request, reply, answer.body, answer.etag);
+      return sendFinished(request, reply, answer);
     },
   );
 

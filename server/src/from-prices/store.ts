@@ -1,11 +1,15 @@
 import type { ProductPrice } from '@vantail/pricing';
+import type { Check } from '../database/checks.ts';
+import { spelledOut } from '../database/spelled-out.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 
+const priceVersion = 'select version from price_versions where tenant_id = $1 and category_id = $2';
+
 export const findPriceVersion = (read: TenantRead, categoryId: number) =>
-  read.one<{ version: number }>('select version from price_versions where tenant_id = $1 and category_id = $2', [
-    read.tenantId,
-    categoryId,
-  ]);
+  read.one<{ version: number }>(priceVersion, [read.tenantId, categoryId]);
+
+export const priceVersionCheck = (tenantId: number, categoryId: number): Check =>
+  spelledOut(priceVersion, [tenantId, categoryId]);
 
 /** D9.1: every active product of the category itself. The prices were computed when they changed. */
 export const listFromPrices = (read: TenantRead, categoryId: number) =>

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { App } from './fastify-types.ts';
 
 /** Sent with every answer. Pages set their own Content-Security-Policy. */
@@ -11,7 +10,7 @@ export const fixedHeaders = {
 /** A year, for this host alone: what else lives on the domain is not ours to decide. */
 const transportSecurity = { 'strict-transport-security': 'max-age=31536000' };
 
-type Asked = Pick<FastifyRequest, 'id' | 'headers'>;
+type Asked = { id: string; headers: Readonly<Record<string, string | string[] | undefined>> };
 
 /** D11: TLS ends at the proxy before the service, which says so. Over plain HTTP browsers would ignore the header. */
 const isBehindTls = ({ headers }: Asked): boolean => headers['x-forwarded-proto'] === 'https';

@@ -36,13 +36,12 @@ const askFor = async (callers: Callers, request: FastifyRequest, hash: string): 
 
 /** Finds the caller: at once where it is remembered, else the database is asked. */
 const findCaller = (callers: Callers, request: FastifyRequest): Promise<void> | undefined => {
-  const token = bearerOf(request.headers.authorization);
-  if (token === undefined) throw unauthenticated();
-  const hash = hashOfKey(token);
-  const known = callers.recall(hash);
+  const { authorization } = request.headers;
+  const known = callers.recognize(authorization);
   if (!known) {
-    if (!isWellFormed(token)) throw unauthenticated();
-    return askFor(callers, request, hash);
+    const token = bearerOf(authorization);
+    if (token === undefined || !isWellFormed(token)) throw unauthenticated();
+    return askFor(callers, request, hashOfKey(token));
   }
   request.caller = known.caller;
   request.isConfirmed = known.isCertain;

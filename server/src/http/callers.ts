@@ -1,15 +1,25 @@
+import type { Check } from '../database/checks.ts';
 import type { Database, TenantRead } from '../database/tenant-transaction.ts';
-import { type CallerRow, findCallers, isCallerUnchanged } from '../tenants/store.ts';
+import { hashOfKey } from '../tenants/key.ts';
+import { type CallerRow, callerCheck, findCallers, isCallerUnchanged } from '../tenants/store.ts';
+import { bearerOf } from './bearer.ts';
 import { generational } from './generational.ts';
 
 /** Who calls: the tenant and the rights of a checked key. */
 export type Caller = Readonly<CallerRow>;
 
-/** Callers by the hash of their key. */
+/** A caller as the database said when it was last asked, and the check that tells whether it still is. */
+export type KnownCaller = {
+  caller: Caller;
+  /** Nothing can have been written since. */
+  isCertain: boolean;
+  check: Check;
+};
+
 export type Callers = {
-  /** As the database said when it was last asked; certain when nothing can have been written since. */
-  recall(hash: string): { caller: Caller; isCertain: boolean } | undefined;
-  /** As the database says now; undefined for a key that opens nothing. */
+  /** The caller behind an Authorization header, where this process knows it. */
+  recognize(authorization: string | undefined): KnownCaller | undefined;
+  /** As the database says now, by the hash of the key; undefined for a key that opens nothing. */
   ask(hash: string): Promise<Caller | undefined>;
   /** Whether a caller is still what it was when it was asked for. Part of a read, so that both travel together. */
   confirm(read: TenantRead, caller: Caller): Promise<boolean>;
@@ -43,19 +53,19 @@ const askTogether = (database: Database) => {
 
 const MAX_KNOWN = 10_000;
 
+/** Callers by the hash of their key. */
+type Memory = { recall(hash: string): KnownCaller | undefined; ask: Callers['ask'] };
+
 /** Where others write too, what is remembered is confirmed in the burst of each request's own read. */
-const sharedCallers = (ask: ReturnType<typeof askTogether>): Pick<Callers, 'recall' | 'ask'> => {
-  const known = new Map<string, Caller>();
+const sharedCallers = (ask: ReturnType<typeof askTogether>): Memory => {
+  const known = new Map<string, KnownCaller>();
   return {
-    recall(hash) {
-      const caller = known.get(hash);
-      return caller && { caller, isCertain: false };
-    },
+    recall: (hash) => known.get(hash),
     async ask(hash) {
       known.delete(hash);
       const caller = await ask(hash);
       // Unknown keys are not kept: anyone can make them up.
-      if (caller) known.set(hash, caller);
+      if (caller) known.set(hash, { caller, isCertain: false, check: callerCheck(caller) });
       const oldest = known.keys().next().value;
       if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
       return caller;
@@ -67,19 +77,41 @@ const sharedCallers = (ask: ReturnType<typeof askTogether>): Pick<Callers, 'reca
 const soleCallers = (
   ask: ReturnType<typeof askTogether>,
   generationOf: NonNullable<Database['generationOf']>,
-): Pick<Callers, 'recall' | 'ask'> => {
-  const known = generational<Caller>(() => `${generationOf('api_keys')} ${generationOf('tenants')}`);
+): Memory => {
+  const known = generational<KnownCaller>(() => `${generationOf('api_keys')} ${generationOf('tenants')}`);
   return {
     recall(hash) {
-      const caller = known.find(hash);
-      return caller && Date.parse(caller.expiresAt) > Date.now() ? { caller, isCertain: true } : undefined;
+      const found = known.find(hash);
+      return found && Date.parse(found.caller.expiresAt) > Date.now() ? found : undefined;
     },
     async ask(hash) {
       const asOf = known.generation();
       const caller = await ask(hash);
-      if (caller) known.keep(hash, caller, asOf);
+      if (caller) known.keep(hash, { caller, isCertain: true, check: callerCheck(caller) }, asOf);
       return caller;
     },
+  };
+};
+
+const MAX_HEADERS = 1000;
+
+/**
+ * The hashes of headers in use: hashing a key is a twentieth of a storefront's read. Of known callers alone, as anyone can
+ * make up others; all are forgotten when there are too many.
+ */
+const recognizer = ({ recall }: Memory): Callers['recognize'] => {
+  const hashes = new Map<string, string>();
+  return (authorization) => {
+    if (authorization === undefined) return undefined;
+    const kept = hashes.get(authorization);
+    if (kept !== undefined) return recall(kept);
+    const token = bearerOf(authorization);
+    if (token === undefined) return undefined;
+    const hash = hashOfKey(token);
+    const known = recall(hash);
+    if (known && hashes.size >= MAX_HEADERS) hashes.clear();
+    if (known) hashes.set(authorization, hash);
+    return known;
   };
 };
 
@@ -87,8 +119,10 @@ const soleCallers = (
 export const openCallers = (database: Database): Callers => {
   const { generationOf } = database;
   const ask = askTogether(database);
+  const memory = generationOf ? soleCallers(ask, generationOf) : sharedCallers(ask);
   return {
-    ...(generationOf ? soleCallers(ask, generationOf) : sharedCallers(ask)),
+    recognize: recognizer(memory),
+    ask: memory.ask,
     confirm: (read, caller) => {
       const { keyId, keyVersion, tenantVersion } = caller;
       return read.once(`key ${keyId} ${keyVersion} ${tenantVersion}`, () => isCallerUnchanged(read, caller));

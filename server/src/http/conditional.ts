@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../errors.ts';
+import { bytesOf, type FinishedAnswer } from './finished-answers.ts';
 
 /** D1: a strong ETag from the version. */
 export const versionTag = (record: { version: number }): string => `"${record.version}"`;
@@ -14,6 +15,7 @@ const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.
 /** RFC 9110: If-None-Match compares weakly. */
 export const isUnchanged = (header: string | undefined, etag: string): boolean => {
   if (header === undefined) return false;
+  if (header === etag) return true; // What a client sends that was given one tag.
   const opaque = (tag: string) => tag.replace(/^W\//, '');
   return header.trim() === '*' || tagsOf(header).some((tag) => opaque(tag) === opaque(etag));
 };
@@ -30,6 +32,9 @@ export const sendTagged = (
   if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type(contentType).send(body);
 };
+
+export const sendFinished = (request: FastifyRequest, reply: FastifyReply, { body, etag }: FinishedAnswer) =>
+  sendTagged(request, reply, bytesOf(body), etag);
 
 /** The version that If-Match asks for: `"3"`, or `"3.17"` of a step, of which the first number counts (D1). */
 const versionOf = (tag: string): number | undefined => {

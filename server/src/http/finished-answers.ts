@@ -1,53 +1,68 @@
-import type { TenantRead } from '../database/tenant-transaction.ts';
+import type { Check } from '../database/checks.ts';
 import type { Caller } from './callers.ts';
 
 /** The finished bytes of an answer, true for one version of what it shows. */
 export type FinishedAnswer = {
   version: string;
-  body: string;
   etag: string;
   /** The route that made it, for the log. */
   route: string;
-  /** The version that is current for a caller; undefined where there is none, or it is not for this one to see. */
-  currentVersion: (read: TenantRead, caller: Caller) => Promise<string | undefined>;
+  /** Asks for the version that is current; has no value where there is none, or it is not for this caller to see. */
+  versionCheck: (caller: Caller) => Check;
+  body: FinishedBody;
 };
+
+/** The bytes of a body: up to a few kB as a text of one character a byte, which leaves together with the headers. */
+export type FinishedBody = string | Buffer;
+
+const MAX_TEXT_BYTES = 16 * 1024;
+
+export const finishedBody = (text: string): FinishedBody => {
+  const bytes = Buffer.from(text);
+  return bytes.length > MAX_TEXT_BYTES ? bytes : bytes.toString('latin1');
+};
+
+export const bytesOf = (body: FinishedBody): Buffer => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
 
 export type FinishedAnswers = {
   find(tenantId: number, path: string): FinishedAnswer | undefined;
   keep(tenantId: number, path: string, answer: FinishedAnswer): FinishedAnswer;
 };
 
-const MAX_CHARACTERS = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Keeps finished answers by tenant and path; the longest unused goes first when they take too much room. */
-export const finishedAnswers = (maxCharacters = MAX_CHARACTERS): FinishedAnswers => {
-  const kept = new Map<string, FinishedAnswer>();
-  let characters = 0;
+type Kept = Map<number, Map<string, FinishedAnswer>>;
 
-  const drop = (name: string) => {
-    characters -= kept.get(name)?.body.length ?? 0;
-    kept.delete(name);
+/**
+ * Keeps finished answers by tenant and path, in two halves: when the young one is full the old one is forgotten, and
+ * what is asked for in the old one becomes young again. So those in use stay, and finding one moves nothing.
+ */
+export const finishedAnswers = (maxBytes = MAX_BYTES): FinishedAnswers => {
+  let young: Kept = new Map();
+  let old: Kept = new Map();
+  let youngBytes = 0;
+
+  const keep = (tenantId: number, path: string, answer: FinishedAnswer): FinishedAnswer => {
+    const ofTenant = young.get(tenantId) ?? new Map<string, FinishedAnswer>();
+    young.set(tenantId, ofTenant);
+    youngBytes += answer.body.length - (ofTenant.get(path)?.body.length ?? 0);
+    ofTenant.set(path, answer);
+    old.get(tenantId)?.delete(path);
+    if (youngBytes > maxBytes / 2) {
+      old = young;
+      young = new Map();
+      youngBytes = 0;
+    }
+    return answer;
   };
 
   return {
     find(tenantId, path) {
-      const name = `${tenantId} ${path}`;
-      const answer = kept.get(name);
-      if (answer === undefined) return undefined;
-      kept.delete(name);
-      kept.set(name, answer);
-      return answer;
+      const answer = young.get(tenantId)?.get(path);
+      if (answer !== undefined) return answer;
+      const older = old.get(tenantId)?.get(path);
+      return older && keep(tenantId, path, older);
     },
-    keep(tenantId, path, answer) {
-      const name = `${tenantId} ${path}`;
-      drop(name);
-      kept.set(name, answer);
-      characters += answer.body.length;
-      for (const oldest of kept.keys()) {
-        if (characters <= maxCharacters || oldest === name) break;
-        drop(oldest);
-      }
-      return answer;
-    },
+    keep,
   };
 };

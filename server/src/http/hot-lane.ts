@@ -1,16 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hashOfKey } from '../tenants/key.ts';
 import { answerHeaders } from './answer-headers.ts';
-import { bearerOf } from './bearer.ts';
-import type { Caller } from './callers.ts';
+import type { Caller, KnownCaller } from './callers.ts';
 import { isUnchanged } from './conditional.ts';
 import type { App } from './fastify-types.ts';
 import type { FinishedAnswer } from './finished-answers.ts';
 import type { Life } from './health.ts';
-import { requestId } from './request-log.ts';
+import { type LaneHeaders, laneHeaders } from './lane-headers.ts';
+import { logAnswer, requestId } from './request-log.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-type Hot = { caller: Caller; answer: FinishedAnswer };
+type Hot = { url: string; headers: LaneHeaders; known: KnownCaller; answer: FinishedAnswer };
 
 /** Whoever reads the catalogue reads all that a storefront does (D4); finished answers are the storefront's. */
 const mayRead = ({ scopes }: Caller): boolean =>
@@ -18,7 +17,7 @@ const mayRead = ({ scopes }: Caller): boolean =>
 
 /**
  * The short way for what a storefront asks for again and again: an answer that this process has finished before, to a key
- * that it knows. One burst confirms both, and the bytes are sent. Whatever is not exactly that goes the usual way, which
+ * that it knows. One check confirms both, and the bytes are sent. Whatever is not exactly that goes the usual way, which
  * decides everything: a lane that answers nothing but 200 and 304 can refuse nobody wrongly (docs/adr/0018).
  */
 export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler => {
@@ -26,49 +25,44 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
   // Where versions live in memory the usual way is short enough; answers across origins carry further headers.
   if (database.generationOf || app.config.corsOrigins.length > 0) return handler;
 
-  const find = (request: IncomingMessage): Hot | undefined => {
-    if (request.method !== 'GET' || lifeOf() !== 'serving') return undefined;
-    const token = bearerOf(request.headers.authorization);
-    const caller = token && callers.recall(hashOfKey(token))?.caller;
-    if (!caller || !mayRead(caller)) return undefined;
-    const answer = finished.find(caller.tenantId, request.url ?? '');
-    return answer && { caller, answer };
+  const find = ({ method, url = '', rawHeaders }: IncomingMessage): Hot | undefined => {
+    if (method !== 'GET' || lifeOf() !== 'serving') return undefined;
+    const headers = laneHeaders(rawHeaders);
+    const known = headers && callers.recognize(headers.authorization);
+    if (!known || !mayRead(known.caller)) return undefined;
+    const answer = finished.find(known.caller.tenantId, url);
+    return answer && { url, headers, known, answer };
   };
 
   /** Whether the caller is still good, and the answer still true. */
-  const isCurrent = async ({ caller, answer }: Hot): Promise<boolean> => {
-    const [isGood, version] = await database.read(caller.tenantId, (read) =>
-      Promise.all([callers.confirm(read, caller), answer.currentVersion(read, caller)]),
+  const isCurrent = ({ known: { caller, check }, answer }: Hot): Promise<boolean> =>
+    database.check(caller.tenantId, [check, answer.versionCheck(caller)]).then(
+      ([key, version]) => key !== undefined && version === answer.version,
+      () => false, // The usual way says what is wrong.
     );
-    return isGood && version === answer.version;
-  };
 
-  const send = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    { caller, answer }: Hot,
-    since: number,
-  ): boolean => {
+  const send = (response: ServerResponse, { url, headers, known, answer }: Hot, since: number): boolean => {
+    const { caller } = known;
+    const { etag, body, route } = answer;
     const allowance = limiter.take(caller.keyId);
     if (allowance && !allowance.isAllowed) return false;
-    const id = requestId(request);
-    const isSame = isUnchanged(request.headers['if-none-match'], answer.etag);
-    const status = isSame ? 304 : 200;
-    response.writeHead(status, {
-      ...answerHeaders({ id, headers: request.headers }),
+    const id = requestId(headers['x-request-id']);
+    const told = {
+      ...answerHeaders({ id, headers }),
       ...allowance?.headers,
-      etag: answer.etag,
+      etag,
       'cache-control': 'private, no-cache',
-      ...(isSame
-        ? {}
-        : { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(answer.body) }),
-    });
-    response.end(isSame ? undefined : answer.body);
-    const seconds = (performance.now() - since) / 1000;
-    durations.observe('GET', answer.route, status, seconds);
-    const { tenantId, keyId } = caller;
-    const facts = { method: 'GET', route: answer.route, path: request.url, status, ms: Math.round(seconds * 1e4) / 10 };
-    log.info({ request_id: id, ...facts, tenant_id: tenantId, key_id: keyId }, 'answered');
+    };
+    const isSame = isUnchanged(headers['if-none-match'], etag);
+    if (isSame) response.writeHead(304, told).end();
+    else {
+      const ofBody = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length };
+      response.writeHead(200, { ...told, ...ofBody }).end(body, 'latin1');
+    }
+    const status = isSame ? 304 : 200;
+    const ms = performance.now() - since;
+    durations.observe('GET', route, status, ms / 1000);
+    logAnswer(log, { id, method: 'GET', route, url, status, ms, caller });
     return true;
   };
 
@@ -76,11 +70,9 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
     const hot = find(request);
     if (!hot) return handler(request, response);
     const since = performance.now();
-    isCurrent(hot)
-      .catch(() => false) // The usual way says what is wrong.
-      .then((isGood) => {
-        if (response.destroyed) return;
-        if (!(isGood && send(request, response, hot, since))) handler(request, response);
-      });
+    isCurrent(hot).then((isGood) => {
+      if (response.destroyed) return;
+      if (!(isGood && send(response, hot, since))) handler(request, response);
+    });
   };
 };

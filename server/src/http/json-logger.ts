@@ -13,7 +13,7 @@ const MAX_CHARACTERS = 16 * 1024;
  * Writes log lines together: one a request, each written by itself, costs more than the request. A line waits for 50 ms at
  * the most, and for nothing when the process ends, however it ends short of kill -9.
  */
-export const lineWriter = (out: { write(text: string): unknown }) => {
+export const lineWriter = (out: { write(text: string): unknown }, maxCharacters = MAX_CHARACTERS) => {
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
@@ -25,8 +25,9 @@ export const lineWriter = (out: { write(text: string): unknown }) => {
   };
   process.on('exit', flush);
   return (line: string): void => {
+    if (waiting.length + line.length > maxCharacters) flush();
     waiting += line;
-    if (waiting.length >= MAX_CHARACTERS) flush();
+    if (waiting.length >= maxCharacters) flush();
     else timer ??= setTimeout(flush, WAIT_MS).unref();
   };
 };
@@ -52,6 +53,15 @@ const membersOf = (fields: Fields): string => {
   }
   return members;
 };
+
+/** Members that are JSON already, each with a comma before it: for lines that are written with every request. */
+export class Spelled {
+  readonly members: string;
+
+  constructor(members: string) {
+    this.members = members;
+  }
+}
 
 class JsonLogger {
   readonly level: Level;
@@ -91,10 +101,18 @@ class JsonLogger {
   /** A text, or fields and a text, or an error alone: the three ways in which the framework calls a logger. */
   #log(level: Level, first: unknown, second: string | undefined): void {
     if (LEVELS[level] < LEVELS[this.level]) return;
+    if (first instanceof Spelled) {
+      this.#line(level, first.members);
+      return;
+    }
     const fields = typeof first === 'string' ? {} : first instanceof Error ? { err: first } : (first as Fields);
     const text = typeof first === 'string' ? first : (second ?? (first instanceof Error ? first.message : undefined));
     const message = text === undefined ? '' : `,"msg":${JSON.stringify(text)}`;
-    this.#write(`{"level":${LEVELS[level]},"time":${Date.now()}${this.#bound}${membersOf(fields)}${message}}\n`);
+    this.#line(level, membersOf(fields) + message);
+  }
+
+  #line(level: Level, members: string): void {
+    this.#write(`{"level":${LEVELS[level]},"time":${Date.now()}${this.#bound}${members}}\n`);
   }
 }
 

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unavailable } from '../errors.ts';
-import { hashOfKey } from '../tenants/key.ts';
 import { answerHeaders } from './answer-headers.ts';
-import { bearerOf } from './bearer.ts';
 import type { FairQueue } from './fair-queue.ts';
 import type { App } from './fastify-types.ts';
 import { problemBody } from './problem-answers.ts';
@@ -19,14 +17,13 @@ export const tooMuch = () => unavailable('The service has more to do than it can
 export const overloadLane = (app: App, queue: FairQueue, handler: Handler): Handler => {
   const isTooMuch = (request: IncomingMessage): boolean => {
     if (queue.waiting() === 0 || !request.url?.startsWith('/v1/')) return false;
-    const token = bearerOf(request.headers.authorization);
-    const caller = token && app.callers.recall(hashOfKey(token))?.caller;
-    return caller ? queue.isFull(caller.tenantId) : false;
+    const known = app.callers.recognize(request.headers.authorization);
+    return known ? queue.isFull(known.caller.tenantId) : false;
   };
 
   return (request, response) => {
     if (!isTooMuch(request)) return handler(request, response);
-    const id = requestId(request);
+    const id = requestId(request.headers['x-request-id']);
     const problem = tooMuch();
     const body = JSON.stringify(problemBody(problem, id));
     response.writeHead(problem.status, {

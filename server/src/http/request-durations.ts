@@ -18,34 +18,39 @@ const linesOf = ({ labels, buckets, sumS, count }: Series): string[] => {
 };
 
 /**
- * How long answers took, by method, route and status, as a histogram of Prometheus. Counted here by two look-ups a
+ * How long answers took, by method, route and status, as a histogram of Prometheus. Counted here by a few look-ups a
  * request: a library's sorts and joins the labels each time (docs/adr/0018). Labels are routes, never paths.
  */
 export type RequestDurations = ReturnType<typeof requestDurations>;
 
 export const requestDurations = () => {
-  const routes = new Map<string, Map<number, Series>>();
+  /** By route, method and status. Routes are few and always the same strings, so finding one joins and hashes nothing. */
+  const routes = new Map<string, Map<string, Map<number, Series>>>();
 
-  const seriesOf = (method: string, route: string, status: number): Series => {
-    const name = `${method} ${route}`;
-    const byStatus = routes.get(name) ?? new Map<number, Series>();
-    routes.set(name, byStatus);
+  const newSeries = (method: string, route: string, status: number): Series => {
+    const byMethod = routes.get(route) ?? new Map<string, Map<number, Series>>();
+    const byStatus = byMethod.get(method) ?? new Map<number, Series>();
     const labels = `method="${method}",route="${route}",status="${status}"`;
-    const series = byStatus.get(status) ?? { labels, buckets: BOUNDS_S.map(() => 0), sumS: 0, count: 0 };
+    const series = { labels, buckets: BOUNDS_S.map(() => 0), sumS: 0, count: 0 };
+    routes.set(route, byMethod);
+    byMethod.set(method, byStatus);
     byStatus.set(status, series);
     return series;
   };
 
   return {
     observe(method: string, route: string, status: number, seconds: number): void {
-      const series = routes.get(`${method} ${route}`)?.get(status) ?? seriesOf(method, route, status);
-      const place = BOUNDS_S.findIndex((bound) => seconds <= bound);
-      if (place >= 0) series.buckets[place] = (series.buckets[place] as number) + 1;
+      const series = routes.get(route)?.get(method)?.get(status) ?? newSeries(method, route, status);
+      let place = 0;
+      while (place < BOUNDS_S.length && seconds > (BOUNDS_S[place] as number)) place++;
+      if (place < BOUNDS_S.length) series.buckets[place] = (series.buckets[place] as number) + 1;
       series.sumS += seconds;
       series.count++;
     },
     text(): string {
-      const series = [...routes.values()].flatMap((byStatus) => [...byStatus.values()]);
+      const series = [...routes.values()]
+        .flatMap((byMethod) => [...byMethod.values()])
+        .flatMap((byStatus) => [...byStatus.values()]);
       const head = [`# HELP ${NAME} Time to answer, by method, route and status`, `# TYPE ${NAME} histogram`];
       return `${[...head, ...series.flatMap(linesOf)].join('\n')}\n`;
     },

@@ -1,4 +1,6 @@
 import type { PricingRow, ProductPrice, RowPrice } from '@vantail/pricing';
+import type { Check } from '../database/checks.ts';
+import { spelledOut } from '../database/spelled-out.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { pricingConfigurationColumns, productColumns, selectList, stepColumns } from './columns.ts';
 import type { ConfigurationRow, ConfigurationVersion, ProductRecord } from './configuration-parts.ts';
@@ -187,13 +189,22 @@ export const raiseOptionsVersion = (tx: TenantTransaction) =>
     [tx.tenantId],
   );
 
+const configurationVersion = "concat_ws('.', p.version, p.configuration_version, coalesce(o.version, 0), t.version)";
+const configurationSources = `from products p
+  join tenants t on t.id = p.tenant_id
+  left join option_versions o on o.tenant_id = p.tenant_id
+  where p.tenant_id = $1 and p.id = $2`;
+
 /** All that the answer depends on: the product, what is below it, the tenant's options, and its currency and basis. */
 export const findConfigurationVersion = (read: TenantRead, productId: number) =>
   read.one<ConfigurationVersion>(
-    `select p.active, t.currency, t.price_basis, concat_ws('.', p.version, p.configuration_version, coalesce(o.version, 0), t.version) as version
-     from products p
-     join tenants t on t.id = p.tenant_id
-     left join option_versions o on o.tenant_id = p.tenant_id
-     where p.tenant_id = $1 and p.id = $2`,
+    `select p.active, t.currency, t.price_basis, ${configurationVersion} as version ${configurationSources}`,
     [read.tenantId, productId],
   );
+
+/** The version alone; without a value where the product is inactive, for those who do not see it then (D10). */
+export const configurationCheck = (tenantId: number, productId: number, seesInactive: boolean): Check =>
+  spelledOut(`select ${configurationVersion} ${configurationSources}${seesInactive ? '' : ' and p.active'}`, [
+    tenantId,
+    productId,
+  ]);

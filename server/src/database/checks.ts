@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { gather } from './gather.ts';
+
+/** A statement with its numbers in the text (`spelled-out.ts`), which asks for one value. */
+export type Check = string;
+
+/** Asks a tenant's checks; the value of each as text, undefined where it found no row. */
+export type AskChecks = (tenantId: number, checks: readonly Check[]) => Promise<readonly (string | undefined)[]>;
+
+type Asked = {
+  tenantId: number;
+  checks: readonly Check[];
+  resolve: (values: readonly (string | undefined)[]) => void;
+  reject: (error: unknown) => void;
+};
+
+type Done = (error: Error | undefined, values?: readonly (string | undefined)[]) => void;
+
+/**
+ * A message of many statements, of whose results only the first value of each SELECT is wanted. The driver's own Query
+ * makes a result with fields and rows of each, the settings included, which costs more than the check itself.
+ */
+class FirstValues extends pg.Query {
+  declare callback: Done;
+  readonly #values: (string | undefined)[] = [];
+
+  constructor(text: string, done: Done) {
+    super(text, done as never);
+  }
+
+  handleRowDescription(): void {
+    this.#values.push(undefined);
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.#values[this.#values.length - 1] ??= fields[0] ?? undefined;
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    this.callback(undefined, this.#values);
+  }
+}
+
+/** The driver tells the callback of a statement, and no promise, of one that it did not make itself. */
+export const firstValues = (client: pg.ClientBase, text: string): Promise<readonly (string | undefined)[]> =>
+  new Promise((resolve, reject) => {
+    client.query(new FirstValues(text, (error, values = []) => (error ? reject(error) : resolve(values))));
+  });
+
+type Section = Map<Check, string | undefined>;
+
+/** What one message asks for: the checks of each tenant, each of them once, and a place for their values. */
+const sectionsOf = (batch: readonly Asked[]): Map<number, Section> => {
+  const sections = new Map<number, Section>();
+  for (const { tenantId, checks } of batch) {
+    const section: Section = sections.get(tenantId) ?? new Map();
+    sections.set(tenantId, section);
+    for (const check of checks) section.set(check, undefined);
+  }
+  return sections;
+};
+
+/**
+ * Checks that wait at the same moment travel in one message, whichever tenants they are of. A message of several
+ * statements is a transaction of its own, which ends with it, however it ends: no BEGIN, no COMMIT, one trip.
+ */
+export const joinChecks = (
+  open: string,
+  settingsOf: (tenantId: number) => string,
+  send: (message: string) => Promise<readonly (string | undefined)[]>,
+): AskChecks => {
+  const sendTogether = async (batch: readonly Asked[]): Promise<void> => {
+    try {
+      const sections = sectionsOf(batch);
+      const statements = [...sections].flatMap(([tenantId, section]) => [settingsOf(tenantId), ...section.keys()]);
+      const values = (await send([open, ...statements].join('; '))).values();
+      for (const section of sections.values())
+        for (const check of section.keys()) section.set(check, values.next().value);
+      for (const { tenantId, checks, resolve } of batch)
+        resolve(checks.map((check) => sections.get(tenantId)?.get(check)));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
+  const add = gather(sendTogether);
+  return (tenantId, checks) => new Promise((resolve, reject) => add({ tenantId, checks, resolve, reject }));
+};
