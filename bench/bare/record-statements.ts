@@ -38,7 +38,7 @@ export const recordStatements = async (
   for (const request of requests) {
     sent = [];
     const { statusCode, body } = await send(request);
-    if (statusCode !== 200) throw new Error(`${request.url} answered ${statusCode}: ${body}`);
+    if (statusCode !== 200 && statusCode !== 201) throw new Error(`${request.url} answered ${statusCode}: ${body}`);
     recorded.push(sent);
   }
   pg.Client.prototype.query = query;

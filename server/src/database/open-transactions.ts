@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { afterBegin, causeOf } from './begin-and-end.ts';
 import { firstValues, joinChecks } from './checks.ts';
 import { isUnavailable } from './database-errors.ts';
 import { type JoinedWork, joinReads } from './joined-reads.ts';
@@ -12,6 +13,7 @@ import {
   sendAtOnce,
   TenantRead,
   TenantTransaction,
+  type Trailing,
   type TransactionTerms,
   tenantSettings,
 } from './tenant-transaction.ts';
@@ -66,24 +68,25 @@ export const openTransactions = (
 
   const within = <T>(
     begin: string,
-    work: (client: pg.ClientBase) => Promise<T>,
-    end: 'commit' | 'rollback' = 'commit',
+    work: (run: RunStatement, trailing: Trailing) => Promise<T>,
+    { statementMs, rollsBack = false }: TransactionTerms = {},
   ): Promise<T> =>
     retrying(() =>
       connections.alone(async (client, breakOff) => {
+        const trailing: Trailing = [];
         try {
-          // Not sent together with the first statement: where this fails, that one would run outside of a transaction.
-          await client.query(begin);
-          const result = await work(client);
-          const ended = await client.query(end);
+          const begun = client.query(begin);
+          const result = await work(afterBegin(begun, statements(client, statementMs)), trailing);
+          const ended = client.query(rollsBack ? 'rollback' : 'commit');
+          const [{ command }] = await Promise.all([ended, begun, ...trailing]);
           // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.
-          if (end === 'commit' && ended.command !== 'COMMIT')
-            throw new Error('The transaction was rolled back at its commit');
+          if (!rollsBack && command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit');
           return result;
         } catch (error) {
-          if (isUnavailable(error)) breakOff();
+          const cause = await causeOf(error, trailing);
+          if (isUnavailable(cause)) breakOff();
           await client.query('rollback').catch(breakOff);
-          throw error;
+          throw cause;
         }
       }),
     );
@@ -92,9 +95,9 @@ export const openTransactions = (
     [how, tenantSettings(tenantId, settings.setRole), ...limits].join('; ');
   const write = <T>(
     tenantId: number | undefined,
-    work: (client: pg.ClientBase) => Promise<T>,
-    { statementMs, rollsBack }: TransactionTerms = {},
-  ) => within(beginWith('begin', tenantId, settings.writeLimits(statementMs)), work, rollsBack ? 'rollback' : 'commit');
+    work: (run: RunStatement, trailing: Trailing) => Promise<T>,
+    terms: TransactionTerms = {},
+  ) => within(beginWith('begin', tenantId, settings.writeLimits(terms.statementMs)), work, terms);
   const beginRead = (tenantId?: number) => beginWith(`begin ${READ_ONLY}`, tenantId, settings.readLimits);
 
   const burst = <Read extends TenantRead | SystemTransaction>(
@@ -125,11 +128,9 @@ export const openTransactions = (
     ),
     systemRead: (work) => systemReadJoined('system', work),
     snapshot: async (tenantId, work) =>
-      within(beginRead(tenantId), (client) => closing(new TenantRead(statements(client), tenantId), work)),
-    transaction: async (tenantId, work, terms) => {
-      const run = (client: pg.ClientBase) => statements(client, terms?.statementMs);
-      return write(tenantId, (client) => closing(new TenantTransaction(run(client), tenantId), work), terms);
-    },
-    system: (work) => write(undefined, (client) => closing(new SystemTransaction(statements(client)), work)),
+      within(beginRead(tenantId), (run) => closing(new TenantRead(run, tenantId), work)),
+    transaction: async (tenantId, work, terms) =>
+      write(tenantId, (run, trailing) => closing(new TenantTransaction(run, tenantId, trailing), work), terms),
+    system: (work) => write(undefined, (run) => closing(new SystemTransaction(run), work)),
   };
 };

@@ -4,6 +4,9 @@ import type { WatchedTable } from './watched-tables.ts';
 /** What a driver gives: one statement in, rows out. `pg` and PGlite both take $1-style parameters. */
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 
+/** Statements of a transaction that are waited for at its end. */
+export type Trailing = Promise<unknown>[];
+
 /**
  * Statements inside one open transaction. The classes below are nominal (a private field): a store function that asks
  * for one can only be called with a value that `database/` made, inside a transaction, with its tenant set.
@@ -52,6 +55,18 @@ export class TenantRead extends OpenTransaction {
 /** A write transaction for one tenant: may wait between statements, may lock, may read. */
 export class TenantTransaction extends TenantRead {
   readonly writable = true;
+  readonly #trailing: Trailing;
+
+  constructor(run: RunStatement, tenantId: number, trailing: Trailing) {
+    super(run, tenantId);
+    this.#trailing = trailing;
+  }
+
+  /** Leaves a statement to itself whose answer nobody needs: it travels with COMMIT, and nothing is kept if it fails. */
+  trail(statement: Promise<unknown>): void {
+    statement.catch(() => {}); // Heard of at the end.
+    this.#trailing.push(statement);
+  }
 }
 
 /** Work before a tenant is known: key look-up and the table of tenants. Row-level security shows it nothing else. */

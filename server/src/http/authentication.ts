@@ -19,12 +19,12 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const sameSecret = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
 
 /**
- * A request that only reads may go on with a remembered caller, which is confirmed together with what it reads. Not one
- * that tells of the key itself, for which any key will do.
+ * A request may go on with a remembered caller, which is confirmed in the transaction of its work. Not one that tells of
+ * the key itself, for which any key will do, and none that sends a large body or works long: they are refused at the door.
  */
 const mayConfirmLater = (request: FastifyRequest): boolean => {
-  const { access, onlyReads } = routeOf(request).config;
-  return (request.method === 'GET' || onlyReads === true) && access !== 'any key';
+  const { config, handlerTimeout } = routeOf(request);
+  return config.access !== 'any key' && !handlerTimeout;
 };
 
 const askFor = async (callers: Callers, request: FastifyRequest, hash: string): Promise<void> => {

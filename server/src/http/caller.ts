@@ -38,26 +38,33 @@ const renew = async (request: FastifyRequest): Promise<void> => {
 };
 
 /**
- * A read for the calling tenant. A caller that was only remembered is confirmed in the same transaction, and what was read
- * is given to nobody else.
+ * Runs work in a transaction of the calling tenant. A caller that was only remembered is confirmed in that very
+ * transaction; where it is not what it was, nothing of the work is kept, and it begins anew with the caller as it is now.
  */
-export const readAsCaller = async <T>(request: FastifyRequest, work: (read: TenantRead) => Promise<T>): Promise<T> => {
-  const { database, callers } = request.server;
+export const asCaller = async <Tx extends TenantRead, T>(
+  request: FastifyRequest,
+  open: <Result>(tenantId: number, work: (tx: Tx) => Promise<Result>) => Promise<Result>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
   const caller = callerOf(request);
-  if (request.isConfirmed) return database.read(caller.tenantId, work);
-  const confirmed = async (read: TenantRead) => {
-    if (!(await callers.confirm(read, caller))) throw new ChangedCaller();
+  if (request.isConfirmed) return open(caller.tenantId, work);
+  const confirmed = async (tx: Tx) => {
+    if (!(await request.server.callers.confirm(tx, caller))) throw new ChangedCaller();
     request.isConfirmed = true;
   };
   try {
-    const [, result] = await database.read(caller.tenantId, (read) => Promise.all([confirmed(read), work(read)]));
+    const [, result] = await open(caller.tenantId, (tx) => Promise.all([confirmed(tx), work(tx)]));
     return result;
   } catch (error) {
     if (!(error instanceof ChangedCaller)) throw error;
     await renew(request);
-    return database.read(callerOf(request).tenantId, work);
+    return open(callerOf(request).tenantId, work);
   }
 };
+
+/** A read for the calling tenant. */
+export const readAsCaller = <T>(request: FastifyRequest, work: (read: TenantRead) => Promise<T>): Promise<T> =>
+  asCaller(request, request.server.database.read, work);
 
 /** Confirms the caller of a request by itself, where no read does it on its way. */
 export const confirmCaller = async (request: FastifyRequest): Promise<void> => {

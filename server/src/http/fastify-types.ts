@@ -19,8 +19,6 @@ import type { Access } from './scopes.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Writes nothing, though its method is not GET. */
-    onlyReads?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;

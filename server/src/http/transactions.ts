@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantRead, TenantTransaction, TransactionTerms } from '../database/tenant-transaction.ts';
-import { callerOf, readAsCaller } from './caller.ts';
+import { asCaller, readAsCaller } from './caller.ts';
 import { sendTagged, versionTag } from './conditional.ts';
 import { idempotent } from './idempotency/idempotent.ts';
 
@@ -37,7 +37,8 @@ export const perform = (
         ...(replayBody ? { replayBody: JSON.stringify(replayBody) } : {}),
       };
     });
-  return request.server.database.transaction(callerOf(request).tenantId, once, terms);
+  const { database } = request.server;
+  return asCaller(request, (tenantId, work) => database.transaction(tenantId, work, terms), once);
 };
 
 /** Sends what a write came to. */

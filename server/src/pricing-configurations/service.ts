@@ -9,7 +9,7 @@ import {
 import { storedPrices } from '../catalogue/stored-prices.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
-import { changeProduct } from '../product-configuration/change.ts';
+import { changeProduct, changeRowsOf } from '../product-configuration/change.ts';
 import { listShownSteps } from '../product-configuration/snapshot.ts';
 import { type BelowProductFilter, listBelowProduct } from '../resource/below-product.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
@@ -40,13 +40,18 @@ export const listRows = async (read: TenantRead, productId: number, filter: Belo
 };
 
 export const createRow = (tx: TenantTransaction, productId: number, body: Values, isLenient: boolean) =>
-  changeProduct(tx, productId, async () => {
-    const values = withDefaults(fields, body) as PricingConfigurationRow;
-    mustHaveOrderedRanges(values);
-    const table = usableTable(values.price_table, isLenient);
-    mustHaveRoomForRows(await countRows(tx, productId));
-    return shown(await rows.insert(tx, { ...values, product_id: productId, ...storedPrices(values, table) }));
-  });
+  changeRowsOf(
+    tx,
+    productId,
+    () => countRows(tx, productId),
+    async (count) => {
+      const values = withDefaults(fields, body) as PricingConfigurationRow;
+      mustHaveOrderedRanges(values);
+      const table = usableTable(values.price_table, isLenient);
+      mustHaveRoomForRows(count);
+      return shown(await rows.insert(tx, { ...values, product_id: productId, ...storedPrices(values, table) }));
+    },
+  );
 
 const changeRow = (
   tx: TenantTransaction,
@@ -56,17 +61,21 @@ const changeRow = (
   isLenient: boolean,
   precondition: Precondition,
 ) =>
-  changeProduct(tx, productId, async () => {
-    const row = await lockRow(tx, productId, id);
-    precondition(row);
-    const changes = differences(row, patch);
-    if (Object.keys(changes).length === 0) return shown(row);
-    const merged = { ...row, ...changes } as PricingConfigurationRow;
-    if (Object.keys(changes).some((field) => field.startsWith('total_'))) mustHaveOrderedRanges(merged);
-    // D1: a table that was stored broken does not lock the other fields.
-    const table = usableTable(merged.price_table, isLenient || !Object.hasOwn(changes, 'price_table'));
-    return shown(await rows.update(tx, id, { ...changes, ...storedPrices(merged, table) }));
-  });
+  changeRowsOf(
+    tx,
+    productId,
+    () => lockRow(tx, productId, id),
+    async (row) => {
+      precondition(row);
+      const changes = differences(row, patch);
+      if (Object.keys(changes).length === 0) return shown(row);
+      const merged = { ...row, ...changes } as PricingConfigurationRow;
+      if (Object.keys(changes).some((field) => field.startsWith('total_'))) mustHaveOrderedRanges(merged);
+      // D1: a table that was stored broken does not lock the other fields.
+      const table = usableTable(merged.price_table, isLenient || !Object.hasOwn(changes, 'price_table'));
+      return shown(await rows.update(tx, id, { ...changes, ...storedPrices(merged, table) }));
+    },
+  );
 
 export const patchRow = (
   tx: TenantTransaction,

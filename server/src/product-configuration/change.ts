@@ -22,23 +22,39 @@ export const changedCategories = (before: DictionaryEntry | undefined, after: Di
   return [...new Set(shown)];
 };
 
+type Step = Awaited<ReturnType<typeof listContributions>>[number];
+
+/** The rows that the price of a product may come from. */
+const referredRows = (steps: readonly Step[]): number[] => [
+  ...new Set(
+    steps.flatMap(({ contribution }) => contribution.references.map((reference) => reference.pricing_configuration_id)),
+  ),
+];
+
+const rowPrices = (tx: TenantTransaction, productId: number, steps: readonly Step[]) => {
+  const ids = referredRows(steps);
+  return ids.length > 0 ? listRowPrices(tx, productId, ids) : [];
+};
+
+const priceOf = (
+  product: PricedProduct,
+  steps: readonly Step[],
+  rows: Awaited<ReturnType<typeof listRowPrices>>,
+): ProductPrice =>
+  fromPriceOfContributions({
+    product,
+    contributions: steps.map(({ id, display_order, contribution }) => ({
+      ...contribution,
+      step_id: id,
+      display_order,
+    })),
+    rows: rows.map(({ id, active, row_price }) => ({ id, active, price: row_price })),
+  });
+
 /** The from-price of a product, from what is stored of its steps and rows. */
 export const currentPrice = async (tx: TenantTransaction, product: PricedProduct): Promise<ProductPrice> => {
   const steps = await listContributions(tx, product.id);
-  const contributions = steps.map(({ id, display_order, contribution }) => ({
-    ...contribution,
-    step_id: id,
-    display_order,
-  }));
-  const ids = contributions.flatMap(({ references }) =>
-    references.map((reference) => reference.pricing_configuration_id),
-  );
-  const rows = ids.length > 0 ? await listRowPrices(tx, product.id, [...new Set(ids)]) : [];
-  return fromPriceOfContributions({
-    product,
-    contributions,
-    rows: rows.map(({ id, active, row_price }) => ({ id, active, price: row_price })),
-  });
+  return priceOf(product, steps, await rowPrices(tx, product.id, steps));
 };
 
 /** A locked product, and the state that the transaction found it in. */
@@ -57,11 +73,11 @@ export const refreshFromPrices = async (
   const prices: (number | null)[] = [];
   for (const { product, before } of changes) {
     const price = await currentPrice(tx, product);
-    await storeFromPrice(tx, product.id, price);
+    tx.trail(storeFromPrice(tx, product.id, price));
     for (const id of changedCategories(before, { ...product, from_price: price.price })) categories.add(id);
     prices.push(price.price);
   }
-  if (categories.size > 0) await raisePriceVersions(tx, [...categories]);
+  if (categories.size > 0) tx.trail(raisePriceVersions(tx, [...categories]));
   return prices;
 };
 
@@ -89,5 +105,29 @@ export const changeProduct = async <T>(
   const product = await lockExistingProduct(tx, productId);
   const result = await work();
   await refreshFromPrice(tx, product, product);
+  return result;
+};
+
+/**
+ * The same for a write that touches rows alone, in few trips: what it must know first and the steps, which stay as they
+ * are, are asked for together with the lock, and behind it; the rows' prices behind the write. So `work` sends its
+ * statements before it waits.
+ */
+export const changeRowsOf = async <Known, T>(
+  tx: TenantTransaction,
+  productId: number,
+  ask: () => Promise<Known>,
+  work: (known: Known) => Promise<T>,
+): Promise<T> => {
+  const [product, known, steps] = await Promise.all([
+    lockExistingProduct(tx, productId),
+    ask(),
+    listContributions(tx, productId),
+  ]);
+  const [result, rows] = await Promise.all([work(known), rowPrices(tx, productId, steps)]);
+  const price = priceOf(product, steps, rows);
+  tx.trail(storeFromPrice(tx, productId, price));
+  const categories = changedCategories(product, { ...product, from_price: price.price });
+  if (categories.length > 0) tx.trail(raisePriceVersions(tx, categories));
   return result;
 };

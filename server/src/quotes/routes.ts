@@ -35,7 +35,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
   app.post<{ Params: { product_id: string }; Body: QuoteRequest }>(
     '/v1/products/:product_id/quote',
     {
-      config: { access: storefrontRead, onlyReads: true },
+      config: { access: storefrontRead },
       schema: {
         tags,
         summary: 'Price one configuration; nothing is stored',

@@ -27,7 +27,13 @@ const counting: Database = {
   ...database,
   read: (id, work) => database.read(id, (open) => work(new TenantRead(noted(open), id))),
   snapshot: (id, work) => database.snapshot(id, (open) => work(new TenantRead(noted(open), id))),
-  transaction: (id, work) => database.transaction(id, (open) => work(new TenantTransaction(noted(open), id))),
+  transaction: (id, work) =>
+    database.transaction(id, async (open) => {
+      const trailing: Promise<unknown>[] = [];
+      const result = await work(new TenantTransaction(noted(open), id, trailing));
+      await Promise.all(trailing);
+      return result;
+    }),
 };
 const { app } = await buildApp({ config: service.config, database: counting });
 after(() => app.close());

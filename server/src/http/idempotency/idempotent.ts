@@ -64,6 +64,7 @@ export const idempotent = async <Answer extends StoredAnswer>(
   const fingerprint = fingerprintOf(request);
   if (!(await claim(tx, key, fingerprint))) return { answer: await replayed(tx, key, fingerprint), isReplay: true };
   const answer = await work();
-  await storeAnswer(tx, key, { ...answer, body: answer.replayBody === undefined ? answer.body : answer.replayBody });
+  const body = answer.replayBody === undefined ? answer.body : answer.replayBody;
+  tx.trail(storeAnswer(tx, key, { ...answer, body }));
   return { answer, isReplay: false };
 };

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keepState } from '../support/faults/database-state.ts';
+import { newSampleCatalogue } from '../support/sample-catalogue.ts';
+import { sampleRequests } from '../support/sample-requests.ts';
+import { assertProblem, startTestService } from '../support/test-service.ts';
+
+/**
+ * A process remembers a key and confirms it with its work. Revoked by somebody else in between, it opens nothing on any
+ * route, and what it began is undone (D4).
+ */
+const service = await startTestService();
+const tenant = await service.newTenant();
+const catalogue = await newSampleCatalogue(tenant, 'Sample');
+const state = await keepState(service.db);
+
+/** Behind the back of the process, as another one would. */
+const setActive = (isActive: boolean) =>
+  service.db.database.transaction(tenant.id, (tx) =>
+    tx.query('update api_keys set active = $2 where tenant_id = $1', [tenant.id, isActive]),
+  );
+
+for (const sample of sampleRequests(service.table, catalogue)) {
+  const { access } = sample.route;
+  if (access === 'public' || access === 'operator') continue;
+  test(`D4 ${sample.name}: a key that was revoked after the process had known it is refused, and nothing is written`, async () => {
+    await state.restore();
+    assert.equal((await service.call('GET', '/v1/me', { token: tenant.key })).status, 200);
+    await setActive(false);
+    const before = await state.now();
+    const { method, path, form, body } = sample;
+    const answer = await service.call(method, path, { token: tenant.key, ...(form ?? { body }) });
+    assertProblem(answer, 401, 'unauthenticated');
+    assert.deepEqual(await state.now(), before);
+    const broken = await service.call(method, path, { token: tenant.key, body: { unknown_field: 1 } });
+    assertProblem(broken, 401, 'unauthenticated'); // D2: authentication comes before whatever else is wrong.
+    await setActive(true);
+  });
+}
