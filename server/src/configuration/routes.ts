@@ -48,6 +48,7 @@ export const configurationRoutes = async (app: App): Promise<void> => {
               body: finishedBody(JSON.stringify({ ...parts, currency, price_basis, version })),
               etag: `"${version}"`,
               route: CONFIGURATION,
+              access: storefrontRead,
               versionCheck: (caller) => (seesInactive(caller.scopes) ? checks.ofAny : checks.ofActive),
             });
       return sendFinished(request, reply, answer);

@@ -1,4 +1,5 @@
 import { closeSync, fdatasyncSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
@@ -12,6 +13,13 @@ const startParams = [
   '-c',
   'wal_sync_method=fsync',
 ];
+
+/**
+ * How much of a function of PGlite runs before V8 optimises it, in bytes of code. By its own measure, 13 million, the parser
+ * gets there within a few statements, and half of the CPU of a start went into optimising it; later, only what a busy
+ * service really uses is optimised, within its first minute. A new database runs all migrations first (docs/adr/0004).
+ */
+const OPTIMISED_AFTER = { open: 800_000_000, make: 2_100_000_000 };
 
 type NodeFileSystem = { stream_ops: { fsync?: (stream: { nfd?: number }) => number } };
 
@@ -62,6 +70,7 @@ export type EmbeddedEngine = {
 
 /** Starts PGlite, and connects the driver of a server to it: what is true of one database is true of the other. */
 export const startEngine = async (files: string, isSyncing: boolean): Promise<EmbeddedEngine> => {
+  setFlagsFromString(`--wasm-tiering-budget=${isSyncing ? OPTIMISED_AFTER.open : OPTIMISED_AFTER.make}`);
   const fs = new SyncedNodeFS(files, isSyncing);
   const db = await PGlite.create({ fs, startParams });
   const socket = new EmbeddedSocket(db);

@@ -1,6 +1,5 @@
 import { type Config, ConfigError } from '../config.ts';
 import { isUnavailable } from './database-errors.ts';
-import { openEmbedded } from './embedded.ts';
 import { checkIsolation } from './isolation-check.ts';
 import { cannotBeReached } from './owner-login.ts';
 import { openPostgresql } from './postgresql.ts';
@@ -16,6 +15,12 @@ const openServer = async (settings: Settings & { databaseUrl: string }, onError:
   return openPostgresql({ url, setRole: migrationDatabaseUrl === undefined, preparedStatements, onError });
 };
 
+/** Loaded where it is used: PGlite is a tenth of the start of a service that has a server. */
+const openInProcess = async (dataDir: string) => {
+  const { openEmbedded } = await import('./embedded.ts');
+  return openEmbedded(dataDir, prepareDatabase);
+};
+
 /** D11: the embedded database, or the server of DATABASE_URL; migrated, and refused if tenants would not be isolated. */
 export const openDatabase = async (
   settings: Settings,
@@ -24,7 +29,7 @@ export const openDatabase = async (
   const { databaseUrl } = settings;
   const database = databaseUrl
     ? await openServer({ ...settings, databaseUrl }, onError)
-    : await openEmbedded(settings.dataDir, prepareDatabase);
+    : await openInProcess(settings.dataDir);
   try {
     // The service is loaded meanwhile, which may keep the process from hearing of its connection in time.
     await retrying(() => database.system(checkIsolation), isUnavailable);

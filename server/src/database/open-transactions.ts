@@ -4,6 +4,7 @@ import { firstValues, joinChecks } from './checks.ts';
 import { isUnavailable } from './database-errors.ts';
 import { type JoinedWork, joinReads } from './joined-reads.ts';
 import { retrying } from './retry.ts';
+import { runStatement } from './statement.ts';
 import { statementName } from './statements.ts';
 import {
   closing,
@@ -55,14 +56,12 @@ export const openTransactions = (
     return async (text, values) => {
       settings.onStatement?.(text);
       const name = settings.preparedStatements ? statementName(text) : undefined;
-      // The types do not know query_timeout of a single statement; the driver does.
-      const query = {
+      return runStatement(client, {
         ...(name ? { name } : {}),
         text,
         values: [...values],
         ...(query_timeout ? { query_timeout } : {}),
-      };
-      return (await client.query(query)).rows;
+      });
     };
   };
 

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
-import { openEmbedded } from './embedded.ts';
 import { migrate, type Owner, pendingMigrations, readMigrations } from './migrate.ts';
 import { withOwner } from './owner-login.ts';
 import { prepareRoles } from './roles.ts';
@@ -35,6 +34,7 @@ export const hasEmbedded = (dataDir: string): boolean =>
 
 /** Opens the embedded database for the owner's `work` alone, and closes it. */
 const withEmbeddedOwner = async <T>(dataDir: string, work: (owner: Owner) => Promise<T>): Promise<T> => {
+  const { openEmbedded } = await import('./embedded.ts');
   let result: T | undefined;
   const database = await openEmbedded(dataDir, async (owner) => {
     result = await work(owner);

@@ -41,6 +41,7 @@ export const fromPriceRoutes = async (app: App): Promise<void> => {
         body: finishedBody(body),
         etag: contentTag(body),
         route: FROM_PRICES,
+        access: storefrontRead,
         versionCheck: () => versionCheck,
       });
       return sendFinished(request, reply, answer);

@@ -41,8 +41,10 @@ export const registerAdmission = (app: App): FairQueue => {
       };
       // An answer that was sent finishes, one whose client is gone is closed.
       reply.raw.once('finish', leave).once('close', leave);
-      if (reply.raw.destroyed) leave();
-      done();
+      if (!reply.raw.destroyed) return done();
+      // Nobody would hear the answer: the work is left to those who still wait. Not at once: they may be gone, too.
+      queueMicrotask(leave);
+      turnAway(request, reply);
     };
     if (!queue.enter(tenantId, { start, shed: () => turnAway(request, reply) })) turnAway(request, reply);
   });

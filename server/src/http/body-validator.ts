@@ -1,4 +1,5 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { createRequire } from 'node:module';
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { type Fault, type Problem, validationError } from '../errors.ts';
 import { hasNumberTooLarge, pointerSegment, structureFault } from './json-structure.ts';
@@ -10,19 +11,30 @@ type ObjectSchema = { properties: Record<string, Property>; required?: string[];
 
 const utf8Bytes = (value: unknown) => Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
 
-/** D1: nothing is coerced, filled in or removed by the validator. */
-const ajv = new Ajv2020({ allowUnionTypes: true, strictTuples: false, verbose: true, validateFormats: false });
-ajv.addKeyword({
-  keyword: 'x-max-bytes',
-  schemaType: 'number',
-  validate: (max: number, value: unknown) => utf8Bytes(value) <= max,
-});
-ajv.addKeyword({
-  keyword: 'x-free-json',
-  schemaType: 'boolean',
-  validate: (_: boolean, value: unknown) => !hasNumberTooLarge(value),
-});
-ajv.addKeyword('x-hint');
+const require = createRequire(import.meta.url);
+
+/** D1: nothing is coerced, filled in or removed by the validator. Loaded with the first body, and not at the start. */
+const newAjv = (): Ajv2020 => {
+  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  const ajv = new Ajv2020({ allowUnionTypes: true, strictTuples: false, verbose: true, validateFormats: false });
+  ajv.addKeyword({
+    keyword: 'x-max-bytes',
+    schemaType: 'number',
+    validate: (max: number, value: unknown) => utf8Bytes(value) <= max,
+  });
+  ajv.addKeyword({
+    keyword: 'x-free-json',
+    schemaType: 'boolean',
+    validate: (_: boolean, value: unknown) => !hasNumberTooLarge(value),
+  });
+  return ajv.addKeyword('x-hint');
+};
+
+let ajv: Ajv2020 | undefined;
+const compile = (schema: object): ValidateFunction => {
+  ajv ??= newAjv();
+  return ajv.compile(schema);
+};
 
 const typeNames: Record<string, string> = {
   integer: 'an integer',
@@ -94,7 +106,7 @@ const unknownField = (name: string, known: readonly string[]): Fault => {
 const compiledOnce = (property: Property) => {
   let validate: ValidateFunction | undefined;
   return () => {
-    validate ??= ajv.compile({ ...property });
+    validate ??= compile({ ...property });
     return validate;
   };
 };

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { Check } from '../database/checks.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { Problem } from '../errors.ts';
 import type { Caller } from './callers.ts';
 import { routeOf } from './route-of.ts';
+import { mayUse } from './scopes.ts';
 
 /** D4: missing, malformed, unknown, revoked, expired, or of an inactive tenant: one and the same answer. */
 export const unauthenticated = () =>
@@ -19,7 +21,7 @@ export const callerOf = (request: FastifyRequest): Caller => {
 export const checkScope = (request: FastifyRequest): void => {
   const { access = [] } = routeOf(request).config;
   const { scopes } = callerOf(request);
-  if (typeof access === 'string' || access.some((scope) => scopes.includes(scope))) return;
+  if (typeof access === 'string' || mayUse(access, scopes)) return;
   throw new Problem('insufficient_scope', `This needs a key with the scope ${access.join(' or ')}`);
 };
 
@@ -65,6 +67,20 @@ export const asCaller = async <Tx extends TenantRead, T>(
 /** A read for the calling tenant. */
 export const readAsCaller = <T>(request: FastifyRequest, work: (read: TenantRead) => Promise<T>): Promise<T> =>
   asCaller(request, request.server.database.read, work);
+
+/** The value of a check for the calling tenant. */
+export const checkAsCaller = async (request: FastifyRequest, check: Check): Promise<string | undefined> => {
+  const { database, callers } = request.server;
+  const caller = callerOf(request);
+  if (request.isConfirmed) return (await database.check(caller.tenantId, [check]))[0];
+  const [isGood, value] = await database.check(caller.tenantId, [callers.checkOf(caller), check]);
+  if (isGood === undefined) {
+    await renew(request);
+    return checkAsCaller(request, check);
+  }
+  request.isConfirmed = true;
+  return value;
+};
 
 /** Confirms the caller of a request by itself, where no read does it on its way. */
 export const confirmCaller = async (request: FastifyRequest): Promise<void> => {

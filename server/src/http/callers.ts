@@ -8,13 +8,8 @@ import { generational } from './generational.ts';
 /** Who calls: the tenant and the rights of a checked key. */
 export type Caller = Readonly<CallerRow>;
 
-/** A caller as the database said when it was last asked, and the check that tells whether it still is. */
-export type KnownCaller = {
-  caller: Caller;
-  /** Nothing can have been written since. */
-  isCertain: boolean;
-  check: Check;
-};
+/** A caller as the database said when it was last asked; certain when nothing can have been written since. */
+export type KnownCaller = { caller: Caller; isCertain: boolean };
 
 export type Callers = {
   /** The caller behind an Authorization header, where this process knows it. */
@@ -23,6 +18,8 @@ export type Callers = {
   ask(hash: string): Promise<Caller | undefined>;
   /** Whether a caller is still what it was when it was asked for. Part of a read, so that both travel together. */
   confirm(read: TenantRead, caller: Caller): Promise<boolean>;
+  /** The same as a check: it has a value where the caller is unchanged. */
+  checkOf(caller: Caller): Check;
 };
 
 type Waiting = { hash: string; resolve: (caller: Caller | undefined) => void; reject: (error: unknown) => void };
@@ -65,7 +62,7 @@ const sharedCallers = (ask: ReturnType<typeof askTogether>): Memory => {
       known.delete(hash);
       const caller = await ask(hash);
       // Unknown keys are not kept: anyone can make them up.
-      if (caller) known.set(hash, { caller, isCertain: false, check: callerCheck(caller) });
+      if (caller) known.set(hash, { caller, isCertain: false });
       const oldest = known.keys().next().value;
       if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
       return caller;
@@ -87,7 +84,7 @@ const soleCallers = (
     async ask(hash) {
       const asOf = known.generation();
       const caller = await ask(hash);
-      if (caller) known.keep(hash, { caller, isCertain: true, check: callerCheck(caller) }, asOf);
+      if (caller) known.keep(hash, { caller, isCertain: true }, asOf);
       return caller;
     },
   };
@@ -119,10 +116,16 @@ const recognizer = ({ recall }: Memory): Callers['recognize'] => {
 export const openCallers = (database: Database): Callers => {
   const { generationOf } = database;
   const ask = askTogether(database);
+  const checks = new WeakMap<Caller, Check>();
   const memory = generationOf ? soleCallers(ask, generationOf) : sharedCallers(ask);
   return {
     recognize: recognizer(memory),
     ask: memory.ask,
+    checkOf(caller) {
+      const check = checks.get(caller) ?? callerCheck(caller);
+      checks.set(caller, check);
+      return check;
+    },
     confirm: (read, caller) => {
       const { keyId, keyVersion, tenantVersion } = caller;
       return read.once(`key ${keyId} ${keyVersion} ${tenantVersion}`, () => isCallerUnchanged(read, caller));

@@ -4,12 +4,19 @@ export type Waiting = { start: () => void; shed: () => void };
 export type FairQueueSettings = {
   /** How much is worked on at once. */
   places: number;
-  /** How many may wait for one tenant in a burst; as many as there are places while the line stands. */
+  /** How many may wait for one tenant in a burst; as many as there are places while its line stands. */
   line: number;
   now?: () => number;
 };
 
-type Line = { inWork: number; waiting: (Waiting & { since: number })[] };
+type Line = {
+  inWork: number;
+  waiting: (Waiting & { since: number })[];
+  /** Since when somebody has waited in it without a break. */
+  waitingSince: number;
+  /** Until when it is no burst, whoever waits: a line that was emptied by turning away has not gone. */
+  standsUntil: number;
+};
 
 /** The last places are for tenants that have nothing in work: whoever is many does not make the others wait. */
 const RESERVED = 1 / 8;
@@ -18,7 +25,10 @@ const RESERVED = 1 / 8;
  * slow machine. A line that has not been empty for that long is no burst, and waiting in it helps nobody.
  */
 const PATIENCE_MS = 8000;
-const STANDING_PATIENCE_MS = 100;
+/** Its length bounds the wait in a line that stands; this is for when nothing is done at all. */
+const STANDING_PATIENCE_MS = 1000;
+/** A line stands until nobody had to be turned away from it for so long. */
+const CALM_MS = 3000;
 
 /**
  * Shares a bounded number of places between tenants (docs/adr/0021). A free place goes to the waiting tenant that has the
@@ -29,15 +39,19 @@ export const fairQueue = ({ places, line, now = () => performance.now() }: FairQ
   const reserved = Math.floor(places * RESERVED);
   let inWork = 0;
   let waiting = 0;
-  /** Since when somebody has waited without a break. */
-  let waitingSince = 0;
 
   /** A burst comes and goes; a line that stands is more than can be done. */
-  const isStanding = () => waiting > 0 && now() - waitingSince > PATIENCE_MS;
-  const mostWaiting = () => (isStanding() ? Math.min(places, line) : line);
+  const isStanding = (own: Line) =>
+    now() < own.standsUntil || (own.waiting.length > 0 && now() - own.waitingSince > PATIENCE_MS);
+  const isFull = (own: Line) => {
+    const stands = isStanding(own);
+    if (own.waiting.length < (stands ? Math.min(places, line) : line)) return false;
+    if (stands) own.standsUntil = now() + CALM_MS;
+    return true;
+  };
 
   const lineOf = (tenantId: number): Line => {
-    const known = lines.get(tenantId) ?? { inWork: 0, waiting: [] };
+    const known = lines.get(tenantId) ?? { inWork: 0, waiting: [], waitingSince: 0, standsUntil: 0 };
     lines.set(tenantId, known);
     return known;
   };
@@ -60,21 +74,34 @@ export const fairQueue = ({ places, line, now = () => performance.now() }: FairQ
       begin(own, next.start);
     }
   };
+  const shedLateOf = (own: Line) => {
+    const stands = isStanding(own);
+    const oldest = now() - (stands ? STANDING_PATIENCE_MS : PATIENCE_MS);
+    while (own.waiting[0] && own.waiting[0].since < oldest) {
+      const late = own.waiting.shift() as Waiting;
+      waiting--;
+      own.standsUntil = now() + CALM_MS;
+      late.shed();
+    }
+  };
   const forgetIfIdle = (tenantId: number, own: Line) => {
-    if (own.inWork === 0 && own.waiting.length === 0) lines.delete(tenantId);
+    if (own.inWork === 0 && own.waiting.length === 0 && now() >= own.standsUntil) lines.delete(tenantId);
   };
 
   return {
-    /** Whether a further request of the tenant would be turned away. */
-    isFull: (tenantId: number): boolean => (lines.get(tenantId)?.waiting.length ?? 0) >= mostWaiting(),
+    /** Whether a further request of the tenant is to be turned away. */
+    isFull(tenantId: number): boolean {
+      const own = lines.get(tenantId);
+      return own !== undefined && isFull(own);
+    },
     /** Starts it now or later; false when the tenant's line is full. */
     enter(tenantId: number, request: Waiting): boolean {
       const own = lineOf(tenantId);
       if (own.waiting.length === 0 && mayStart(own)) begin(own, request.start);
-      else if (own.waiting.length >= mostWaiting()) return false;
+      else if (isFull(own)) return false;
       else {
+        if (own.waiting.length === 0) own.waitingSince = now();
         own.waiting.push({ ...request, since: now() });
-        if (waiting === 0) waitingSince = now();
         waiting++;
       }
       return true;
@@ -89,13 +116,8 @@ export const fairQueue = ({ places, line, now = () => performance.now() }: FairQ
     },
     /** Turns away who has waited too long; called every few milliseconds while somebody waits. */
     shedLate(): void {
-      const oldest = now() - (isStanding() ? STANDING_PATIENCE_MS : PATIENCE_MS);
       for (const [tenantId, own] of lines) {
-        while (own.waiting[0] && own.waiting[0].since < oldest) {
-          const late = own.waiting.shift() as Waiting;
-          waiting--;
-          late.shed();
-        }
+        shedLateOf(own);
         forgetIfIdle(tenantId, own);
       }
     },

@@ -1,12 +1,14 @@
 import type { Check } from '../database/checks.ts';
 import type { Caller } from './callers.ts';
+import type { Scope } from './scopes.ts';
 
 /** The finished bytes of an answer, true for one version of what it shows. */
 export type FinishedAnswer = {
   version: string;
   etag: string;
-  /** The route that made it, for the log. */
+  /** The route that made it, and who may read it there. */
   route: string;
+  access: readonly Scope[];
   /** Asks for the version that is current; has no value where there is none, or it is not for this caller to see. */
   versionCheck: (caller: Caller) => Check;
   body: FinishedBody;

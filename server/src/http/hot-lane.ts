@@ -1,23 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerHeaders } from './answer-headers.ts';
-import type { Caller, KnownCaller } from './callers.ts';
+import type { Caller } from './callers.ts';
 import { isUnchanged } from './conditional.ts';
 import type { App } from './fastify-types.ts';
 import type { FinishedAnswer } from './finished-answers.ts';
 import type { Life } from './health.ts';
 import { type LaneHeaders, laneHeaders } from './lane-headers.ts';
 import { logAnswer, requestId } from './request-log.ts';
+import { mayUse } from './scopes.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-type Hot = { url: string; headers: LaneHeaders; known: KnownCaller; answer: FinishedAnswer };
-
-/** Whoever reads the catalogue reads all that a storefront does (D4); finished answers are the storefront's. */
-const mayRead = ({ scopes }: Caller): boolean =>
-  scopes.includes('storefront:read') || scopes.includes('catalogue:read');
+type Hot = { url: string; headers: LaneHeaders; caller: Caller; answer: FinishedAnswer };
 
 /**
- * The short way for what a storefront asks for again and again: an answer that this process has finished before, to a key
- * that it knows. One check confirms both, and the bytes are sent. Whatever is not exactly that goes the usual way, which
+ * The short way for what is asked for again and again: an answer that this process has finished before, to a key that it
+ * knows. One check confirms both, and the bytes are sent. Whatever is not exactly that goes the usual way, which
  * decides everything: a lane that answers nothing but 200 and 304 can refuse nobody wrongly (docs/adr/0018).
  */
 export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler => {
@@ -28,21 +25,20 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
   const find = ({ method, url = '', rawHeaders }: IncomingMessage): Hot | undefined => {
     if (method !== 'GET' || lifeOf() !== 'serving') return undefined;
     const headers = laneHeaders(rawHeaders);
-    const known = headers && callers.recognize(headers.authorization);
-    if (!known || !mayRead(known.caller)) return undefined;
-    const answer = finished.find(known.caller.tenantId, url);
-    return answer && { url, headers, known, answer };
+    const caller = headers && callers.recognize(headers.authorization)?.caller;
+    const answer = caller && finished.find(caller.tenantId, url);
+    if (!answer || !mayUse(answer.access, caller.scopes)) return undefined;
+    return { url, headers, caller, answer };
   };
 
   /** Whether the caller is still good, and the answer still true. */
-  const isCurrent = ({ known: { caller, check }, answer }: Hot): Promise<boolean> =>
-    database.check(caller.tenantId, [check, answer.versionCheck(caller)]).then(
+  const isCurrent = ({ caller, answer }: Hot): Promise<boolean> =>
+    database.check(caller.tenantId, [callers.checkOf(caller), answer.versionCheck(caller)]).then(
       ([key, version]) => key !== undefined && version === answer.version,
       () => false, // The usual way says what is wrong.
     );
 
-  const send = (response: ServerResponse, { url, headers, known, answer }: Hot, since: number): boolean => {
-    const { caller } = known;
+  const send = (response: ServerResponse, { url, headers, caller, answer }: Hot, since: number): boolean => {
     const { etag, body, route } = answer;
     const allowance = limiter.take(caller.keyId);
     if (allowance && !allowance.isAllowed) return false;

@@ -1,15 +1,30 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
 import Type from 'typebox';
 import type { App } from './fastify-types.ts';
 import { requestDurations } from './request-durations.ts';
 import { routeOf } from './route-of.ts';
 
-/** Prometheus text for the operator (D11). */
-export const registerMetrics = (app: App): void => {
+const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** The figures of the process itself, collected from the first question on: who never asks does not load them. */
+const processFigures = async () => {
+  const { collectDefaultMetrics, Registry } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  return registry;
+};
+
+/** From what this process tells to what is answered: more, where it is one of several. */
+export type MetricsTeller = (own: () => Promise<string>) => () => Promise<string>;
+
+/** Prometheus text for the operator (D11). */
+export const registerMetrics = (app: App, tellerOf: MetricsTeller): void => {
+  let figures: ReturnType<typeof processFigures> | undefined;
   const durations = requestDurations();
   app.decorate('durations', durations);
+  const tell = tellerOf(async () => {
+    figures ??= processFigures();
+    return `${await (await figures).metrics()}\n${durations.text()}`;
+  });
   app.addHook('onResponse', (request, reply, done) => {
     durations.observe(request.method, routeOf(request).url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
     done();
@@ -25,7 +40,6 @@ export const registerMetrics = (app: App): void => {
         response: { 200: Type.String() },
       },
     },
-    async (_request, reply) =>
-      reply.type(registry.contentType).send(`${await registry.metrics()}\n${durations.text()}`),
+    async (_request, reply) => reply.type(CONTENT_TYPE).send(await tell()),
   );
 };

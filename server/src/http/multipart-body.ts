@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { Busboy } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../errors.ts';
 
@@ -26,7 +25,8 @@ const joined = (chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   return bytes;
 };
 
-const busboyOf = (request: FastifyRequest) => {
+const busboyOf = async (request: FastifyRequest) => {
+  const { Busboy } = await import('@fastify/busboy');
   try {
     const headers = { ...request.headers, 'content-type': request.headers['content-type'] ?? '' };
     return new Busboy({ headers, limits: { parts: MAX_PARTS, fieldSize: MIB, fieldNameSize: 100, headerPairs: 50 } });
@@ -41,7 +41,7 @@ const add = (fields: Record<string, unknown>, name: string, value: string) => {
 };
 
 /** Collects the parts as they are found. What breaks a part breaks the form, and is told to `fail`. */
-const collectParts = (busboy: ReturnType<typeof busboyOf>, fail: (problem: Problem) => void): Form => {
+const collectParts = (busboy: Awaited<ReturnType<typeof busboyOf>>, fail: (problem: Problem) => void): Form => {
   const form: Form = { fields: Object.create(null), files: new Map() };
   busboy.on('field', (name, value, _isNameTruncated, isTruncated) => {
     if (isTruncated) fail(new Problem('payload_too_large', `The field ${name} may have at most 1 MiB`));
@@ -60,7 +60,7 @@ const collectParts = (busboy: ReturnType<typeof busboyOf>, fail: (problem: Probl
 };
 
 const readForm = async (request: FastifyRequest, body: Buffer): Promise<Form> => {
-  const busboy = busboyOf(request);
+  const busboy = await busboyOf(request);
   const { promise: isOver, resolve, reject } = Promise.withResolvers<void>();
   const form = collectParts(busboy, reject);
   busboy.on('finish', () => resolve());

@@ -1,37 +1,62 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { unavailable } from '../errors.ts';
+import { type Problem, unavailable } from '../errors.ts';
 import { answerHeaders } from './answer-headers.ts';
+import type { Caller } from './callers.ts';
 import type { FairQueue } from './fair-queue.ts';
 import type { App } from './fastify-types.ts';
+import { type LaneHeaders, laneHeaders } from './lane-headers.ts';
 import { problemBody } from './problem-answers.ts';
-import { requestId } from './request-log.ts';
+import { logAnswer, requestId } from './request-log.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+type Refusal = { caller: Caller; headers: LaneHeaders; problem: Problem; further?: Record<string, string> };
 
 export const tooMuch = () => unavailable('The service has more to do than it can. Try again shortly.');
 
+/** Made once: an error remembers where it was made, which costs more than the rest of its answer. */
+const TOO_MUCH = tooMuch();
+
 /**
- * Turns away what a tenant with a full line sends, before the framework looks at it: what is not done must cost next to
- * nothing, or nothing else would get done (docs/adr/0021). Whoever is not known by now goes the usual way.
+ * Refuses what a tenant with a full line sends, or a key that has sent all that it may, before the framework looks at it:
+ * what is not done must cost next to nothing, or nothing else would get done (docs/adr/0021). Whoever is not known by now,
+ * or asks from a page of another origin, goes the usual way.
  */
 export const overloadLane = (app: App, queue: FairQueue, handler: Handler): Handler => {
-  const isTooMuch = (request: IncomingMessage): boolean => {
-    if (queue.waiting() === 0 || !request.url?.startsWith('/v1/')) return false;
-    const known = app.callers.recognize(request.headers.authorization);
-    return known ? queue.isFull(known.caller.tenantId) : false;
+  const { callers, limiter, durations, log } = app;
+  const hasOrigins = app.config.corsOrigins.length > 0;
+
+  const refusalOf = (request: IncomingMessage): Refusal | undefined => {
+    const isBusy = queue.waiting() > 0;
+    if (!(isBusy || limiter.hasSpent()) || !request.url?.startsWith('/v1/')) return undefined;
+    if (hasOrigins && request.headers.origin !== undefined) return undefined;
+    const headers = laneHeaders(request.rawHeaders);
+    const known = headers && callers.recognize(headers.authorization);
+    if (!known) return undefined;
+    const { caller } = known;
+    const spent = limiter.refusal(caller.keyId);
+    if (spent) return { caller, headers, ...spent };
+    return isBusy && queue.isFull(caller.tenantId) ? { caller, headers, problem: TOO_MUCH } : undefined;
   };
 
-  return (request, response) => {
-    if (!isTooMuch(request)) return handler(request, response);
-    const id = requestId(request.headers['x-request-id']);
-    const problem = tooMuch();
+  const refuse = (response: ServerResponse, { url = '', method = '' }: IncomingMessage, refusal: Refusal) => {
+    const { caller, headers, problem, further } = refusal;
+    const id = requestId(headers['x-request-id']);
     const body = JSON.stringify(problemBody(problem, id));
     response.writeHead(problem.status, {
-      ...answerHeaders({ id, headers: request.headers }),
+      ...answerHeaders({ id, headers }),
+      ...further,
       ...problem.headers,
       'content-type': 'application/problem+json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
     });
     response.end(body);
+    durations.observe(method, 'refused', problem.status, 0);
+    logAnswer(log, { id, method, route: null, url, status: problem.status, ms: 0, caller });
+  };
+
+  return (request, response) => {
+    const refusal = refusalOf(request);
+    if (refusal) refuse(response, request, refusal);
+    else handler(request, response);
   };
 };

@@ -8,6 +8,11 @@ type Bucket = { tokens: number; at: number };
 /** What a request of a key may do, and the headers that say so. */
 type Allowance = { isAllowed: boolean; retryAfter: number; headers: Record<string, string> };
 
+const rateLimited = (perMinute: number, retryAfter: number) =>
+  new Problem('rate_limited', `This key may send ${perMinute} requests a minute; wait ${retryAfter} s`, {
+    headers: { 'retry-after': String(retryAfter) },
+  });
+
 export type RateLimiter = ReturnType<typeof rateLimiter>;
 
 /**
@@ -16,6 +21,7 @@ export type RateLimiter = ReturnType<typeof rateLimiter>;
  */
 export const rateLimiter = (perMinute: number, now: () => number = () => performance.now()) => {
   const buckets = new Map<number, Bucket>();
+  let spentAt = Number.NEGATIVE_INFINITY;
 
   /** A full bucket is the same as none. */
   const forget = (at: number) => {
@@ -23,14 +29,20 @@ export const rateLimiter = (perMinute: number, now: () => number = () => perform
   };
   const timer = setInterval(() => forget(now()), MINUTE_MS).unref();
 
-  const take = (keyId: number): Allowance => {
+  const refilled = (keyId: number): Bucket => {
     const at = now();
     const bucket = buckets.get(keyId) ?? { tokens: perMinute, at };
     bucket.tokens = Math.min(perMinute, bucket.tokens + ((at - bucket.at) * perMinute) / MINUTE_MS);
     bucket.at = at;
+    return bucket;
+  };
+
+  const take = (keyId: number): Allowance => {
+    const bucket = refilled(keyId);
     buckets.set(keyId, bucket);
     const isAllowed = bucket.tokens >= 1;
     if (isAllowed) bucket.tokens--;
+    else spentAt = bucket.at;
     const secondsTo = (tokens: number) => Math.ceil(((tokens - bucket.tokens) * MINUTE_MS) / perMinute / 1000);
     return {
       isAllowed,
@@ -48,10 +60,15 @@ export const rateLimiter = (perMinute: number, now: () => number = () => perform
       if (perMinute === 0) return;
       const { isAllowed, retryAfter, headers } = take(keyId);
       reply.headers(headers);
-      if (isAllowed) return;
-      throw new Problem('rate_limited', `This key may send ${perMinute} requests a minute; wait ${retryAfter} s`, {
-        headers: { 'retry-after': String(retryAfter) },
-      });
+      if (!isAllowed) throw rateLimited(perMinute, retryAfter);
+    },
+    /** Whether a key was refused within the last second: otherwise nobody needs to be looked for. */
+    hasSpent: (): boolean => now() - spentAt < 1000,
+    /** The refusal of a key that has nothing left, and the headers that go with it. Takes nothing from one that has. */
+    refusal(keyId: number): { problem: Problem; further: Record<string, string> } | undefined {
+      if (perMinute === 0 || refilled(keyId).tokens >= 1) return undefined;
+      const { retryAfter, headers } = take(keyId);
+      return { problem: rateLimited(perMinute, retryAfter), further: headers };
     },
     close: () => clearInterval(timer),
   };

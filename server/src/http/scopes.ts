@@ -10,10 +10,14 @@ export type Scope = (typeof scopes)[number];
 export type Access = 'public' | 'any key' | 'operator' | readonly Scope[];
 
 /** What D4 gives to catalogue:read includes all of storefront:read. */
-export const storefrontRead: Access = ['storefront:read', 'catalogue:read'];
+export const storefrontRead: readonly Scope[] = ['storefront:read', 'catalogue:read'];
+
+export const mayUse = (access: readonly Scope[], scopes: readonly Scope[]): boolean =>
+  access.some((scope) => scopes.includes(scope));
+
 /** D10: a storefront does not see an inactive product. */
 export const seesInactive = (scopes: readonly Scope[]): boolean => scopes.includes('catalogue:read');
 
-export const catalogueRead: Access = ['catalogue:read'];
-export const catalogueWrite: Access = ['catalogue:write'];
-export const keysManage: Access = ['keys:manage'];
+export const catalogueRead: readonly Scope[] = ['catalogue:read'];
+export const catalogueWrite: readonly Scope[] = ['catalogue:write'];
+export const keysManage: readonly Scope[] = ['keys:manage'];

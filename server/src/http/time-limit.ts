@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { unavailable } from '../errors.ts';
 import type { App } from './fastify-types.ts';
+import { answerError } from './problem-answers.ts';
 import { routeOf } from './route-of.ts';
 
 const LOOK_MS = 500;
@@ -9,7 +10,8 @@ const giveUp = (reply: FastifyReply) => {
   if (reply.sent) return;
   // An answer that has begun cannot become another one.
   if (reply.raw.headersSent) reply.raw.destroy();
-  else reply.send(unavailable('The request took longer than it may.'));
+  // Not by the error handler, which would ask the database who the caller is: that may be what hangs.
+  else answerError(unavailable('The request took longer than it may.'), reply.request, reply);
 };
 
 /**

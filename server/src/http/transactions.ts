@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Check } from '../database/checks.ts';
 import type { TenantRead, TenantTransaction, TransactionTerms } from '../database/tenant-transaction.ts';
-import { asCaller, readAsCaller } from './caller.ts';
+import { asCaller, checkAsCaller, readAsCaller } from './caller.ts';
 import { sendTagged, versionTag } from './conditional.ts';
 import { idempotent } from './idempotency/idempotent.ts';
 
@@ -11,10 +12,10 @@ export type Answer = { status: number; body?: object; replayBody?: object; etag?
 export const read = readAsCaller;
 
 /** The same, for those who read without knowing of requests. */
-export const readerFor =
-  (request: FastifyRequest) =>
-  <T>(work: (read: TenantRead) => Promise<T>): Promise<T> =>
-    read(request, work);
+export const readerFor = (request: FastifyRequest) => ({
+  ask: (check: Check) => checkAsCaller(request, check),
+  read: <T>(work: (read: TenantRead) => Promise<T>): Promise<T> => read(request, work),
+});
 
 /** What a write comes to: the answer, as it is sent and kept, and whether it is a repeat of an earlier one. */
 export type Outcome = Awaited<ReturnType<typeof idempotent>>;

@@ -1,13 +1,13 @@
-import { windowSvg } from '@vantail/drawing';
 import Type from 'typebox';
 import { pricingConfigurationSchema } from '../catalogue/pricing-configuration-schema.ts';
-import { contentTag, ifMatch, sendTagged } from '../http/conditional.ts';
+import { contentTag, ifMatch, sendTagged, versionTag } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
 import { listAnswer, listQuery, type Page, sendList } from '../http/pagination.ts';
 import { isLenient } from '../http/prefer.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { catalogueRead, catalogueWrite, storefrontRead } from '../http/scopes.ts';
-import { changed, created, read, sendRecord, write } from '../http/transactions.ts';
+import { changed, created, read, write } from '../http/transactions.ts';
+import { sendBelowProduct } from '../resource/send-below-product.ts';
 import type { Values } from '../resource/store.ts';
 import { type DrawingQuery, drawingQuery } from './schema.ts';
 import { createRow, deactivateRow, deleteRowForGood, getRow, listRows, patchRow } from './service.ts';
@@ -58,8 +58,14 @@ export const pricingConfigurationRoutes = async (app: App): Promise<void> => {
   app.get<OfRow>(
     `${PATH}/:id`,
     { config: reading, schema: { tags, summary: 'Read one pricing row', response: { 200: answer } } },
-    async (request, reply) =>
-      sendRecord(request, reply, await read(request, (tx) => getRow(tx, ...ids(request.params)))),
+    async (request, reply) => {
+      const [productId, id] = ids(request.params);
+      const path = `/v1/products/${productId}/pricing-configurations/${id}`;
+      return sendBelowProduct(request, reply, { productId, path, route: `${PATH}/:id` }, async (tx) => {
+        const record = await getRow(tx, productId, id);
+        return { record, etag: versionTag(record) };
+      });
+    },
   );
 
   app.get<OfRow & { Querystring: DrawingQuery }>(
@@ -77,6 +83,7 @@ export const pricingConfigurationRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const row = await read(request, (tx) => getRow(tx, ...ids(request.params)));
       const { width, height, ...options } = request.query;
+      const { windowSvg } = await import('@vantail/drawing');
       const svg = windowSvg({ ...row, width: width ?? null, height: height ?? null }, options);
       return sendTagged(request, reply, svg, contentTag(svg), 'image/svg+xml; charset=utf-8');
     },

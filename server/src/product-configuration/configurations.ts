@@ -1,8 +1,9 @@
+import type { Check } from '../database/checks.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import type { ConfigurationParts, ConfigurationVersion } from './configuration-parts.ts';
 import { readConfiguration } from './read-configuration.ts';
-import { findConfigurationVersion } from './store.ts';
+import { configurationCheck, findConfigurationVersion } from './store.ts';
 
 const MAX_KEPT = 100;
 
@@ -36,14 +37,22 @@ export const configurationIn = async (
 export const currentConfiguration = (read: TenantRead, productId: number) =>
   read.once(`configuration ${productId}`, () => findConfigurationVersion(read, productId));
 
+/** How one request reads: the value of a check, and what is behind it. */
+export type ConfigurationReader = {
+  ask: (check: Check) => Promise<string | undefined>;
+  read: <T>(work: (read: TenantRead) => Promise<T>) => Promise<T>;
+};
+
+type Kept = KeptConfiguration & { checks: { ofAny: Check; ofActive: Check } };
+
 /**
- * Reads whole configurations, and keeps the last ones: each request asks the database for the version, which costs a row,
- * and for the rest only when it has changed.
+ * Reads whole configurations, and keeps the last ones: each request asks the database for the version, which costs next to
+ * nothing, and for the rest only when it has changed.
  */
 export const configurations = () => {
-  const kept = new Map<string, KeptConfiguration>();
+  const kept = new Map<string, Kept>();
 
-  const keep = (key: string, configuration: KeptConfiguration) => {
+  const keep = (key: string, configuration: Kept): KeptConfiguration => {
     kept.delete(key);
     kept.set(key, configuration);
     const oldest = kept.keys().next().value;
@@ -52,16 +61,22 @@ export const configurations = () => {
   };
 
   return async (
-    read: <T>(work: (read: TenantRead) => Promise<T>) => Promise<T>,
+    { ask, read }: ConfigurationReader,
     tenantId: number,
     productId: number,
     seesInactive: boolean,
   ): Promise<KeptConfiguration> => {
-    const current = await read((tx) => currentConfiguration(tx, productId));
-    const { version } = mustBeSeen(current, seesInactive);
     const key = `${tenantId} ${productId}`;
     const known = kept.get(key);
-    if (known?.version === version) return keep(key, known);
-    return keep(key, await read((tx) => configurationIn(tx, productId, seesInactive)));
+    if (known) {
+      const version = await ask(seesInactive ? known.checks.ofAny : known.checks.ofActive);
+      if (version === known.version) return keep(key, known);
+    }
+    const configuration = await read((tx) => configurationIn(tx, productId, seesInactive));
+    const checks = {
+      ofAny: configurationCheck(tenantId, productId, true),
+      ofActive: configurationCheck(tenantId, productId, false),
+    };
+    return keep(key, { ...configuration, checks });
   };
 };

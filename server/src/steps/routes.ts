@@ -5,7 +5,8 @@ import type { App } from '../http/fastify-types.ts';
 import { listAnswer, listBody, listQuery, type Page, sendList } from '../http/pagination.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { catalogueRead, catalogueWrite } from '../http/scopes.ts';
-import { changed, created, read, sendRecord, write } from '../http/transactions.ts';
+import { changed, created, read, write } from '../http/transactions.ts';
+import { sendBelowProduct } from '../resource/send-below-product.ts';
 import type { Values } from '../resource/store.ts';
 import { attachmentsBody, orderBody } from './schema.ts';
 import {
@@ -68,8 +69,12 @@ export const stepRoutes = async (app: App): Promise<void> => {
     `${PATH}/:step_id`,
     { config: reading, schema: { tags, summary: 'Read one step', response: answer } },
     async (request, reply) => {
-      const { step, etag } = await read(request, (tx) => getStep(tx, ...ids(request.params)));
-      return sendRecord(request, reply, step, etag);
+      const [productId, id] = ids(request.params);
+      const place = { productId, path: `/v1/products/${productId}/steps/${id}`, route: `${PATH}/:step_id` };
+      return sendBelowProduct(request, reply, place, async (tx) => {
+        const { step, etag } = await getStep(tx, productId, id);
+        return { record: step, etag };
+      });
     },
   );
 

@@ -16,12 +16,17 @@ const product = (await tenant.must<{ id: number }>('POST', '/v1/products', { nam
 const row = await tenant.must<{ id: number }>('POST', `/v1/products/${product}/pricing-configurations`, {
   minimum_price: 7,
 });
-await tenant.must('POST', `/v1/products/${product}/steps`, {
+const option = await tenant.must<{ id: number }>('POST', '/v1/options', { name: 'Chêne doré' });
+const step = await tenant.must<{ id: number }>('POST', `/v1/products/${product}/steps`, {
   type: 'selection',
+  option_ids: [option.id],
   content_configuration: { pricingConfig: row.id },
 });
 const PRICES = `/v1/categories/${category_id}/from-prices`;
 const CONFIGURATION = `/v1/products/${product}/configuration`;
+const STEP = `/v1/products/${product}/steps/${step.id}`;
+const ROW = `/v1/products/${product}/pricing-configurations/${row.id}`;
+const ALL = [PRICES, CONFIGURATION, STEP, ROW];
 
 const over = async (path: string, token: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -39,7 +44,7 @@ const lasting = (headers: Record<string, unknown>) =>
       .map(([n, v]) => [n, String(v)]),
   );
 
-for (const path of [PRICES, CONFIGURATION]) {
+for (const path of ALL) {
   test(`${path}: both ways give the same status, headers and bytes, for 200 and 304`, async () => {
     for (let round = 0; round < 3; round++) {
       const usual = await service.call('GET', path, { token: tenant.key });
@@ -64,14 +69,44 @@ test('a write is in the very next answer of the short way', async () => {
     assert.deepEqual(JSON.parse((await over(PRICES, tenant.key)).text), { [product]: price });
     const { pricing_configurations } = JSON.parse((await over(CONFIGURATION, tenant.key)).text);
     assert.equal(pricing_configurations[0].minimum_price, price);
+    assert.equal(JSON.parse((await over(ROW, tenant.key)).text).minimum_price, price);
   }
+});
+
+test('D6 a step of the short way shows its options as they are, and a deactivated one as it is', async () => {
+  for (let price = 1; price < 20; price++) {
+    await tenant.must('PATCH', `/v1/options/${option.id}`, { price });
+    const { content_configuration } = JSON.parse((await over(STEP, tenant.key)).text);
+    assert.equal(content_configuration.options[0].price, price);
+  }
+  await tenant.must('DELETE', STEP);
+  assert.equal(JSON.parse((await over(STEP, tenant.key)).text).active, false);
+  await tenant.must('PATCH', STEP, { active: true });
+  assert.equal(JSON.parse((await over(STEP, tenant.key)).text).active, true);
+});
+
+test('D4 a storefront reads prices and configurations the short way, and neither steps nor rows', async () => {
+  const storefront = await tenant.keyWith(['storefront:read']);
+  for (let round = 0; round < 2; round++) {
+    for (const path of ALL) assert.equal((await over(path, tenant.key)).status, 200);
+    for (const path of [PRICES, CONFIGURATION]) assert.equal((await over(path, storefront)).status, 200);
+    for (const path of [STEP, ROW]) assert.equal((await over(path, storefront)).status, 403);
+  }
+});
+
+test('a row that is deleted for good is gone at once', async () => {
+  const made = await tenant.must<{ id: number }>('POST', `/v1/products/${product}/pricing-configurations`, {});
+  const path = `/v1/products/${product}/pricing-configurations/${made.id}`;
+  for (let round = 0; round < 2; round++) assert.equal((await over(path, tenant.key)).status, 200);
+  await tenant.must('DELETE', `${path}/hard`);
+  assert.equal((await over(path, tenant.key)).status, 404);
 });
 
 test('D4 the short way answers nobody whose key was revoked, has no scope for it, or is of another tenant', async () => {
   const other = await service.newTenant();
   const writer = await tenant.keyWith(['catalogue:write']);
   const made = await tenant.must<{ id: number; key: string }>('POST', '/v1/api-keys', { name: 'K' });
-  for (const path of [PRICES, CONFIGURATION]) {
+  for (const path of ALL) {
     assert.equal((await over(path, made.key)).status, 200);
     for (let round = 0; round < 2; round++) {
       assert.equal((await over(path, other.key)).status, 404);
@@ -80,7 +115,7 @@ test('D4 the short way answers nobody whose key was revoked, has no scope for it
     }
   }
   await tenant.must('DELETE', `/v1/api-keys/${made.id}`);
-  for (const path of [PRICES, CONFIGURATION]) assert.equal((await over(path, made.key)).status, 401);
+  for (const path of ALL) assert.equal((await over(path, made.key)).status, 401);
 });
 
 test('D10 a product that becomes inactive is gone for a storefront at once, and stays for the catalogue', async () => {

@@ -77,11 +77,11 @@ test('listing 200 steps with 20 options each takes four statements, as many as f
   }
 });
 
-test('reading one step takes two statements, however many options and other steps there are', async () => {
+test('reading one step takes two statements and where it is kept its version, however many options and other steps there are', async () => {
   const ids = new Map<number, number>();
   for (const product of [small, large]) ids.set(product.id, (await product.list('?page_size=1'))[0]?.id ?? 0);
   const { count, body } = await compare(({ id, steps }) => `${steps}/${ids.get(id)}`);
-  assert.equal(count, 2);
+  assert.equal(count, database.generationOf ? 2 : 3);
   assert.equal(body.content_configuration.options.length, 20);
 });
 

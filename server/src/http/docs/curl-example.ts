@@ -16,7 +16,7 @@ const filledPath = (path: string, parameters: readonly Parameter[]): string => {
     .filter((parameter) => parameter.in === 'query' && parameter.required)
     .map((parameter) => `${parameter.name}=${encodeURIComponent(sample(parameter))}`);
   return (
-    path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => pathValue(name)) +
+    path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => pathValue(name)) +
     (query.length > 0 ? `?${query.join('&')}` : '')
   );
 };

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import Type from 'typebox';
 import { readRelease } from '../../release.ts';
 import type { App } from '../fastify-types.ts';
-import { openApiDocument } from '../openapi/document.ts';
 import type { RouteTable } from '../route-table.ts';
-import { docsPage } from './page.ts';
 
 const CSP =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
@@ -12,12 +10,15 @@ const config = { access: 'public' } as const;
 
 export const version = readRelease();
 
-/** The description of the API, for programs and for people. Both are made once, when the last route is known. */
+/** The description of the API, for programs and for people. Both are made, and what makes them loaded, when first asked for. */
 export const docsRoutes = (table: RouteTable) => async (app: App) => {
   const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
   let json: string | undefined;
   let page: string | undefined;
-  const document = () => openApiDocument(table, { version, withOperator: app.config.operatorToken !== undefined });
+  const document = async () => {
+    const { openApiDocument } = await import('../openapi/document.ts');
+    return openApiDocument(table, { version, withOperator: app.config.operatorToken !== undefined });
+  };
 
   app.get(
     '/openapi.json',
@@ -30,13 +31,13 @@ export const docsRoutes = (table: RouteTable) => async (app: App) => {
       },
     },
     async (_request, reply) => {
-      json ??= JSON.stringify(document());
+      json ??= JSON.stringify(await document());
       return reply.type('application/json; charset=utf-8').send(json);
     },
   );
 
   app.get('/docs', { config, schema: { hide: true } }, async (_request, reply) => {
-    page ??= docsPage(document());
+    page ??= (await import('./page.ts')).docsPage(await document());
     return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(page);
   });
 

@@ -11,8 +11,9 @@ const operationId = ({ method, path }: Route) =>
     .split('/')
     .filter((part) => part !== '')
     .map((part) => (part.startsWith(':') ? `By_${part.slice(1)}` : part))
-    .join('_')
-    .replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+    .flatMap((part) => part.split(/[^A-Za-z0-9]/))
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
 
 const pathParameters = (path: string): Json[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
