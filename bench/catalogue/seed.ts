@@ -13,6 +13,8 @@ export type Catalogue = {
   gridded: { productId: number; rowId: number };
   /** A product for each connection that writes: 20 rows, one of them to change. */
   written: { productId: number; rowId: number }[];
+  /** Products of 20 rows that get more of them: many, so that none gets many. */
+  filled: number[];
 };
 
 const SIZES = Array.from({ length: 30 }, (_, place) => 400 + 100 * place);
@@ -84,12 +86,13 @@ export const seedCatalogue = async (shop: Shop, owner: pg.Client): Promise<Catal
     const category = await newCategory();
     const ids = await cloneProduct(owner, model, category, products);
     for (const [product, rows] of await clonePricingRows(owner, model, ids, times)) await priceBy(product, rows);
-    return category;
+    return { category, ids };
   };
+  const thousand = await categoryOf(1000, 1);
   const categories = {
-    of100: await categoryOf(100, 1),
-    of1000: await categoryOf(1000, 1),
-    of100with200rows: await categoryOf(100, 10),
+    of100: (await categoryOf(100, 1)).category,
+    of1000: thousand.category,
+    of100with200rows: (await categoryOf(100, 10)).category,
   };
 
   const options = await makeOptions(shop, 120);
@@ -130,5 +133,6 @@ export const seedCatalogue = async (shop: Shop, owner: pg.Client): Promise<Catal
     configured: { productId: configured, stepId: steps[0] as number, rowId: rows[0] as number },
     gridded: { productId: gridded, rowId: gridRow },
     written,
+    filled: thousand.ids,
   };
 };

@@ -59,10 +59,12 @@ export const writeWorks: Record<string, (bench: Bench) => Promise<Figure>> = {
     );
   },
   'create a row, durable': async (bench) => {
-    const bytes = bench.catalogue.written.map(({ productId }) =>
+    const { filled, written } = bench.catalogue;
+    const bytes = filled.map((productId) =>
       requestBytes('POST', `/v1/products/${productId}/pricing-configurations`, authorization(bench), rowOf(0)),
     );
-    const service = writer(bench, (connection) => bytes[connection] as Buffer, 201);
+    const own = filled.length / written.length;
+    const service = writer(bench, (connection, turn) => bytes[connection * own + (turn % own)] as Buffer, 201);
     const slices = await measureInTurns([service], { ...bench.settings, warmUp: WARM_UP });
     return figureOf(
       { work: 'create a row, durable', what: 'ms CPU, service + PostgreSQL', bar: { is: 'at most', limit: 1.2 } },

@@ -3,6 +3,7 @@ import { afterBegin, causeOf } from './begin-and-end.ts';
 import { firstValues, joinChecks } from './checks.ts';
 import { isUnavailable } from './database-errors.ts';
 import { type JoinedWork, joinReads } from './joined-reads.ts';
+import { holdWrites } from './one-write.ts';
 import { retrying } from './retry.ts';
 import { runStatement } from './statement.ts';
 import { statementName } from './statements.ts';
@@ -56,12 +57,7 @@ export const openTransactions = (
     return async (text, values) => {
       settings.onStatement?.(text);
       const name = settings.preparedStatements ? statementName(text) : undefined;
-      return runStatement(client, {
-        ...(name ? { name } : {}),
-        text,
-        values: [...values],
-        ...(query_timeout ? { query_timeout } : {}),
-      });
+      return runStatement(client, { name, text, values: [...values], query_timeout });
     };
   };
 
@@ -74,8 +70,15 @@ export const openTransactions = (
       connections.alone(async (client, breakOff) => {
         const trailing: Trailing = [];
         try {
+          holdWrites(client);
           const begun = client.query(begin);
-          const result = await work(afterBegin(begun, statements(client, statementMs)), trailing);
+          const run = statements(client, statementMs);
+          const held: RunStatement = (text, values) => {
+            holdWrites(client);
+            return run(text, values);
+          };
+          const result = await work(afterBegin(begun, held), trailing);
+          holdWrites(client);
           const ended = client.query(rollsBack ? 'rollback' : 'commit');
           const [{ command }] = await Promise.all([ended, begun, ...trailing]);
           // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.

@@ -1,21 +1,10 @@
-import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import { inOneWrite } from './one-write.ts';
 import type { Burst } from './open-transactions.ts';
 
 const READERS = 4;
 
 type Reader = { client: pg.Client | undefined; connecting: Promise<pg.Client> | undefined; inFlight: number };
-
-/** The driver writes each statement by itself; held back for a moment, they leave in one system call. */
-const inOneWrite = <T>(client: pg.Client, send: () => T): T => {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
-};
 
 /**
  * A few connections in pipeline mode that all reads share. Only complete bursts travel on them, sent in one synchronous

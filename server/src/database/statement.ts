@@ -4,7 +4,12 @@ import { parserOf } from './column-types.ts';
 type Field = { name: string; dataTypeID: number };
 type Row = Record<string, unknown>;
 type Done = (error: Error | null, rows?: Row[]) => void;
-type Config = { name?: string; text: string; values: unknown[]; query_timeout?: number };
+type Config = {
+  name: string | undefined;
+  text: string;
+  values: unknown[];
+  query_timeout: number | undefined;
+};
 
 /** How the rows of a statement are read: its columns, and what makes a value of each one's text. */
 type Shape = { names: string[]; parsers: ((text: string) => unknown)[] };
@@ -46,7 +51,7 @@ const knownOn = (wire: Wire): Known => {
  * prepared, so they are asked for once a connection.
  */
 class Statement extends pg.Query {
-  declare name?: string;
+  declare name: string | undefined;
   declare callback: Done;
   readonly query_timeout: number | undefined;
   readonly #rows: Row[] = [];
@@ -54,8 +59,9 @@ class Statement extends pg.Query {
   #shapes: Map<string, Shape> | undefined;
   #fault: Error | undefined;
 
-  constructor({ query_timeout, ...config }: Config, done: Done) {
-    super(config, done as never);
+  constructor({ name, text, values, query_timeout }: Config, done: Done) {
+    super(text, values, done as never);
+    this.name = name;
     this.query_timeout = query_timeout;
   }
 

@@ -66,16 +66,17 @@ export class Spelled {
 class JsonLogger {
   readonly level: Level;
   readonly #write: (line: string) => void;
-  readonly #bound: string;
+  /** What every line begins with. Spelled out by who logs something: of most requests nobody does. */
+  readonly #bound: () => string;
 
-  constructor(level: Level, write: (line: string) => void, bound: string) {
+  constructor(level: Level, write: (line: string) => void, bound: () => string) {
     this.level = level;
     this.#write = write;
     this.#bound = bound;
   }
 
   child(bindings: Fields): JsonLogger {
-    return new JsonLogger(this.level, this.#write, this.#bound + membersOf(bindings));
+    return new JsonLogger(this.level, this.#write, () => this.#bound() + membersOf(bindings));
   }
 
   trace(first: unknown, second?: string): void {
@@ -112,7 +113,7 @@ class JsonLogger {
   }
 
   #line(level: Level, members: string): void {
-    this.#write(`{"level":${LEVELS[level]},"time":${Date.now()}${this.#bound}${members}}\n`);
+    this.#write(`{"level":${LEVELS[level]},"time":${Date.now()}${this.#bound()}${members}}\n`);
   }
 }
 
@@ -120,5 +121,7 @@ class JsonLogger {
  * JSON lines in the shape that pino made common. Written here because one is made for every request, and this is a fifth
  * of the work (docs/adr/0018); the framework takes any logger of this form.
  */
-export const jsonLogger = (level: string, write: (line: string) => void): FastifyBaseLogger =>
-  new JsonLogger(level as Level, write, membersOf({ pid: process.pid, hostname: hostname() })) as FastifyBaseLogger;
+export const jsonLogger = (level: string, write: (line: string) => void): FastifyBaseLogger => {
+  const bound = membersOf({ pid: process.pid, hostname: hostname() });
+  return new JsonLogger(level as Level, write, () => bound) as FastifyBaseLogger;
+};
