@@ -34,13 +34,15 @@ type Props<Item extends Listed> = Omit<RowsProps<Item>, 'rows' | 'label'> & {
   /** What of the query is shown; undefined until it is here. */
   page: ListPage<Item> | undefined;
   filters?: ReactNode;
+  /** Other ways to make a new one. */
+  furtherActions?: ReactNode;
   /** The sheet of this list. */
   children: ReactNode;
 };
 
 /** The one list page of the catalogue: search, filters, pages, rows with their state, and the way to make a new one. */
 export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
-  const { words: own, query, page, filters, children, ...rows } = props;
+  const { words: own, query, page, filters, furtherActions, children, ...rows } = props;
   const { kind, list } = rows;
   const say = useMessages(words);
   const { create } = useMessages(kind.words);
@@ -48,9 +50,12 @@ export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
   const isAllEmpty = page?.total === 0 && isUnfiltered(list.search);
   const plus = <Plus size={16} aria-hidden="true" />;
   const add = (
-    <Button kind="primary" icon={plus} forbidden={forbidden} onPress={() => list.open('new')}>
-      {create}
-    </Button>
+    <>
+      {furtherActions}
+      <Button kind="primary" icon={plus} forbidden={forbidden} onPress={() => list.open('new')}>
+        {create}
+      </Button>
+    </>
   );
   const shown = (found: ListPage<Item>) => {
     if (isAllEmpty)

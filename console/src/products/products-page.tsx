@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { brands, categories } from '../api/catalogue-resource.ts';
 import { useFromPricesOfAll } from '../api/from-prices.ts';
 import { useAll, useList } from '../api/use-catalogue.ts';
@@ -12,6 +13,9 @@ import { FromPrice } from '../from-price/from-price.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useFormat } from '../language/use-format.ts';
+import { ImportDocumentDialog } from '../product-copies/import-document-dialog.tsx';
+import { useForbidden } from '../session/use-forbidden.ts';
+import { Button } from '../ui/button.tsx';
 import { productKind } from './product-kind.tsx';
 
 const words = messages({
@@ -25,6 +29,7 @@ const words = messages({
     brand: 'Brand',
     reference: 'Reference',
     from: (basis: string) => `From (${basis})`,
+    fromFile: 'From a file…',
   },
   fr: {
     title: 'Produits',
@@ -36,6 +41,7 @@ const words = messages({
     brand: 'Marque',
     reference: 'Référence',
     from: (basis: string) => `À partir de (${basis})`,
+    fromFile: "D'après un fichier…",
   },
 });
 
@@ -44,6 +50,8 @@ export const ProductsPage = () => {
   const { basis } = useFormat();
   const navigate = useNavigate();
   const list = useListSearch();
+  const forbidden = useForbidden('catalogue:write');
+  const [isImporting, setImporting] = useState(false);
   const { category_id, brand_id, open } = list.search;
   const query = useList(productKind.resource, { ...listQuery(list.search), ...given({ category_id, brand_id }) });
   const allCategories = useAll(categories).data ?? [];
@@ -60,6 +68,11 @@ export const ProductsPage = () => {
       page={query.data}
       linkOf={({ id }) => ({ to: '/products/$productId', params: { productId: id } })}
       filters={<ProductFilters list={list} />}
+      furtherActions={
+        <Button forbidden={forbidden} onPress={() => setImporting(true)}>
+          {say.fromFile}
+        </Button>
+      }
       columns={[
         {
           id: 'category',
@@ -84,6 +97,7 @@ export const ProductsPage = () => {
         onClose={list.close}
         onSaved={({ id }) => navigate({ to: '/products/$productId', params: { productId: id }, ignoreBlocker: true })}
       />
+      <ImportDocumentDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </CatalogueList>
   );
 };

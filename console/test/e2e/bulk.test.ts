@@ -83,3 +83,21 @@ test('a product is duplicated with its price, as a draft', async () => {
   await service.call('PATCH', `/v1/products/${copy}`, { token: key, body: { active: true } });
   assert.equal(await fromPrice(copy), await fromPrice(product.id));
 });
+
+test('the document of a product becomes a new product, after a look at what it brings', async () => {
+  const exported = await service.app.inject({
+    url: `/v1/products/${product.id}/configuration/export`,
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const page = await openConsole(service.origin, '/products', { key });
+  await page.getByRole('button', { name: 'From a file…' }).click();
+  await choose(page, { name: 'product.json', text: exported.body });
+  const apply = page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true });
+  await page.waitForFunction(() => document.querySelector('[role=dialog] button[data-disabled]') === null);
+  assert.deepEqual(await violations(page), []);
+  await apply.click();
+  await page.waitForURL(/products\/\d+/);
+  const made = Number(/products\/(\d+)/.exec(page.url())?.[1]);
+  assert.notEqual(made, product.id);
+  assert.equal((await read<Named>(`/v1/products/${made}`)).name, product.name);
+});
