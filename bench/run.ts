@@ -1,26 +1,33 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Bench, closeBench, openBench } from './measuring/bench-service.ts';
+import { type Bench, closeBench, openBench, startDatabase } from './measuring/bench-service.ts';
 import { describeMachine } from './measuring/machine.ts';
 import { leaveServedCore } from './measuring/processes.ts';
+import { plotGrowth } from './reporting/growth-plot.ts';
 import { plotFigures } from './reporting/plot.ts';
-import { type Results, resultTables } from './reporting/results.ts';
-import { type Figure, isFarOff, meets } from './works/figure.ts';
-import { kernelFigure } from './works/kernel.ts';
+import { readCommitted, writeIntoReport, writePlot, writeResults } from './reporting/report-file.ts';
+import { growthTables, type Results, resultTables } from './reporting/results.ts';
+import { type Figure, hasBar, isFarOff, meets } from './works/figure.ts';
+import { measureGrowth } from './works/growth.ts';
+import { kernelFigures } from './works/kernel.ts';
 import { processWorks } from './works/process.ts';
 import { readWorks } from './works/reads.ts';
+import { soakFigures } from './works/soak.ts';
+import { workerWorks } from './works/workers.ts';
 import { writeWorks } from './works/writes.ts';
 
-/** `npm run bench [-- part of a name ...] [--check] [--save] [--repeats n]`: see README.md. */
+/** `npm run bench [-- part of a name ...] [--growth] [--check] [--save] [--repeats n] [--seconds n] [--minutes n]`: see README.md. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    growth: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     save: { type: 'boolean', default: false },
     repeats: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '10' },
   },
 });
 
@@ -28,57 +35,70 @@ const works: Record<string, (bench: Bench) => Promise<Figure | Figure[]>> = {
   ...readWorks,
   ...writeWorks,
   ...processWorks,
-  kernel: async () => kernelFigure(),
+  ...workerWorks,
+  kernel: async () => kernelFigures(),
+  soak: (bench) => soakFigures(bench, Number(values.minutes)),
 };
 const wanted = Object.entries(works).filter(
   ([name]) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
 );
+const part = values.growth ? 'growth' : 'results';
+if (values.save && positionals.length > 0)
+  throw new Error('--save is for a whole run: figures of one report belong together');
 
-const root = join(import.meta.dirname, '..');
-const report = join(root, 'docs/performance.md');
-const MARKS = ['<!-- results -->', '<!-- end of results -->'] as const;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const sayFigure = (figure: Figure) => {
+  const verdict = hasBar(figure) ? ` (${figure.bar.is} ${figure.bar.limit}: ${meets(figure) ? 'met' : 'NOT MET'})` : '';
+  say(`${figure.work}: ${figure.value.toFixed(2)} ${figure.what}${verdict}`);
+};
 
-/** Puts the tables between their marks, and leaves the words around them alone. */
-const writeReport = (tables: string) => {
-  const text = readFileSync(report, 'utf8');
-  const [from, to] = MARKS.map((mark) => text.indexOf(mark)) as [number, number];
-  if (from < 0 || to < from) throw new Error(`${report} has lost its marks ${MARKS.join(' and ')}`);
-  writeFileSync(report, `${text.slice(0, from + MARKS[0].length)}\n\n${tables}\n\n${text.slice(to)}`);
+const settings = { repeats: Number(values.repeats), sliceSeconds: Number(values.seconds) };
+
+const measureWorks = async (folder: string): Promise<Results> => {
+  const bench = await openBench(folder, settings);
+  const machine = describeMachine(bench.database.version);
+  const figures: Figure[] = [];
+  try {
+    for (const [, work] of wanted) {
+      const measured = [await work(bench)].flat();
+      measured.forEach(sayFigure);
+      figures.push(...measured);
+    }
+  } finally {
+    await closeBench(bench);
+  }
+  return { date: new Date().toISOString().slice(0, 10), machine, repeats: settings.repeats, figures };
+};
+
+const measureSizes = async (folder: string): Promise<Results> => {
+  const database = await startDatabase();
+  const machine = describeMachine(database.version);
+  try {
+    const measured = await measureGrowth({ folder, database, settings: { ...settings, databasePid: database.pid } });
+    measured.figures.forEach(sayFigure);
+    return { date: new Date().toISOString().slice(0, 10), machine, repeats: settings.repeats, ...measured };
+  } finally {
+    await database.stop();
+  }
 };
 
 leaveServedCore();
 const folder = mkdtempSync(join(tmpdir(), 'vantail-bench-'));
-process.stdout.write('Preparing PostgreSQL, the service and its catalogue ...\n');
-const bench = await openBench(folder, { repeats: Number(values.repeats), sliceSeconds: Number(values.seconds) });
-const machine = describeMachine(bench.database.version);
-const figures: Figure[] = [];
-try {
-  for (const [, work] of wanted) {
-    for (const figure of [await work(bench)].flat()) {
-      figures.push(figure);
-      const { is, limit } = figure.bar;
-      const verdict = meets(figure) ? 'met' : 'NOT MET';
-      process.stdout.write(`${figure.work}: ${figure.value.toFixed(2)} ${figure.what} (${is} ${limit}: ${verdict})\n`);
-    }
-  }
-} finally {
-  await closeBench(bench);
-  rmSync(folder, { recursive: true, force: true });
-}
+say('Preparing PostgreSQL, the service and its catalogue ...');
+const results = await (values.growth ? measureSizes(folder) : measureWorks(folder)).finally(() =>
+  rmSync(folder, { recursive: true, force: true }),
+);
+const tables = values.growth ? growthTables(results) : resultTables(results);
+say(`\n${tables}`);
 
-const results: Results = {
-  date: new Date().toISOString().slice(0, 10),
-  machine,
-  repeats: Number(values.repeats),
-  figures,
-};
-process.stdout.write(`\n${resultTables(results)}\n`);
+const committed = new Map(readCommitted<Results>(part)?.figures.map((figure) => [figure.work, figure]));
+const farOff = results.figures.filter(hasBar).filter((figure) => isFarOff(figure, committed.get(figure.work)));
 if (values.save) {
-  writeFileSync(join(root, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(join(root, 'docs/images/performance.svg'), plotFigures(figures));
-  writeReport(resultTables(results));
+  writeResults(part, results);
+  writeIntoReport(part, tables);
+  if (values.growth) writePlot('growth.svg', plotGrowth(results.growth ?? []));
+  else writePlot('performance.svg', plotFigures(results.figures));
 }
-const farOff = figures.filter(isFarOff);
 if (values.check && farOff.length > 0) {
   process.stderr.write(`off by more than double: ${farOff.map(({ work }) => work).join('; ')}\n`);
 }

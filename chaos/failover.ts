@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { newTarget, startKeyedWriters } from '../server/test/support/keyed-writers.ts';
+import { endWithSignals } from './support/end-with-signals.ts';
 import { startPatroni } from './support/patroni.ts';
 import { writeFigures } from './support/report.ts';
 import { OPERATOR_TOKEN, startService } from './support/service.ts';
@@ -59,6 +60,7 @@ export const failover = async (crashes: number, isSynchronous = true): Promise<s
 };
 
 if (process.argv[1] === import.meta.filename) {
+  endWithSignals();
   const figures = await failover(Number(process.env.CRASHES ?? 10), process.env.SYNCHRONOUS !== 'off');
   process.stdout.write(`${figures}\n`);
   if (process.env.SYNCHRONOUS !== 'off') writeFigures('failover of a Patroni cluster', figures);

@@ -1,66 +1,94 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cpuUsOf, cpuUsOfTree, memoryMbOf } from '../bench/measuring/cpu-clock.ts';
 import { npmBinaries, startPostgres } from '../scripts/postgres-server.ts';
-import { closedLoop, countBy, isGood, isShed, newAgent, openLoop, percentile, type Sample } from './support/load.ts';
-import { newKey, type Service, startService } from './support/service.ts';
+import {
+  closedLoop,
+  countBy,
+  isGood,
+  isShed,
+  type Load,
+  latencyMs,
+  openLoop,
+  percentile,
+  type Sample,
+} from './support/load.ts';
+import { onServedCore } from './support/served-core.ts';
+import { type Service, startService } from './support/service.ts';
+import { workingDay } from './support/working-day.ts';
 
 /** Five times what the service can do: most of its best is still done, the rest is shed quickly, and it is normal soon after. */
 const TIMES = 5;
+const CLIENTS = 32;
+/** Connections of the crowd: more than may wait in line, or the load would wait for the service instead of being offered. */
+const CROWD = 1500;
 
-const next = (turn: number) =>
-  turn % 2
-    ? { method: 'GET', path: '/v1/brands?page_size=20' }
-    : { method: 'POST', path: '/v1/brands', body: { name: `n${turn}` } };
+const ms = (samples: readonly Sample[], part: number) => Math.round(percentile(samples.map(latencyMs), part));
 
-const rssMib = (pid: number): number =>
-  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-
-const good = (samples: readonly Sample[]) => samples.filter(isGood);
-const ms = (samples: readonly Sample[], part: number) =>
-  Math.round(
-    percentile(
-      samples.map((sample) => sample.ms),
-      part,
-    ),
-  );
-
-/** When the answers after the load are as quick as they were before it, in seconds. */
+/** After how many seconds the answers are as quick as they were before the load. */
 const recoverySeconds = (samples: readonly Sample[], normalMs: number): number => {
   for (let second = 0; second < 10; second++) {
-    const within = samples.filter(({ at }) => at >= second * 1000 && at < (second + 1) * 1000);
+    const within = samples.filter(({ dueMs }) => dueMs >= second * 1000 && dueMs < (second + 1) * 1000);
     if (within.length > 0 && within.every(isGood) && ms(within, 0.5) <= 2 * normalMs) return second;
   }
   return Number.POSITIVE_INFINITY;
 };
 
-const measure = async (service: Service, seconds: number): Promise<string> => {
-  const load = { url: service.url, key: await newKey(service.url), next };
-  const best = await closedLoop({ ...load, agent: newAgent(32), seconds: Math.max(5, seconds / 6) }, 32);
-  const span = (Math.max(...best.map(({ at, ms: took }) => at + took)) || 1) / 1000;
-  const peak = good(best).length / span;
-  const before = await openLoop({ ...load, agent: newAgent(200), seconds: 5 }, peak / 2);
-  let highest = 0;
+/** What was answered well within the time, a second. */
+const goodput = (samples: readonly Sample[], seconds: number): number =>
+  samples.filter((sample) => isGood(sample) && sample.doneMs <= seconds * 1000).length / seconds;
+
+/** The CPU time of the service and its database, which this process has started: the same, whoever else uses the machine. */
+const servedCpuUs = () => cpuUsOfTree(process.pid) - cpuUsOf(process.pid);
+
+/** A load, and the CPU time that each request which was served well has cost. */
+const withCost = async (load: () => Promise<Sample[]>) => {
+  const before = servedCpuUs();
+  const samples = await load();
+  return { samples, costUs: Math.round((servedCpuUs() - before) / samples.filter(isGood).length) };
+};
+
+const watchMemory = (service: Service) => {
+  let highestMib = 0;
   const timer = setInterval(() => {
-    highest = Math.max(highest, rssMib(service.pid));
+    highestMib = Math.max(highestMib, memoryMbOf(service.pid));
   }, 200);
-  const samples = await openLoop({ ...load, agent: newAgent(1000), seconds }, peak * TIMES);
-  clearInterval(timer);
-  const after = await openLoop({ ...load, agent: newAgent(200), seconds: 10 }, peak / 2);
-  // What was answered while the load lasted.
-  const goodput = good(samples).filter(({ at, ms: took }) => at + took <= seconds * 1000).length / seconds;
+  return () => {
+    clearInterval(timer);
+    return highestMib;
+  };
+};
+
+const measure = async (service: Service, seconds: number): Promise<string> => {
+  const { url } = service;
+  const load: Load = { url, ...(await workingDay(url)), connections: CLIENTS, seconds: 10 };
+  await closedLoop({ ...load, seconds: 5 }); // What has just started is still being compiled.
+  const best = await withCost(() => closedLoop(load));
+  const peak = goodput(best.samples, load.seconds);
+  const before = await openLoop({ ...load, seconds: 5 }, peak / 2);
+  const highestMib = watchMemory(service);
+  const { samples, costUs } = await withCost(() => openLoop({ ...load, connections: CROWD, seconds }, peak * TIMES));
+  const memoryMib = highestMib();
+  const after = await openLoop(load, peak / 2);
+
+  const kept = goodput(samples, seconds) / peak;
+  const sent = samples.filter(({ sentMs }) => sentMs <= seconds * 1000).length / seconds;
   const shed = samples.filter(isShed);
-  return (
-    `peak ${Math.round(peak)}/s, offered ${Math.round(peak * TIMES)}/s for ${seconds} s: goodput ${Math.round(goodput)}/s ` +
-    `(${Math.round((100 * goodput) / peak)} % of peak), shed in ${ms(shed, 0.5)} ms median and ${ms(shed, 0.99)} ms p99, ` +
-    `answers ${JSON.stringify(countBy(samples))}, ${Math.round(highest)} MiB at most, normal after ` +
-    `${recoverySeconds(after, Math.max(5, ms(before, 0.5)))} s`
-  );
+  const shedMs = ms(shed, 0.99);
+  const normalAfter = recoverySeconds(after, Math.max(5, ms(before, 0.5)));
+  const figures =
+    `peak ${Math.round(peak)}/s, offered ${Math.round(peak * TIMES)}/s and sent ${Math.round(sent)}/s for ${seconds} s: ` +
+    `${Math.round(100 * kept)} % of the peak served (CPU time for each ${best.costUs} us at the peak, ${costUs} us now), the rest turned away in ${ms(shed, 0.5)} ms (median) and ${shedMs} ms ` +
+    `(p99), answers ${JSON.stringify(countBy(samples))}, ${Math.round(memoryMib)} MiB at most, normal after ${normalAfter} s`;
+  const isOnlyShed = samples.every((sample) => isGood(sample) || isShed(sample));
+  if (kept < 0.8 || !isOnlyShed || shedMs > 1000 || normalAfter > 5 || memoryMib > 1024) throw new Error(figures);
+  return figures;
 };
 
 export const overloadEmbedded = async (seconds: number): Promise<string> => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'vantail-overload-'));
-  const service = await startService({ DATA_DIR });
+  const service = await onServedCore(() => startService({ DATA_DIR }));
   try {
     return await measure(service, seconds);
   } finally {
@@ -70,8 +98,9 @@ export const overloadEmbedded = async (seconds: number): Promise<string> => {
 };
 
 export const overloadPostgresql = async (seconds: number): Promise<string> => {
-  const server = await startPostgres(npmBinaries());
-  const service = await startService({ DATABASE_URL: server.url });
+  // The service and its database have one core, the load has the others.
+  const server = await onServedCore(() => startPostgres(npmBinaries()));
+  const service = await onServedCore(() => startService({ DATABASE_URL: server.url }));
   try {
     return await measure(service, seconds);
   } finally {

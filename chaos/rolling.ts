@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, npmBinaries, startPostgres } from '../scripts/postgres-server.ts';
 import { startHaproxy } from './support/haproxy.ts';
-import { closedLoop, countBy, isGood, newAgent } from './support/load.ts';
+import { closedLoop, countBy, isGood } from './support/load.ts';
 import { newKey, type Service, startService } from './support/service.ts';
 
 /** Two processes behind HAProxy, restarted in turn by SIGTERM under load: no request fails. */
@@ -26,6 +26,11 @@ backend service
 ${ports.map((port, place) => `  server s${place} 127.0.0.1:${port}`).join('\n')}
 `;
 
+const next = (turn: number) =>
+  turn % 2
+    ? { method: 'GET', path: '/v1/brands?page_size=5' }
+    : { method: 'POST', path: '/v1/brands', body: { name: `n${turn}` } };
+
 export const rolling = async (restarts: number): Promise<string> => {
   const server = await startPostgres(npmBinaries());
   const ports = [await freePort(), await freePort()];
@@ -37,15 +42,10 @@ export const rolling = async (restarts: number): Promise<string> => {
     const url = `http://127.0.0.1:${front}`;
     await sleep(1000);
     const key = await newKey(url);
-    const next = (turn: number) =>
-      turn % 2
-        ? { method: 'GET', path: '/v1/brands?page_size=5' }
-        : { method: 'POST', path: '/v1/brands', body: { name: `n${turn}` } };
     let isOver = false;
     const load = (async () => {
       const samples = [];
-      while (!isOver)
-        samples.push(...(await closedLoop({ url, key, agent: newAgent(CLIENTS), next, seconds: 2 }, CLIENTS)));
+      while (!isOver) samples.push(...(await closedLoop({ url, key, connections: CLIENTS, next, seconds: 2 })));
       return samples;
     })();
     for (let restart = 0; restart < restarts; restart++) {

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { npmBinaries, startPostgres } from '../scripts/postgres-server.ts';
 import { openDatabase } from '../server/src/database/open-database.ts';
 import { scriptExperiments, type TestExperiment, testExperiments } from './experiments.ts';
+import { endWithSignals } from './support/end-with-signals.ts';
 import { writeFigures } from './support/report.ts';
+
+endWithSignals();
 
 /** `npm run chaos [part of a name ...]`: the full numbers, one after the other; figures go to docs/reliability.md. */
 const wanted = process.argv.slice(2);

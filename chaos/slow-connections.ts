@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { npmBinaries, startPostgres } from '../scripts/postgres-server.ts';
-import { isGood, newAgent, openLoop, percentile } from './support/load.ts';
+import { isGood, latencyMs, openLoop, percentile } from './support/load.ts';
 import { mustHavePrograms } from './support/needed-programs.ts';
 import { newKey, startService } from './support/service.ts';
 
-/** A thousand connections that send their headers or bodies a few bytes at a time: others are served as before. */
+/** A thousand connections that send their headers or bodies a few bytes at a time: others are all served. */
 const ways = { headers: ['-H'], bodies: ['-B', '-t', 'POST'] };
 
 export const slowConnections = async (seconds: number): Promise<string> => {
@@ -32,15 +32,16 @@ export const slowConnections = async (seconds: number): Promise<string> => {
       ];
       const slow = spawn('slowhttptest', args, { stdio: 'ignore' });
       const ended = once(slow, 'exit');
-      const samples = await openLoop({ ...load, agent: newAgent(20) }, 50);
+      const samples = await openLoop({ ...load, connections: 20 }, 50);
+      // Without a key a body is refused before it has come; with one, process/slow-connections.test.ts.
+      const end = slow.exitCode === null ? 'held to the end' : 'refused before the end';
       slow.kill('SIGTERM');
       await ended;
       const good = samples.filter(isGood).length;
-      const p99 = percentile(
-        samples.map(({ ms }) => ms),
-        0.99,
+      const p99 = percentile(samples.map(latencyMs), 0.99);
+      told.push(
+        `1000 slow ${name} (${end}): ${good} of ${samples.length} requests of others served, p99 ${Math.round(p99)} ms`,
       );
-      told.push(`slow ${name}: ${good} of ${samples.length} requests of others served, p99 ${Math.round(p99)} ms`);
       if (good < samples.length) throw new Error(told.join('; '));
     }
     return told.join('; ');

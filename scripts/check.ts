@@ -16,6 +16,7 @@ const steps: Step[] = [
   ['types of client, for browsers', bin('tsc'), ['-p', 'client']],
   ['types of console', bin('tsc'), ['-p', 'console']],
   ['lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
+  ['regular expressions are linear', process.execPath, ['scripts/check-patterns.ts']],
   ['generated files are fresh', process.execPath, ['scripts/generate.ts', '--check']],
   // CI runs the tests by themselves, so that their count closes its output.
   ...(process.argv.includes('--without-tests') ? [] : [tests]),

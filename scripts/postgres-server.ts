@@ -123,7 +123,10 @@ export const startPostgres = async (bin: string, settings: Record<string, string
     server.kill(signal); // By the id of the process that was started here.
     await ended;
   };
+  const endWithUs = () => void server.kill('SIGINT');
+  process.once('exit', endWithUs);
   const stop = async () => {
+    process.off('exit', endWithUs);
     await end('SIGINT'); // A fast shutdown.
     rmSync(folder, { recursive: true, force: true });
   };

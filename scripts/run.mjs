@@ -64,7 +64,9 @@ mkdirSync(cache, { recursive: true });
 const given = process.argv.slice(2);
 const [script, ...rest] = given[0] === '--with-console' ? given.slice(1) : given;
 if (given[0] === '--with-console') buildConsole();
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...rest], {
+// A service lives long: half of V8's nursery costs it nothing to speak of, and saves 80 MB (docs/performance.md).
+const flags = script === 'server/src/main.ts' ? ['--max-semi-space-size=16'] : [];
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...flags, join(root, script), ...rest], {
   stdio: 'inherit',
   env: { NODE_COMPILE_CACHE: cache, ...process.env },
 });

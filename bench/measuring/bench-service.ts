@@ -4,7 +4,7 @@ import { npmBinaries, startPostgres } from '../../scripts/postgres-server.ts';
 import type { CannedAnswer } from '../bare/http-server.ts';
 import { type Catalogue, seedCatalogue } from '../catalogue/seed.ts';
 import { mustHaveNoDrift, openShop } from '../catalogue/shop.ts';
-import { type MeasuredProcess, startMeasured, untilServing } from './processes.ts';
+import { type MeasuredProcess, type StartOptions, startMeasured, untilServing } from './processes.ts';
 import type { SliceSettings } from './slices.ts';
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-bench';
@@ -24,10 +24,17 @@ export const startDatabase = async () => {
 
 export type BenchDatabase = Awaited<ReturnType<typeof startDatabase>>;
 
+/** What `npm start` gives to Node. */
+export const AS_STARTED = ['--max-semi-space-size=16'];
+
 let nextPort = 21_000 + (process.pid % 20_000);
 
 /** The service as users run it, but for the rate limit; its log goes to a file. */
-export const startService = async (databaseUrl: string, folder: string, env: Record<string, string> = {}) => {
+export const startService = async (
+  databaseUrl: string,
+  folder: string,
+  { env = {}, ...options }: Pick<StartOptions, 'env' | 'isFree'> = {},
+) => {
   const port = nextPort++;
   const settings = {
     DATABASE_URL: databaseUrl,
@@ -37,7 +44,7 @@ export const startService = async (databaseUrl: string, folder: string, env: Rec
     ...env,
   };
   const log = join(folder, `service-${port}.log`);
-  const service = startMeasured('server/src/main.ts', [], { env: settings, log });
+  const service = startMeasured('server/src/main.ts', [], { ...options, env: settings, log, nodeArgs: AS_STARTED });
   await untilServing(port, service);
   return { ...service, port, url: `http://127.0.0.1:${port}` };
 };

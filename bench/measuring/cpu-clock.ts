@@ -28,7 +28,16 @@ const childrenOf = (pid: number): number[] =>
 /** A process and all below it: a PostgreSQL server is one for each connection. */
 export const processTree = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(processTree)];
 
-export const cpuUsOfTree = (pid: number): number => processTree(pid).reduce((sum, each) => sum + cpuUsOf(each), 0);
+const TICK_US = 10_000;
+
+/** The CPU of its children that have ended: a connection that is closed must not take its cost with it. */
+const endedUsOf = (pid: number): number => {
+  const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) * TICK_US;
+};
+
+export const cpuUsOfTree = (pid: number): number =>
+  processTree(pid).reduce((sum, each) => sum + cpuUsOf(each) + endedUsOf(each), 0);
 
 /** Resident memory in MB. */
 export const memoryMbOf = (pid: number): number =>

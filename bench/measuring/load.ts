@@ -18,7 +18,7 @@ export type Load = {
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** The length of the first whole answer in the buffer, or undefined while it is not all there. */
-const answerLength = (received: Buffer): number | undefined => {
+export const answerLength = (received: Buffer): number | undefined => {
   const headEnd = received.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;
   const head = received.toString('latin1', 0, headEnd);

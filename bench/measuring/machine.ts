@@ -1,10 +1,10 @@
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
-import { isPinned } from './processes.ts';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { CORES, isPinned } from './processes.ts';
 
 /** What the figures were taken on: without it they mean nothing. */
 export const describeMachine = (postgresql: string) => ({
   cpu: cpus()[0]?.model ?? 'unknown',
-  cores: availableParallelism(),
+  cores: CORES,
   memoryGb: Math.round(totalmem() / 1024 ** 3),
   node: process.version,
   postgresql,

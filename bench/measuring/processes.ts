@@ -8,29 +8,49 @@ const root = join(import.meta.dirname, '../..');
 
 /** The measured process has a core to itself; the load, and PostgreSQL with it, take the others. */
 export const SERVED_CORE = 0;
-const hasTaskset = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
+/** Counted once: a process that has moved counts no more than it may use. */
+export const CORES = availableParallelism();
+const ALL_CORES = `0-${CORES - 1}`;
+const OTHER_CORES = `1-${CORES - 1}`;
+const hasTaskset = CORES > 1 && spawnSync('taskset', ['--version']).status === 0;
 export const isPinned = hasTaskset;
 
-/** Moves this process, and what it starts from now on, away from the measured core. */
-export const leaveServedCore = (): void => {
-  if (hasTaskset) spawnSync('taskset', ['-acp', `1-${availableParallelism() - 1}`, String(process.pid)]);
+const moveTo = (cores: string) => {
+  if (hasTaskset) spawnSync('taskset', ['-acp', cores, String(process.pid)]);
 };
+
+/** Moves this process, and what it starts from now on, to the measured core. */
+export const enterServedCore = (): void => moveTo(String(SERVED_CORE));
+
+/** Moves this process, and what it starts from now on, away from the measured core. */
+export const leaveServedCore = (): void => moveTo(OTHER_CORES);
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => void child.kill('SIGKILL')));
 
 export type MeasuredProcess = { pid: number; child: ChildProcess; stop(): Promise<void> };
 
-export type StartOptions = { env?: Record<string, string>; log?: string; ipc?: boolean; nodeArgs?: string[] };
+export type StartOptions = {
+  env?: Record<string, string>;
+  log?: string;
+  ipc?: boolean;
+  nodeArgs?: string[];
+  /** On all cores, as a service of several processes runs. */
+  isFree?: boolean;
+};
+
+/** Where `npm start` keeps compiled code: what is measured starts as users start it, from the second time on. */
+const COMPILE_CACHE = join(root, 'node_modules/.cache/node');
 
 /** Runs a TypeScript file of the project on the measured core; its log goes to a file, as a service's does. */
 export const startMeasured = (file: string, args: string[], options: StartOptions = {}): MeasuredProcess => {
-  const { env = {}, log = '/dev/null', ipc = false, nodeArgs = [] } = options;
+  const { env = {}, log = '/dev/null', ipc = false, nodeArgs = [], isFree = false } = options;
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', ...nodeArgs, join(root, file), ...args];
-  const [command = '', ...rest] = hasTaskset ? ['taskset', '-c', String(SERVED_CORE), ...node] : node;
-  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  const cores = isFree ? ALL_CORES : String(SERVED_CORE);
+  const [command = '', ...rest] = hasTaskset ? ['taskset', '-c', cores, ...node] : node;
+  const { PATH = '' } = process.env;
   const child = spawn(command, rest, {
-    env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env },
+    env: { PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ['ignore', openSync(log, 'w'), 'inherit', ...(ipc ? (['ipc'] as const) : [])],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,7 +1,7 @@
-import { cpuUsOf, cpuUsOfTree } from './cpu-clock.ts';
+import { cpuUsOfTree } from './cpu-clock.ts';
 import type { LoadResult } from './load.ts';
 
-/** One of those that do the same work side by side. */
+/** One of those that do the same work side by side; what its processes below it use counts as well. */
 export type Candidate = { name: string; pid: number; drive: (requests: number) => Promise<LoadResult> };
 
 /** What one stretch of requests cost, per request. */
@@ -16,9 +16,9 @@ export const median = (values: readonly number[]): number => {
 };
 
 const measureSlice = async (candidate: Candidate, requests: number, databasePid: number): Promise<Slice> => {
-  const before = [cpuUsOf(candidate.pid), cpuUsOfTree(databasePid)] as const;
+  const before = [cpuUsOfTree(candidate.pid), cpuUsOfTree(databasePid)] as const;
   const { seconds, p50Ms, p99Ms } = await candidate.drive(requests);
-  const after = [cpuUsOf(candidate.pid), cpuUsOfTree(databasePid)] as const;
+  const after = [cpuUsOfTree(candidate.pid), cpuUsOfTree(databasePid)] as const;
   return {
     cpuUs: (after[0] - before[0]) / requests,
     databaseUs: (after[1] - before[1]) / requests,

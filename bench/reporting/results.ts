@@ -1,8 +1,9 @@
 import type { Machine } from '../measuring/machine.ts';
-import { type Figure, meets } from '../works/figure.ts';
+import { type Figure, hasBar, meets } from '../works/figure.ts';
+import type { GrowthLine } from '../works/growth.ts';
 
 /** A run of the bench, as it is committed. */
-export type Results = { date: string; machine: Machine; repeats: number; figures: Figure[] };
+export type Results = { date: string; machine: Machine; repeats: number; figures: Figure[]; growth?: GrowthLine[] };
 
 const number = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
@@ -10,7 +11,9 @@ const number = (value: number): string =>
 const rowOf = (figure: Figure): string => {
   const { work, what, value, spread, bar } = figure;
   const range = `${number(spread[0])} to ${number(spread[1])}`;
-  return `| ${work} | ${bar.is} ${bar.limit} | ${number(value)} ${what} | ${range} | ${meets(figure) ? 'yes' : '**no**'} |`;
+  const asked = bar ? `${bar.is} ${bar.limit}` : '';
+  const isMet = hasBar(figure) ? (meets(figure) ? 'yes' : '**no**') : '';
+  return `| ${work} | ${asked} | ${number(value)} ${what} | ${range} | ${isMet} |`;
 };
 
 const costRow = (figure: Figure): string[] =>
@@ -19,21 +22,46 @@ const costRow = (figure: Figure): string[] =>
     return `| ${figure.work} | ${name} | ${[cpuUs, databaseUs, perSecond, p50Ms, p99Ms].map(number).join(' | ')} |`;
   });
 
+const conditions = ({ date, machine, repeats }: Results): string[] => [
+  `Taken on ${date}: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, Node ${machine.node}, PostgreSQL ${machine.postgresql};`,
+  `${repeats} repeats, candidates in turns, the measured process ${machine.isPinned ? 'alone on a core' : 'not pinned to a core'};`,
+  `load average of the machine before the run: ${number(machine.loadBefore)}.`,
+  '',
+];
+
+const barTable = (figures: readonly Figure[]): string[] => [
+  '| work | bar | figure | lowest to highest | met |',
+  '|---|---|---|---|---|',
+  ...figures.map(rowOf),
+  '',
+];
+
 /** The tables of docs/performance.md. */
-export const resultTables = ({ date, machine, repeats, figures }: Results): string =>
+export const resultTables = (results: Results): string =>
   [
-    `Taken on ${date}: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, Node ${machine.node}, PostgreSQL ${machine.postgresql};`,
-    `${repeats} repeats, candidates in turns, the measured process ${machine.isPinned ? 'alone on a core' : 'not pinned to a core'};`,
-    `load average of the machine before the run: ${number(machine.loadBefore)}.`,
-    '',
-    '| work | bar | figure | lowest to highest | met |',
-    '|---|---|---|---|---|',
-    ...figures.map(rowOf),
-    '',
+    ...conditions(results),
+    ...barTable(results.figures),
     'CPU microseconds per request of the measured process, and of PostgreSQL beside it; then requests/s and latency, which a',
     'busy machine spoils.',
     '',
     '| work | candidate | CPU us | PostgreSQL us | requests/s | p50 ms | p99 ms |',
     '|---|---|---|---|---|---|---|',
-    ...figures.flatMap(costRow),
+    ...results.figures.flatMap(costRow),
   ].join('\n');
+
+const growthRow = ({ work, costs }: GrowthLine): string =>
+  `| ${work} | ${costs.map(({ cpuUs, databaseUs }) => `${number(cpuUs)} + ${number(databaseUs)}`).join(' | ')} |`;
+
+/** The same for growing databases: the cost of a request by size. */
+export const growthTables = (results: Results): string => {
+  const sizes = results.growth?.[0]?.costs.map(({ products }) => products.toLocaleString('en')) ?? [];
+  return [
+    ...conditions(results),
+    ...barTable(results.figures),
+    'CPU microseconds per request, service + PostgreSQL, by the number of products in the database:',
+    '',
+    `| work | ${sizes.join(' | ')} |`,
+    `|---|${sizes.map(() => '---|').join('')}`,
+    ...(results.growth ?? []).map(growthRow),
+  ].join('\n');
+};

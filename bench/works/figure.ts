@@ -1,5 +1,7 @@
 import { median, type Slice } from '../measuring/slices.ts';
 
+export type Bar = { is: 'at least' | 'at most'; limit: number };
+
 /** One bar and what was measured against it. */
 export type Figure = {
   work: string;
@@ -8,17 +10,31 @@ export type Figure = {
   value: number;
   /** Lowest and highest of the repeats. */
   spread: readonly [number, number];
-  bar: { is: 'at least' | 'at most'; limit: number };
+  /** Without one it is shown for what it tells, and nothing is asked of it. */
+  bar?: Bar;
   /** Per request and candidate, the medians of the repeats. */
   candidates: Record<string, Slice>;
 };
 
-export const meets = ({ value, bar }: Pick<Figure, 'value' | 'bar'>): boolean =>
+export type FigureWithBar = Figure & { bar: Bar };
+
+export const hasBar = (figure: Figure): figure is FigureWithBar => figure.bar !== undefined;
+
+export const meets = ({ value, bar }: Pick<FigureWithBar, 'value' | 'bar'>): boolean =>
   bar.is === 'at least' ? value >= bar.limit : value <= bar.limit;
 
-/** `--check`: off by more than double. */
-export const isFarOff = ({ value, bar }: Pick<Figure, 'value' | 'bar'>): boolean =>
-  bar.is === 'at least' ? value < bar.limit / 2 : value > bar.limit * 2;
+const isWorseByDouble = (value: number, { is, limit }: Bar): boolean =>
+  is === 'at least' ? value < limit / 2 : value > limit * 2;
+
+/** Ratios of two costs of the same run: they mean the same on another machine, as amounts do not. */
+const isRatio = ({ what }: Pick<Figure, 'what'>): boolean => /^(of|times) /.test(what);
+
+/** `--check`: off by more than double, against its bar, and where it is a ratio against the committed figure as well. */
+export const isFarOff = (figure: FigureWithBar, committed?: Pick<Figure, 'value'>): boolean =>
+  isWorseByDouble(figure.value, figure.bar) ||
+  (committed !== undefined &&
+    isRatio(figure) &&
+    isWorseByDouble(figure.value, { ...figure.bar, limit: committed.value }));
 
 const mediansOf = (slices: readonly Slice[]): Slice => ({
   cpuUs: median(slices.map(({ cpuUs }) => cpuUs)),
@@ -30,7 +46,7 @@ const mediansOf = (slices: readonly Slice[]): Slice => ({
 
 /** A figure from slices that were taken in turns: each repeat gives one value, their median counts. */
 export const figureOf = (
-  { work, what, bar }: Pick<Figure, 'work' | 'what' | 'bar'>,
+  given: Pick<Figure, 'work' | 'what' | 'bar'>,
   slices: ReadonlyMap<string, readonly Slice[]>,
   valueIn: (inTurn: Record<string, Slice>) => number,
 ): Figure => {
@@ -40,7 +56,7 @@ export const figureOf = (
     valueIn(Object.fromEntries(names.map((name) => [name, slices.get(name)?.[repeat] as Slice]))),
   );
   const candidates = Object.fromEntries(names.map((name) => [name, mediansOf(slices.get(name) ?? [])]));
-  return { work, what, bar, value: median(values), spread: [Math.min(...values), Math.max(...values)], candidates };
+  return { ...given, value: median(values), spread: [Math.min(...values), Math.max(...values)], candidates };
 };
 
 /** A figure that was measured by itself, once or a few times. */

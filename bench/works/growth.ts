@@ -14,8 +14,10 @@ const CONNECTIONS = 10;
 /** CPU of service and PostgreSQL a request, by size. */
 export type GrowthLine = { work: string; costs: { products: number; cpuUs: number; databaseUs: number }[] };
 
+type Ground = Pick<Bench, 'folder' | 'database' | 'settings'>;
+
 /** A shop of the same size in a database of its own, among so many products of others. */
-const openAmong = async (bench: Bench, products: number) => {
+const openAmong = async (bench: Ground, products: number) => {
   const name = `among_${products}`;
   await bench.database.owner.query(`create database ${name}`);
   const url = new URL(bench.database.url);
@@ -36,7 +38,7 @@ type Request = (among: Among, turn: number) => Buffer;
 const auth = ({ key }: Among) => ({ authorization: `Bearer ${key}` });
 
 /** What is measured at each size; the writer writes from one connection, to one row. */
-const requests: Record<string, { bytes: Request; connections: number; warmUp?: number }> = {
+const requests: Record<string, { bytes: Request; connections: number; warmUp?: number; status?: number }> = {
   'from-prices': {
     bytes: (among) => requestBytes('GET', `/v1/categories/${among.category}/from-prices`, auth(among)),
     connections: CONNECTIONS,
@@ -59,15 +61,32 @@ const requests: Record<string, { bytes: Request; connections: number; warmUp?: n
     connections: 1,
     warmUp: 1000,
   },
+  'save a quote': {
+    bytes: (among) =>
+      requestBytes('POST', '/v1/quotes', auth(among), {
+        lines: [
+          {
+            product_id: among.productId,
+            pricing_configuration_id: among.rowId,
+            width: 1000,
+            height: 1000,
+            selections: [],
+          },
+        ],
+      }),
+    connections: 1,
+    warmUp: 600,
+    status: 201,
+  },
 };
 
-const candidateAt = (among: Among, { bytes, connections }: (typeof requests)[string]): Candidate => {
+const candidateAt = (among: Among, { bytes, connections, status = 200 }: (typeof requests)[string]): Candidate => {
   const prepared = [bytes(among, 0), bytes(among, 1)] as const;
   const load = {
     port: among.service.port,
     connections,
     bytesOf: (_: number, turn: number) => prepared[turn % 2] as Buffer,
-    status: 200,
+    status,
   };
   return {
     name: String(among.products),
@@ -87,13 +106,16 @@ const lineOf = (work: string, slices: Map<string, Slice[]>): GrowthLine => {
 };
 
 /** Cost per request while the database grows tenfold three times, the sizes measured in turns. */
-export const measureGrowth = async (bench: Bench): Promise<{ figures: Figure[]; growth: GrowthLine[] }> => {
+export const measureGrowth = async (bench: Ground): Promise<{ figures: Figure[]; growth: GrowthLine[] }> => {
   const sizes: Among[] = [];
-  for (const products of SIZES) sizes.push(await openAmong(bench, products));
+  for (const products of SIZES) {
+    process.stdout.write(`a database of ${products.toLocaleString('en')} products ...\n`);
+    sizes.push(await openAmong(bench, products));
+  }
   const figures: Figure[] = [];
   const growth: GrowthLine[] = [];
   for (const [work, request] of Object.entries(requests)) {
-    const { warmUp = 6000 } = request;
+    const { warmUp = 12_000 } = request;
     const candidates = sizes.map((among) => candidateAt(among, request));
     const slices = await measureInTurns(candidates, { ...bench.settings, warmUp });
     growth.push(lineOf(work, slices));

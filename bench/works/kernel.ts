@@ -1,4 +1,4 @@
-import { parsePriceTable, tableValue } from '@vantail/pricing';
+import { parsePriceTable, quote, tableValue } from '@vantail/pricing';
 import { type Figure, plainFigure } from './figure.ts';
 
 const ROUNDS = 7;
@@ -27,9 +27,26 @@ const cpuUsOfCall = (call: (width: number, height: number) => boolean): number[]
   return values.slice(2); // The first are not optimised yet.
 };
 
-/** The value of a parsed table at sizes that fall between its headers: the innermost part of a quote. */
-export const kernelFigure = (): Figure =>
+const row = { id: 1, active: true, leaf_count: 1, price_table, percentage_adjustment: 0 };
+const configuration = {
+  product: { id: 1, active: true, price_adjustment_percentage: 0 },
+  steps: [],
+  rows: [row],
+  currency: 'EUR',
+  price_basis: 'TTC' as const,
+};
+
+/** The pure functions alone, at sizes that fall between the headers: the innermost part of a quote, and the whole of it. */
+export const kernelFigures = (): Figure[] => [
   plainFigure(
     { work: 'quote kernel: a table at a size', what: 'us CPU', bar: { is: 'at most', limit: 1 } },
     cpuUsOfCall((width, height) => tableValue(table, width, height).outcome === 'priced'),
-  );
+  ),
+  plainFigure(
+    { work: 'the whole of quote(): checks, row, breakdown', what: 'us CPU' },
+    cpuUsOfCall((width, height) => {
+      const request = { width, height, pricing_configuration_id: 1 };
+      return !('code' in quote(configuration as never, request as never, { tableOf: () => table }));
+    }),
+  ),
+];

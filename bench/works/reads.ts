@@ -7,7 +7,13 @@ const CONNECTIONS = 10;
 /** What the connection says of itself is not part of the answer. */
 const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: object; status?: number };
+type Asked = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: object;
+  status?: number;
+  connections?: number;
+};
 
 const authorization = ({ catalogue }: Bench) => ({ authorization: `Bearer ${catalogue.shop.key}` });
 
@@ -24,10 +30,10 @@ const canAnswer = async (bench: Bench, path: string, { method = 'GET', headers =
 };
 
 export const candidateOf = (bench: Bench, name: string, path: string, asked: Asked = {}): Candidate => {
-  const { method = 'GET', headers = {}, body, status = 200 } = asked;
+  const { method = 'GET', headers = {}, body, status = 200, connections = CONNECTIONS } = asked;
   const { pid, port } = name === 'bare' ? bench.bare : bench.service;
   const bytes = requestBytes(method, path, { ...authorization(bench), ...headers }, body);
-  const load = { port, connections: CONNECTIONS, bytesOf: () => bytes, status };
+  const load = { port, connections, bytesOf: () => bytes, status };
   return { name, pid, drive: (requests) => runLoad({ ...load, requests }) };
 };
 

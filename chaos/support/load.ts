@@ -1,70 +1,83 @@
-import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { requestBytes } from '../../bench/measuring/load.ts';
+import { newConnection, type Outcome } from './connection.ts';
 
-/** One answered or failed request: times in milliseconds, `ms` from when it was due, not from when it could be sent. */
-export type Sample = { status: number | string; ms: number; at: number };
+/** One request: when it was due, when it was sent, and when it was answered or failed, in milliseconds from the begin. */
+export type Sample = { status: Outcome; dueMs: number; sentMs: number; doneMs: number };
 export type Call = { method: string; path: string; body?: object };
 
-const LIMIT_MS = 10_000;
+export type Load = { url: string; key: string; connections: number; next: (turn: number) => Call; seconds: number };
 
-export const newAgent = (sockets: number) => new Agent({ keepAlive: true, maxSockets: sockets });
+/** From when it was due, not from when it could be sent: who waits for a connection waits as well. */
+export const latencyMs = ({ dueMs, doneMs }: Sample): number => doneMs - dueMs;
 
-const send = (url: string, key: string, agent: Agent, { method, path, body }: Call): Promise<number | string> =>
-  new Promise((resolve) => {
-    const sent = request(`${url}${path}`, {
-      agent,
-      method,
-      headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      timeout: LIMIT_MS,
-    });
-    sent.once('timeout', () => sent.destroy(new Error('TIMEOUT')));
-    sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    sent.once('response', (response) => response.resume().once('end', () => resolve(response.statusCode ?? 0)));
-    sent.end(body ? JSON.stringify(body) : undefined);
-  });
+const connectionsOf = ({ url, connections }: Load) =>
+  Array.from({ length: connections }, () => newConnection(Number(new URL(url).port)));
 
-type Load = { url: string; key: string; agent: Agent; next: (turn: number) => Call; seconds: number };
+/** The bytes of a load's n-th request; a request without a body is made once. */
+const bytesOf = ({ key, next }: Load) => {
+  const known = new Map<string, Buffer>();
+  return (turn: number): Buffer => {
+    const { method, path, body } = next(turn);
+    const name = `${method} ${path}`;
+    const bytes = known.get(name) ?? requestBytes(method, path, { authorization: `Bearer ${key}` }, body);
+    if (!body) known.set(name, bytes);
+    return bytes;
+  };
+};
 
 /** As many requests a second as asked for, whatever comes back: an open loop, which does not wait for answers. */
-export const openLoop = async ({ url, key, agent, next, seconds }: Load, perSecond: number): Promise<Sample[]> => {
+export const openLoop = async (load: Load, perSecond: number): Promise<Sample[]> => {
   const samples: Sample[] = [];
+  const all = connectionsOf(load);
+  // What is offered is requests. Connections are kept by whoever sends many, and Node accepts one a turn of its loop.
+  for (const connection of all) await connection.open();
+  const free = [...all];
+  const bytes = bytesOf(load);
+  const count = Math.round(perSecond * load.seconds);
   const begin = performance.now();
-  const waiting: Promise<void>[] = [];
-  const count = Math.round(perSecond * seconds);
-  for (let turn = 0; turn < count; ) {
-    const due = Math.min(count, Math.floor(((performance.now() - begin) / 1000) * perSecond));
-    for (; turn < due; turn++) {
-      const at = (turn / perSecond) * 1000;
-      waiting.push(
-        send(url, key, agent, next(turn)).then((status) => {
-          samples.push({ status, at, ms: performance.now() - begin - at });
-        }),
-      );
+  const passedMs = () => performance.now() - begin;
+  let turn = 0;
+  const sendDue = () => {
+    const due = Math.min(count, 1 + Math.floor((passedMs() / 1000) * perSecond)); // The first at once.
+    while (turn < due) {
+      const connection = free.pop();
+      if (!connection) return;
+      const dueMs = (turn / perSecond) * 1000;
+      const sentMs = passedMs();
+      connection.send(bytes(turn++), (status) => {
+        samples.push({ status, dueMs, sentMs, doneMs: passedMs() });
+        free.push(connection);
+      });
     }
-    await sleep(1);
-  }
-  await Promise.all(waiting);
+  };
+  for (; samples.length < count; await sleep(1)) sendDue();
+  for (const connection of all) connection.close();
   return samples;
 };
 
 /** Each client sends its next request when the last was answered: what the service can do at its best. */
-export const closedLoop = async ({ url, key, agent, next, seconds }: Load, clients: number): Promise<Sample[]> => {
+export const closedLoop = async (load: Load): Promise<Sample[]> => {
   const samples: Sample[] = [];
+  const bytes = bytesOf(load);
   const begin = performance.now();
+  const passedMs = () => performance.now() - begin;
   let turn = 0;
-  const client = async () => {
-    while (performance.now() - begin < seconds * 1000) {
-      const at = performance.now() - begin;
-      const status = await send(url, key, agent, next(turn++));
-      samples.push({ status, at, ms: performance.now() - begin - at });
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, client));
+  await Promise.all(
+    connectionsOf(load).map(async (connection) => {
+      while (passedMs() < load.seconds * 1000) {
+        const sentMs = passedMs();
+        const status = await new Promise<Outcome>((resolve) => connection.send(bytes(turn++), resolve));
+        samples.push({ status, dueMs: sentMs, sentMs, doneMs: passedMs() });
+      }
+      connection.close();
+    }),
+  );
   return samples;
 };
 
 export const percentile = (values: readonly number[], part: number): number => {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 };
 

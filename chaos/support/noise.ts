@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
-import { newAgent, openLoop } from './load.ts';
+import { openLoop } from './load.ts';
 
 type Noise = { url: string; key: string; path: string; perSecond: number; seconds: number };
 
@@ -11,5 +11,5 @@ export const makeNoise = async (noise: Noise): Promise<void> => {
 
 if (!isMainThread) {
   const { url, key, path, perSecond, seconds } = workerData as Noise;
-  await openLoop({ url, key, agent: newAgent(100), next: () => ({ method: 'GET', path }), seconds }, perSecond);
+  await openLoop({ url, key, connections: 100, next: () => ({ method: 'GET', path }), seconds }, perSecond);
 }

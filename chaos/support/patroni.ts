@@ -15,7 +15,7 @@ type Member = { name: string; role: string; state: string };
 
 export type PatroniCluster = {
   url: (login: string, database: string) => string;
-  /** Waits until there is a leader with a synchronous standby; answers the leader's name. */
+  /** Waits until all nodes run and there is a leader with a synchronous standby; answers the leader's name. */
   settled: () => Promise<string>;
   /** Holds the leader's replication, and then kills all of that node; answers when it is dead. */
   crash: (name: string, heldMs: number) => Promise<void>;
@@ -186,9 +186,11 @@ export const startPatroni = async (isSynchronous = true): Promise<PatroniCluster
   const settled = async (): Promise<string> => {
     for (const deadline = Date.now() + LIMIT_MS; Date.now() < deadline; await sleep(250)) {
       const all = await members();
-      const leader = all.find(({ role, state }) => role === 'leader' && state === 'running');
+      const leader = all.find(({ role }) => role === 'leader');
       const standby = all.some(({ role }) => role === (isSynchronous ? 'sync_standby' : 'replica'));
-      if (leader && standby && all.length === nodes.length) return leader.name;
+      // A node that is still being rewound would be left broken by the death of the leader that it copies from.
+      const isWhole = all.length === nodes.length && all.every(({ state }) => /^(running|streaming)$/.test(state));
+      if (leader && standby && isWhole) return leader.name;
     }
     throw new Error(`the cluster did not settle: ${JSON.stringify(await members())}`);
   };
@@ -199,8 +201,7 @@ export const startPatroni = async (isSynchronous = true): Promise<PatroniCluster
     await sleep(heldMs);
     signal([...tree(node.patroni?.pid as number), ...tree(postmaster)], 'SIGKILL');
   };
-  const stop = async () => {
-    await stopProxy();
+  const kill = () => {
     for (const node of nodes) {
       const ids = [node.patroni?.pid ?? 0].filter((id) => id > 0).flatMap(tree);
       try {
@@ -211,6 +212,12 @@ export const startPatroni = async (isSynchronous = true): Promise<PatroniCluster
       signal(ids, 'SIGKILL');
     }
     etcd.kill('SIGKILL');
+  };
+  process.once('exit', kill);
+  const stop = async () => {
+    await stopProxy();
+    kill();
+    process.off('exit', kill);
     await sleep(500);
     rmSync(folder, { recursive: true, force: true });
   };

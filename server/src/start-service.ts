@@ -7,18 +7,23 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { newControlToken } from './control-token.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/tenant-transaction.ts';
-import { isDemoUnfinished, makeDemo } from './demo/make-demo.ts';
-import { sendInProcess } from './demo/send.ts';
+import { unavailable } from './errors.ts';
 import type { App } from './http/fastify-types.ts';
 import type { Life } from './http/health.ts';
 import { startCleanUp } from './http/idempotency/clean-up.ts';
 import { jsonLogger, lineWriter } from './http/json-logger.ts';
+import type { MetricsTeller } from './http/metrics.ts';
 import { announceService } from './running-service.ts';
 import { hasTenant } from './tenants/store.ts';
 import { runWorkers, type WorkerNews } from './worker-processes.ts';
+import { answer, ask } from './worker-questions.ts';
 
 const STOP_MS = 10_000;
 const LINGER_MS = 300;
+/** Connections that come at once and are not taken yet. Past Node's 511 the system drops them, and they try again for seconds. */
+const BACKLOG = 4096;
+/** As much goes into a pipe in one piece: so the lines of several processes stay whole. */
+const WHOLE_CHARACTERS = 4096;
 
 /** Terminal lines for people. Keys are written here and never through the logger. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -40,10 +45,12 @@ const welcome = (url: string, key: string) => {
 /** On an empty database: the demo (never by itself on a server), or how to make the first tenant. */
 const firstSteps = async (app: App, url: string, controlToken: string | undefined) => {
   const { config, database } = app;
-  const send = sendInProcess(app);
   const isEmpty = !(await database.systemRead(hasTenant));
-  if (controlToken && config.demo && (isEmpty || (await isDemoUnfinished(send, controlToken)))) {
-    return welcome(url, (await makeDemo(send, controlToken)).key);
+  if (controlToken && config.demo) {
+    const { isDemoUnfinished, makeDemo } = await import('./demo/make-demo.ts');
+    const send = (await import('./demo/send.ts')).sendInProcess(app);
+    if (isEmpty || (await isDemoUnfinished(send, controlToken)))
+      return welcome(url, (await makeDemo(send, controlToken)).key);
   }
   if (!isEmpty) return;
   if (config.operatorToken === undefined) {
@@ -62,14 +69,16 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
   const { app } = await buildApp({
     config,
     database,
-    log: jsonLogger(config.logLevel, lineWriter(process.stdout)),
+    log: jsonLogger(config.logLevel, lineWriter(process.stdout, cluster.isWorker ? WHOLE_CHARACTERS : undefined)),
     life: () => life,
+    ...(cluster.isWorker ? { metrics: metricsOfAll } : {}),
     ...(controlToken ? { controlToken } : {}),
   });
   const cleanUp = startCleanUp(database, (error) => app.log.error({ err: error }, 'clean-up failed'));
   await app.listen({
     port: config.port,
     host: config.host,
+    backlog: BACKLOG,
     listenTextResolver: (address) => `listening at ${address}`,
   });
   const url = urlOf(app);
@@ -103,6 +112,13 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
 
 const sayServing = (url: string, home: string) =>
   say(`Vantail serves ${url} (${home}): console at ${url}/console, documentation at ${url}/docs`);
+
+/** A scrape reaches one worker, and tells of all. */
+const metricsOfAll: MetricsTeller = (own) => {
+  answer(process, 'own metrics', own);
+  return async () =>
+    (await ask(process, 'all metrics')) ?? Promise.reject(unavailable('The other processes are busy.'));
+};
 
 const tellPrimary = (news: WorkerNews) => process.send?.(news);
 

@@ -1,4 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
+import { mergedMetrics } from './merged-metrics.ts';
+import { answer, ask } from './worker-questions.ts';
 
 /** What a worker process tells the one that started it. */
 export type WorkerNews = { serving: string } | { fault: string };
@@ -11,6 +13,15 @@ const LONGEST_WAIT_MS = 10_000;
 const STEADY_MS = 30_000;
 
 const waitMs = (crashes: number) => Math.min(FIRST_WAIT_MS * 2 ** (crashes - 1), LONGEST_WAIT_MS);
+
+/** Of every worker that tells them, by its number. A new worker has the number of the one that it stands for. */
+const metricsOf = async (slots: ReadonlySet<Slot>): Promise<Map<number, string>> => {
+  const inOrder = [...slots].sort((one, other) => one.number - other.number);
+  const told = await Promise.all(
+    inOrder.map(async ({ number, worker }) => [number, await ask(worker, 'own metrics')] as const),
+  );
+  return new Map(told.flatMap(([number, text]) => (text === undefined ? [] : [[number, text] as const])));
+};
 
 export type WorkerEvents = {
   /** All serve, for the first time. */
@@ -49,11 +60,13 @@ export const runWorkers = (count: number, { onServing, onFault, onCrash }: Worke
     slots.add(slot);
     slot.worker.on('message', (news: WorkerNews) => {
       if ('fault' in news) return hasServed ? onCrash(news.fault) : giveUp(news.fault);
+      if (!('serving' in news)) return; // A question: see below.
       serving.add(number);
       if (hasServed || serving.size < count) return;
       hasServed = true;
       onServing(news.serving);
     });
+    answer(slot.worker, 'all metrics', async () => mergedMetrics(await metricsOf(slots)));
     slot.worker.on('exit', (code, signal) => ended(slot, code, signal));
   };
 

@@ -75,7 +75,7 @@ test('a full line turns away, for its tenant alone', () => {
   assert.ok(queue.enter(2, 'e'));
 });
 
-test('a burst waits for eight seconds; while a line stands, waiting longer than a tenth of one is cut short', () => {
+test('a burst waits for eight seconds; while a line stands, waiting longer than one is cut short', () => {
   const queue = newQueue(1);
   queue.enter(1, 'a');
   queue.enter(1, 'burst');
@@ -83,7 +83,7 @@ test('a burst waits for eight seconds; while a line stands, waiting longer than 
   queue.shedLate();
   assert.deepEqual(queue.log, ['a']);
   queue.enter(1, 'late');
-  queue.pass(150);
+  queue.pass(1100);
   queue.shedLate();
   assert.deepEqual(queue.log, ['a', 'burst shed', 'late shed']);
   // The line is empty, so the next one is a burst again, however long it has been.
@@ -114,4 +114,40 @@ test('the first burst after a long quiet time is a burst, not a standing line', 
   queue.shedLate();
   queue.leave(1);
   assert.deepEqual(queue.log, ['a', 'b']);
+});
+
+test('a line that was emptied by turning away stands until nobody had to be turned away for three seconds', () => {
+  const queue = newQueue(1, 1000);
+  queue.enter(1, 'a');
+  queue.enter(1, 'late');
+  queue.pass(8100);
+  queue.shedLate();
+  assert.equal(queue.waiting(), 0);
+  queue.enter(1, 'next');
+  assert.ok(queue.isFull(1), 'no burst yet: one may wait, as there is one place');
+  queue.pass(1100);
+  queue.shedLate();
+  assert.deepEqual(queue.log, ['a', 'late shed', 'next shed']);
+  queue.pass(3100);
+  queue.enter(1, 'calm');
+  assert.ok(!queue.isFull(1));
+  queue.pass(7900);
+  queue.shedLate();
+  queue.leave(1);
+  assert.equal(queue.log.at(-1), 'calm');
+});
+
+test("a tenant's burst is a burst, however long another tenant's line has stood", () => {
+  const queue = newQueue(1);
+  queue.enter(1, 'noisy');
+  queue.enter(1, 'noisy late');
+  queue.pass(8100);
+  queue.shedLate();
+  queue.enter(1, 'noisy again');
+  queue.enter(2, 'quiet');
+  queue.pass(1100);
+  queue.shedLate();
+  assert.deepEqual(queue.log, ['noisy', 'noisy late shed', 'noisy again shed']);
+  queue.leave(1);
+  assert.equal(queue.log.at(-1), 'quiet');
 });

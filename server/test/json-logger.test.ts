@@ -58,3 +58,12 @@ test('lines are written together, in order, soon, and at once when there are man
   write('x'.repeat(20_000));
   assert.equal(written.length, 2);
 });
+
+test('lines that fit together are written together, and none is cut', async () => {
+  const written: string[] = [];
+  const write = lineWriter({ write: (text) => written.push(text) }, 100);
+  for (let place = 0; place < 50; place++) write(`${'x'.repeat(5 + place)}\n`);
+  for (let wait = 0; wait < 100 && written.join('').length < 1525; wait++) await sleep(20);
+  assert.equal(written.join('').length, 1525);
+  for (const text of written) assert.ok(text.length <= 100 && text.endsWith('\n'), text);
+});

@@ -1,5 +1,5 @@
-import Type from 'typebox';
 import { anyJson, choice, flag, id, integer, nullable, percentage, price, sizeMm } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
 const OPENINGS = ['fixe', 'gauche', 'droite', 'oscillo', 'gauche_oscillo', 'droite_oscillo'] as const;

@@ -1,5 +1,5 @@
-import Type from 'typebox';
 import { flag, id, integer, jsonObject, label, nullable, text, translations } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
 const name64 = (extra: object) =>

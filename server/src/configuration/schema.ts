@@ -1,5 +1,5 @@
-import Type from 'typebox';
 import { choice } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 
 /** All that a storefront needs of a product. The parts are those of the other calls; they are not repeated here. */
 export const configurationAnswer = Type.Object(

@@ -39,13 +39,16 @@ const codeOf = (error: unknown): string | undefined =>
  * Server going away or coming up, no connection left, read-only after a switchover, time limits, a broken disk or a fault
  * inside the server; lost sockets; and 26000, a prepared statement that a failed one before it on the connection took along.
  */
-const UNAVAILABLE =
-  /^(57P0[1-5]|57014|55P03|08...|25006|53...|58...|XX...|26000|40001|40P01|25P0[234]|E[A-Z]{4,}|EAI_AGAIN)$/;
+const UNAVAILABLE = /^(?:57P0[1-5]|57014|55P03|25006|26000|40001|40P01|25P0[234]|(?:08|53|58|XX)...)$/;
+const SYSTEM_FAULT = /^E[A-Z]{4,}$|^EAI_AGAIN$/;
 const LOST_CONNECTION =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|read timeout|client was closed/i;
 
 export const isUnavailable = (error: unknown): boolean =>
-  error instanceof Error && (UNAVAILABLE.test(codeOf(error) ?? '') || LOST_CONNECTION.test(error.message));
+  error instanceof Error &&
+  (UNAVAILABLE.test(codeOf(error) ?? '') ||
+    SYSTEM_FAULT.test(codeOf(error) ?? '') ||
+    LOST_CONNECTION.test(error.message));
 
 /**
  * Constraint violations are mapped by name. A distributed database leaves `constraint` empty and appends a shard

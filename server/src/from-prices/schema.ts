@@ -1,5 +1,5 @@
-import Type from 'typebox';
 import { choice, id, nullable } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 
 const number = () => nullable(Type.Number());
 

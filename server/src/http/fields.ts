@@ -1,4 +1,5 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import { Type } from '../json-schema.ts';
 
 /**
  * The field kinds of D3 and D5, with their limits. One schema validates, types and documents. `x-` keywords are ours:

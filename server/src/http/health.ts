@@ -1,5 +1,5 @@
-import Type from 'typebox';
 import { unavailable } from '../errors.ts';
+import { Type } from '../json-schema.ts';
 import type { App } from './fastify-types.ts';
 
 const answer = Type.Object({ status: Type.Literal('ok') });

@@ -1,5 +1,5 @@
-import Type from 'typebox';
 import type { TransactionTerms } from '../database/tenant-transaction.ts';
+import { Type } from '../json-schema.ts';
 
 const MIB = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Type } from '../json-schema.ts';
 import type { App } from './fastify-types.ts';
 import { requestDurations } from './request-durations.ts';
 import { routeOf } from './route-of.ts';

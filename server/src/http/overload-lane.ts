@@ -9,12 +9,22 @@ import { problemBody } from './problem-answers.ts';
 import { logAnswer, requestId } from './request-log.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-type Refusal = { caller: Caller; headers: LaneHeaders; problem: Problem; further?: Record<string, string> };
+type Refusal = Written & { caller: Caller; headers: LaneHeaders };
 
 export const tooMuch = () => unavailable('The service has more to do than it can. Try again shortly.');
 
-/** Made once: an error remembers where it was made, which costs more than the rest of its answer. */
-const TOO_MUCH = tooMuch();
+type Written = { status: number; own: Record<string, string>; bodyOf: (id: string) => string };
+
+const PLACE_OF_ID = 'the id of the request';
+
+/** All but the request's id is written once; an id holds nothing that JSON would escape. */
+const written = (problem: Problem, further: Record<string, string> = {}): Written => {
+  const [head = '', tail = ''] = JSON.stringify(problemBody(problem, PLACE_OF_ID)).split(PLACE_OF_ID);
+  const own = { ...further, ...problem.headers, 'content-type': 'application/problem+json; charset=utf-8' };
+  return { status: problem.status, own, bodyOf: (id) => head + id + tail };
+};
+
+const TOO_MUCH = written(tooMuch());
 
 /**
  * Refuses what a tenant with a full line sends, or a key that has sent all that it may, before the framework looks at it:
@@ -34,24 +44,18 @@ export const overloadLane = (app: App, queue: FairQueue, handler: Handler): Hand
     if (!known) return undefined;
     const { caller } = known;
     const spent = limiter.refusal(caller.keyId);
-    if (spent) return { caller, headers, ...spent };
-    return isBusy && queue.isFull(caller.tenantId) ? { caller, headers, problem: TOO_MUCH } : undefined;
+    if (spent) return { caller, headers, ...written(spent.problem, spent.further) };
+    return isBusy && queue.isFull(caller.tenantId) ? { caller, headers, ...TOO_MUCH } : undefined;
   };
 
   const refuse = (response: ServerResponse, { url = '', method = '' }: IncomingMessage, refusal: Refusal) => {
-    const { caller, headers, problem, further } = refusal;
+    const { caller, headers, status, own, bodyOf } = refusal;
     const id = requestId(headers['x-request-id']);
-    const body = JSON.stringify(problemBody(problem, id));
-    response.writeHead(problem.status, {
-      ...answerHeaders({ id, headers }),
-      ...further,
-      ...problem.headers,
-      'content-type': 'application/problem+json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-    });
-    response.end(body);
-    durations.observe(method, 'refused', problem.status, 0);
-    logAnswer(log, { id, method, route: null, url, status: problem.status, ms: 0, caller });
+    const body = bodyOf(id);
+    const length = { 'content-length': Buffer.byteLength(body) };
+    response.writeHead(status, { ...answerHeaders({ id, headers }), ...own, ...length }).end(body);
+    durations.observe(method, 'refused', status, 0);
+    logAnswer(log, { id, method, route: null, url, status, ms: 0, caller });
   };
 
   return (request, response) => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Type, { type TProperties, type TSchema } from 'typebox';
+import type { TProperties, TSchema } from 'typebox';
+import { Type } from '../json-schema.ts';
 import { contentTag, sendTagged } from './conditional.ts';
 import { integer } from './fields.ts';
 

@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { pricingConfigurationSchema } from '../catalogue/pricing-configuration-schema.ts';
 import { choice, flag, id } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 import { layouts } from './detecting/detected-table.ts';
 import { decimalSigns } from './detecting/number-text.ts';
 import { units } from './detecting/units.ts';

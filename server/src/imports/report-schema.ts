@@ -1,5 +1,6 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { choice, id, integer, nullable, sizeMm } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 import { layouts } from './detecting/detected-table.ts';
 import { decimalSigns } from './detecting/number-text.ts';
 import { units } from './detecting/units.ts';

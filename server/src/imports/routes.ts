@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { callerOf } from '../http/authentication.ts';
 import { contentTag, sendTagged } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
@@ -7,12 +6,11 @@ import { LONG_REQUEST_MS, longWork } from '../http/long-work.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { requestSignal } from '../http/request-signal.ts';
 import { catalogueRead, catalogueWrite } from '../http/scopes.ts';
+import { Type } from '../json-schema.ts';
 import { type ExportQuery, exportQuery, importForm, importQuery, productExportQuery } from './form-schema.ts';
 import { importSlots } from './import-slots.ts';
 import { importLine, importReport } from './report-schema.ts';
-import { type ImportCall, runImport } from './run-import.ts';
-import { exportedRows } from './service.ts';
-import { writeInWorker } from './worker/run-file-job.ts';
+import type { ImportCall } from './run-import.ts';
 
 const PATH = '/v1/products/:product_id/pricing-configurations';
 const tags = ['pricing rows'];
@@ -29,10 +27,14 @@ const exportAnswer = {
 
 type Chosen = { productId: number; id?: number; active?: boolean };
 
+/** Files and how they match a product's rows are read by few: what does it is loaded with the first. */
+const loadWork = () => Promise.all([import('./service.ts'), import('./worker/run-file-job.ts')]);
+
 /** B5: the file of the chosen rows. Its bytes depend on the rows alone, so it has an ETag. */
 const sendExport = async (request: FastifyRequest, reply: FastifyReply, query: ExportQuery, chosen: Chosen) => {
   const { productId, ...which } = chosen;
   const { database } = request.server;
+  const [{ exportedRows }, { writeInWorker }] = await loadWork();
   const rows = await database.snapshot(callerOf(request).tenantId, (tx) => exportedRows(tx, productId, which));
   const file = await writeInWorker(rows, query, requestSignal(reply, LONG_REQUEST_MS));
   const name = `pricing-configurations-${productId}${which.id === undefined ? '' : `-${which.id}`}.${query.format}`;
@@ -64,7 +66,10 @@ export const importRoutes = async (app: App): Promise<void> => {
         lines: importLine,
       },
     },
-    (request, reply) => runImport(request, reply, pathId(request.params.product_id)),
+    async (request, reply) => {
+      const { runImport } = await import('./run-import.ts');
+      return runImport(request, reply, pathId(request.params.product_id));
+    },
   );
 
   app.get<{ Params: { product_id: string }; Querystring: ExportQuery & { active?: boolean } }>(

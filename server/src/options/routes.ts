@@ -1,5 +1,5 @@
-import Type from 'typebox';
 import { optionSchema } from '../catalogue/option-schema.ts';
+import { Type } from '../json-schema.ts';
 import { resourceRoutes } from '../resource/routes.ts';
 import { optionService } from './service.ts';
 

@@ -1,8 +1,8 @@
-import Type from 'typebox';
 import type { App } from '../http/fastify-types.ts';
 import { dryRun, longWork } from '../http/long-work.ts';
 import { catalogueWrite } from '../http/scopes.ts';
 import { writeInBulk } from '../http/write-in-bulk.ts';
+import { Type } from '../json-schema.ts';
 import { type AdjustmentBody, adjustmentBody, adjustmentReport } from './schema.ts';
 import { adjustPrices } from './service.ts';
 

@@ -1,5 +1,6 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { choice, decimal, id, integer } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 
 const MAX_IDS = 5000;
 

@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { pricingConfigurationSchema } from '../catalogue/pricing-configuration-schema.ts';
 import { contentTag, ifMatch, sendTagged, versionTag } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
@@ -7,6 +6,7 @@ import { isLenient } from '../http/prefer.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { catalogueRead, catalogueWrite, storefrontRead } from '../http/scopes.ts';
 import { changed, created, read, write } from '../http/transactions.ts';
+import { Type } from '../json-schema.ts';
 import { sendBelowProduct } from '../resource/send-below-product.ts';
 import type { Values } from '../resource/store.ts';
 import { type DrawingQuery, drawingQuery } from './schema.ts';

@@ -1,5 +1,6 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { choice, sizeMm } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 
 /** How the elevation is drawn. Without a size, a usual one is drawn and its measures are not printed. */
 export const drawingQuery = Type.Object({

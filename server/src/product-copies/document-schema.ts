@@ -1,9 +1,10 @@
-import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
+import type { TObject, TProperties, TSchema } from 'typebox';
 import { optionSchema } from '../catalogue/option-schema.ts';
 import { pricingConfigurationSchema } from '../catalogue/pricing-configuration-schema.ts';
 import { productSchema } from '../catalogue/product-schema.ts';
 import { stepSchema } from '../catalogue/step-schema.ts';
 import { choice, id, requiredLabel } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 import { type ResourceSchema, resourceSchema } from '../resource/schema.ts';
 
 export const FORMAT = 'vantail.product-configuration';

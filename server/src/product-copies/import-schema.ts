@@ -1,5 +1,6 @@
-import Type, { type Static, type TProperties } from 'typebox';
+import type { Static, TProperties } from 'typebox';
 import { id } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 
 const nullableId = (description = 'null in a dry run: it was not kept.') =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], description });

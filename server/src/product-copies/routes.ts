@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { productSchema } from '../catalogue/product-schema.ts';
 import { callerOf } from '../http/authentication.ts';
 import { contentTag, sendTagged } from '../http/conditional.ts';
@@ -11,6 +10,7 @@ import { pathId } from '../http/query-parameters.ts';
 import { catalogueRead, catalogueWrite } from '../http/scopes.ts';
 import { created } from '../http/transactions.ts';
 import { writeInBulk } from '../http/write-in-bulk.ts';
+import { Type } from '../json-schema.ts';
 import { checkDocument } from './check-document.ts';
 import type { DocumentBody } from './document.ts';
 import { documentAnswer, documentBody } from './document-schema.ts';

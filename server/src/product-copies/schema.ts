@@ -1,5 +1,6 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { id, label, requiredLabel, text } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 
 /** B3: what the copy has in place of the original's; all else is copied. */
 export const duplicateBody = Type.Object(

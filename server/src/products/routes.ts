@@ -1,6 +1,6 @@
-import Type from 'typebox';
 import { productSchema } from '../catalogue/product-schema.ts';
 import { id } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 import { resourceRoutes } from '../resource/routes.ts';
 import { productService } from './service.ts';
 

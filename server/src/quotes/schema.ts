@@ -1,5 +1,6 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { choice, id, integer, jsonObject, nullable, sizeMm, text, timestamp } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 
 const OPENINGS = ['fixe', 'gauche', 'droite', 'oscillo', 'gauche_oscillo', 'droite_oscillo'] as const;
 const STATUSES = ['draft', 'sent', 'accepted', 'declined'] as const;

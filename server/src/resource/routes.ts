@@ -1,10 +1,11 @@
-import Type, { type TProperties } from 'typebox';
+import type { TProperties } from 'typebox';
 import { ifMatch } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
 import { listAnswer, listQuery, type Page, sendList } from '../http/pagination.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { catalogueRead, catalogueWrite } from '../http/scopes.ts';
 import { changed, created, read, sendRecord, write } from '../http/transactions.ts';
+import { Type } from '../json-schema.ts';
 import type { ResourceSchema } from './schema.ts';
 import type { ResourceService } from './service.ts';
 import type { Values } from './store.ts';

@@ -1,5 +1,6 @@
-import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import type { Static, TProperties, TSchema } from 'typebox';
 import { id, integer, timestamp } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 
 /** D1: what every answer carries beside its own fields. Accepted and ignored in requests. */
 const recordFields = {

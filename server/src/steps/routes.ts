@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { stepSchema } from '../catalogue/step-schema.ts';
 import { ifMatch } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
@@ -6,6 +5,7 @@ import { listAnswer, listBody, listQuery, type Page, sendList } from '../http/pa
 import { pathId } from '../http/query-parameters.ts';
 import { catalogueRead, catalogueWrite } from '../http/scopes.ts';
 import { changed, created, read, write } from '../http/transactions.ts';
+import { Type } from '../json-schema.ts';
 import { sendBelowProduct } from '../resource/send-below-product.ts';
 import type { Values } from '../resource/store.ts';
 import { attachmentsBody, orderBody } from './schema.ts';

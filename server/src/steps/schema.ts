@@ -1,5 +1,5 @@
-import Type from 'typebox';
 import { optionIds } from '../catalogue/step-schema.ts';
+import { Type } from '../json-schema.ts';
 
 export const attachmentsBody = Type.Object(
   { option_ids: optionIds({ examples: [[1, 2]] }) },

@@ -1,6 +1,6 @@
-import Type from 'typebox';
 import { choice, id, integer, nullable, requiredLabel, timestamp } from '../http/fields.ts';
 import { scopes } from '../http/scopes.ts';
+import { Type } from '../json-schema.ts';
 
 const scopeList = Type.Array(choice(scopes), { minItems: 1, uniqueItems: true });
 

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import Type from 'typebox';
 import { ifMatch, versionTag } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
 import { listAnswer, listQuery, sendList } from '../http/pagination.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { scopes } from '../http/scopes.ts';
+import { Type } from '../json-schema.ts';
 import { apiKeyCreate, madeApiKeyAnswer } from './api-key-schema.ts';
 import { createApiKey, createTenant, getTenant, type NewApiKey, patchTenant } from './service.ts';
 import { listTenants, type TenantRow } from './store.ts';

@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { callerOf } from '../http/authentication.ts';
 import { ifMatch } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
@@ -6,6 +5,7 @@ import { listAnswer, listQuery, sendList } from '../http/pagination.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { keysManage } from '../http/scopes.ts';
 import { type Answer, changed, created, read, sendRecord, write } from '../http/transactions.ts';
+import { Type } from '../json-schema.ts';
 import { apiKeyAnswer, apiKeyCreate, madeApiKeyAnswer, meAnswer } from './api-key-schema.ts';
 import {
   createApiKey,

@@ -1,5 +1,5 @@
-import Type from 'typebox';
 import { choice, flag, requiredLabel } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
 /** D4: a currency and a price basis label every price and change no number. */

@@ -1,5 +1,5 @@
-import Type from 'typebox';
 import { id } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 
 const asFound = Type.Integer({ description: 'As it was found, even where it cannot be an id.' });
 

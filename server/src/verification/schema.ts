@@ -1,5 +1,5 @@
-import Type from 'typebox';
 import { choice, id, integer } from '../http/fields.ts';
+import { Type } from '../json-schema.ts';
 
 const count = integer(0, Number.MAX_SAFE_INTEGER);
 

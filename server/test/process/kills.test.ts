@@ -30,11 +30,11 @@ const writing = async (writers: KeyedWriters, random: ReturnType<typeof randomFr
   await until('a write is acknowledged', () => writers.acknowledged() > before + CLIENTS);
 };
 
-const figures = (writers: KeyedWriters) =>
-  `${kills} kills, ${writers.acknowledged()} acknowledged writes, longest gap ${Math.round(writers.longestGapMs())} ms, ` +
+const figures = (what: string, writers: KeyedWriters) =>
+  `${kills} kills of ${what}, ${writers.acknowledged()} acknowledged writes, longest gap ${Math.round(writers.longestGapMs())} ms, ` +
   `met ${JSON.stringify(Object.fromEntries(writers.met))}`;
 
-const killService = async (home: Record<string, string>): Promise<string> => {
+const killService = async (what: string, home: Record<string, string>): Promise<string> => {
   const random = randomFrom(seed);
   const env = { ...settings, ...home, PORT: String(await freePort()) };
   let service: ServiceProcess = await startProcess(env);
@@ -57,19 +57,21 @@ const killService = async (home: Record<string, string>): Promise<string> => {
     [...writers.met.keys()].filter((outcome) => !allowed.test(outcome)),
     [],
   );
-  return figures(writers);
+  return figures(what, writers);
 };
 
 const guarantee = `kill -9 of the service under ${CLIENTS} writing clients, ${kills} times: nothing acknowledged is lost, nothing keyed is doubled`;
 
 test(`${guarantee} (embedded, SEED=${seed})`, async (t) => {
-  t.diagnostic(await killService({ DATA_DIR: newDataDir(process.env.TEST_EMBEDDED_TEMPLATE) }));
+  t.diagnostic(
+    await killService('the service (embedded)', { DATA_DIR: newDataDir(process.env.TEST_EMBEDDED_TEMPLATE) }),
+  );
 });
 
 test(`${guarantee} (PostgreSQL, SEED=${seed})`, async (t) => {
   const { name, ownerUrl } = await newServerDatabase(admin);
   after(() => onServer(admin, `drop database ${name} with (force)`));
-  t.diagnostic(await killService({ DATABASE_URL: ownerUrl }));
+  t.diagnostic(await killService('the service (PostgreSQL)', { DATABASE_URL: ownerUrl }));
 });
 
 test(`kill -9 of PostgreSQL under ${CLIENTS} writing clients, ${kills} times: 503 meanwhile, nothing lost or doubled, and the service goes on by itself (SEED=${seed})`, async (t) => {
@@ -100,5 +102,5 @@ test(`kill -9 of PostgreSQL under ${CLIENTS} writing clients, ${kills} times: 50
     [...writers.met.keys()].filter((outcome) => !/^(200|201|409|503)$/.test(outcome)),
     [],
   );
-  t.diagnostic(figures(writers));
+  t.diagnostic(figures('PostgreSQL', writers));
 });

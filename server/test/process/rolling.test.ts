@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
 import { after, test } from 'node:test';
-import { callOver, newDataDir, startProcess } from '../support/service-process.ts';
+import { freePort } from '../../../scripts/postgres-server.ts';
+import { startBalancer } from '../support/balancer.ts';
+import {
+  callOver,
+  newDataDir,
+  type ServiceProcess,
+  startProcess,
+  stopProcess,
+  until,
+} from '../support/service-process.ts';
 import { newServerDatabase, onServer } from '../support/test-database.ts';
 
 /** A request was answered in full (`status`), or its connection failed before (`error`) or during the answer (`cut`). */
@@ -36,13 +45,26 @@ const namesOf = async (url: string, key: string): Promise<string[]> => {
   }
 };
 
-const stopUnderLoad = async (home: Record<string, string>) => {
-  const env = { OPERATOR_TOKEN, DEMO: '0', RATE_LIMIT_PER_MINUTE: '0', ...home };
-  const service = await startProcess(env);
-  const tenants = `${service.url}/operator/v1/tenants`;
+const newKey = async (url: string): Promise<string> => {
+  const tenants = `${url}/operator/v1/tenants`;
   const { body: tenant } = await callOver(tenants, OPERATOR_TOKEN, 'POST', { name: 'Rolling' });
   const made = await callOver(`${tenants}/${tenant.id}/api-keys`, OPERATOR_TOKEN, 'POST', { name: 'Rolling' });
-  const key = String(made.body.key);
+  return String(made.body.key);
+};
+
+const newServerHome = async (): Promise<Record<string, string>> => {
+  const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
+  const { name, ownerUrl } = await newServerDatabase(admin);
+  after(() => onServer(admin, `drop database ${name} with (force)`));
+  return { DATABASE_URL: ownerUrl };
+};
+
+const settings = { OPERATOR_TOKEN, DEMO: '0', RATE_LIMIT_PER_MINUTE: '0' };
+
+const stopUnderLoad = async (home: Record<string, string>) => {
+  const env = { ...settings, ...home };
+  const service = await startProcess(env);
+  const key = await newKey(service.url);
   const outcomes: Outcome[] = [];
   const client = async (index: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -70,9 +92,39 @@ const guarantee = 'SIGTERM under 16 keep-alive clients: every write that was mad
 
 test(`${guarantee} (embedded)`, () => stopUnderLoad({ DATA_DIR: newDataDir(process.env.TEST_EMBEDDED_TEMPLATE) }));
 
-test(`${guarantee} (PostgreSQL)`, async () => {
-  const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
-  const { name, ownerUrl } = await newServerDatabase(admin);
-  after(() => onServer(admin, `drop database ${name} with (force)`));
-  await stopUnderLoad({ DATABASE_URL: ownerUrl });
+test(`${guarantee} (PostgreSQL)`, async () => stopUnderLoad(await newServerHome()));
+
+test('two processes behind a balancer that asks /readyz, restarted in turn under 8 clients: no request fails', async () => {
+  const home = await newServerHome();
+  const ports = [await freePort(), await freePort()];
+  const start = (port: number) => startProcess({ ...settings, ...home, PORT: String(port) });
+  const services = await Promise.all(ports.map(start));
+  const balancer = await startBalancer(ports);
+  const areReady = () => until('both are ready', () => balancer.isReady(0) && balancer.isReady(1));
+  await areReady();
+  const key = await newKey(balancer.url);
+  const outcomes: Outcome[] = [];
+  let isOver = false;
+  const client = async (index: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let turn = 0; !isOver; turn++)
+      outcomes.push(await post(balancer.url, key, agent, `client ${index} turn ${turn}`));
+    agent.destroy();
+  };
+  const clients = Promise.all(Array.from({ length: 8 }, (_, index) => client(index)));
+  for (let restart = 0; restart < 2; restart++) {
+    const [port, place] = [ports[restart % 2] as number, restart % 2];
+    assert.deepEqual(await stopProcess(services[place] as ServiceProcess), { code: 0, signal: null });
+    services[place] = await start(port);
+    await areReady();
+    const before = outcomes.length;
+    await until('requests go on', () => outcomes.length > before + 50);
+  }
+  isOver = true;
+  await clients;
+  assert.deepEqual(
+    outcomes.filter(({ status, cut }) => status !== 201 || cut),
+    [],
+  );
+  assert.equal((await namesOf(balancer.url, key)).length, outcomes.length);
 });

@@ -99,6 +99,27 @@ test('what one worker acknowledged is in the next read of the other, and a key t
   for (const pid of workers) assert.ok(!isAlive(pid));
 });
 
+/** How many answers each worker counts for a route, as a scrape of any of them tells. */
+const countsOf = async (service: ServiceProcess, route: string): Promise<Map<number, number>> => {
+  const scraped = await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } });
+  assert.match(scraped.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
+  const counts = (await scraped.text()).matchAll(/^vantail_http_request_duration_seconds_count\{(.*)\} (\d+)$/gm);
+  const own = [...counts].filter(([, labels = '']) => labels.includes(`route="${route}",status="200"`));
+  return new Map(own.map(([, labels = '', count]) => [Number(/worker="(\d)"/.exec(labels)?.[1]), Number(count)]));
+};
+
+test('D11 whichever worker is scraped, the metrics are those of all, each under its number', async () => {
+  const service = await startProcess(env);
+  const { key } = await newTenant(service);
+  for (let turn = 0; turn < 12; turn++) await must(service, key, 'GET', '/v1/me');
+  for (let scrape = 0; scrape < 4; scrape++) {
+    const counts = await countsOf(service, '/v1/me');
+    assert.deepEqual([...counts.keys()].sort(), [1, 2]);
+    assert.equal((counts.get(1) ?? 0) + (counts.get(2) ?? 0), 12);
+  }
+  await stopProcess(service);
+});
+
 test('a worker that is killed is replaced, and the service answers meanwhile', async () => {
   const service = await startProcess(env);
   const { key } = await newTenant(service);

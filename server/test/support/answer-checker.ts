@@ -29,7 +29,8 @@ export const answerChecker = (table: RouteTable) => {
   };
 
   return (method: string, url: string, answer: Answer): void => {
-    const bare = url.split('?', 1)[0] ?? '';
+    // As it is looked up: whoever asks for /a/../b has asked for /b.
+    const bare = new URL(`http://localhost${url}`).pathname;
     const match = paths.find(({ pattern }) => pattern.test(bare));
     const operation = match?.operations[method.toLowerCase()];
     if (!match || !operation || answer.status === 304) return;

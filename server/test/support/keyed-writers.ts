@@ -126,16 +126,10 @@ export const startKeyedWriters = (urlOf: () => string, { key, rowPath }: Target,
     },
     check: async (url) => {
       const kept = await namesOf(url, key);
-      assert.deepEqual(
-        names.filter((name) => !kept.has(name)),
-        [],
-        'acknowledged and lost',
-      );
-      assert.deepEqual(
-        [...kept].filter(([, times]) => times > 1),
-        [],
-        'keyed and doubled',
-      );
+      const lost = names.filter((name) => !kept.has(name));
+      assert.equal(lost.length, 0, `${lost.length} acknowledged and lost, such as ${lost[0]}`);
+      const doubled = [...kept].filter(([, times]) => times > 1);
+      assert.equal(doubled.length, 0, `${doubled.length} keyed and doubled, such as ${doubled[0]?.[0]}`);
       assert.equal(kept.size, names.length, 'every write was repeated until it was acknowledged');
       const { body: row } = await callOver(`${url}${rowPath}`, key);
       assert.equal(row.version, patches + 1, 'the changes of the row');

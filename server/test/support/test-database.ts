@@ -82,7 +82,7 @@ export const newServerDatabase = async (admin: string, template = 'vantail_templ
   };
 };
 
-const openOnServer = async (admin: string): Promise<TestDatabase> => {
+export const openOnServer = async (admin: string): Promise<TestDatabase> => {
   const { name, ownerUrl, superuserUrl } = await newServerDatabase(admin);
   const settings = settingsOf(ownerUrl, '');
   const database = await openDatabase(settings);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import Type from 'typebox';
+import { Type } from '../../json-schema.ts';
 import { readRelease } from '../../release.ts';
 import type { App } from '../fastify-types.ts';
 import type { RouteTable } from '../route-table.ts';

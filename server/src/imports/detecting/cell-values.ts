@@ -8,7 +8,9 @@ export type CellFault = { code: string; message: string };
 /** Sizes that cannot be made, as price lists write them. An empty cell and 0 mean the same. */
 const UNAVAILABLE = new Set(['-', '–', '—', '−', 'x', '×', '/', 'n/a', 'na', 'n.a.', 'n.a', 'undefined', 'null']);
 
-const SIZE = new RegExp(`^(?:[lhw]\\s*[=:]?\\s*)?(.*?)\\s*(${units.join('|')})?$`, 'iu');
+const SIZE_LABEL = /^[lhw]\s*[=:]?\s*/iu;
+const UNIT = new RegExp(`(?:${units.join('|')})$`, 'iu');
+const LINE_BREAK = /[\n\r\u2028\u2029]/u;
 
 const quoted = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
@@ -17,9 +19,11 @@ const sizeParts = (text: string): { bare: string; unit: Unit | undefined } | und
   const plain = bareNumber(text);
   if (plain !== undefined) return { bare: plain, unit: undefined };
   if (text.length > MAX_NUMBER_LENGTH) return undefined;
-  const match = SIZE.exec(text);
-  const bare = bareNumber(match?.[1] ?? '');
-  return bare === undefined ? undefined : { bare, unit: match?.[2]?.toLowerCase() as Unit | undefined };
+  const size = text.replace(SIZE_LABEL, '');
+  const unit = UNIT.exec(size)?.[0];
+  const number = size.slice(0, size.length - (unit?.length ?? 0)).trimEnd();
+  const bare = LINE_BREAK.test(number) ? undefined : bareNumber(number);
+  return bare === undefined ? undefined : { bare, unit: unit?.toLowerCase() as Unit | undefined };
 };
 
 /** The number in a cell before its decimal sign is known: for finding where tables are. */

@@ -2,8 +2,9 @@
 export const decimalSigns = ['comma', 'point'] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
-/** Currencies and price bases, before or after a number. */
-const MONEY = /^(?:[€$£]|eur(?:os?)?|chf|usd|gbp)\s*|\s*(?:[€$£]|eur(?:os?)?|chf|usd|gbp|h\.?t\.?|t\.?t\.?c\.?)$/iu;
+/** Currencies before a number; currencies and price bases after it. */
+const MONEY_BEFORE = /^(?:[€$£]|eur(?:os?)?|chf|usd|gbp)/iu;
+const MONEY_AFTER = /(?:[€$£]|eur(?:os?)?|chf|usd|gbp|h\.?t\.?|t\.?t\.?c\.?)$/iu;
 /** 349,- and 349.– are whole amounts. */
 const NO_CENTS = /[.,][-–—]+$/u;
 /** \s has the thin and unbreakable spaces, too. */
@@ -22,7 +23,7 @@ export const bareNumber = (text: string): string | undefined => {
   let bare = text.trim().replace(/^[−–](?=\s*[0-9])/u, '-');
   for (let before = ''; before !== bare; ) {
     before = bare;
-    bare = bare.replace(MONEY, '');
+    bare = bare.replace(MONEY_BEFORE, '').replace(MONEY_AFTER, '').trim();
   }
   bare = bare.replace(NO_CENTS, '');
   return DIGITS.test(bare) ? bare : undefined;
@@ -65,9 +66,7 @@ const SIGNIFICANT_DIGITS = 15;
  * digits is exported as text, which is taken digit by digit.
  */
 export const storedNumberText = (text: string): string => {
-  const significant = text
-    .replace(/[eE].*$/, '')
-    .replaceAll(/[^0-9]/g, '')
-    .replace(/^0+/, '');
+  const [mantissa = ''] = text.split(/e/i, 1);
+  const significant = mantissa.replaceAll(/[^0-9]/g, '').replace(/^0+/, '');
   return significant.length > SIGNIFICANT_DIGITS ? Number(text).toPrecision(SIGNIFICANT_DIGITS) : text;
 };

@@ -24,16 +24,14 @@ const words: readonly [Unit, RegExp][] = [
   ['mm', /(?:^|[^a-z])mm(?:$|[^a-z²2])|millim/iu],
   ['cm', /(?:^|[^a-z])cm(?:$|[^a-z²2])|centim/iu],
   // A lone m is a letter like others: only in brackets, after "en", or alone.
-  [
-    'm',
-    /^m$|\(\s*m\s*\)|\[\s*m\s*\]|(?:^|\s)(?:en|in)\s+m(?:$|[^a-zéè²2])|(?:^|[^a-z])m[èe]tres?(?:$|[^a-z])(?!\s*carr)/iu,
-  ],
+  ['m', /^m$|\(\s*m\s*\)|\[\s*m\s*\]|(?:^|\s)(?:en|in)\s+m(?:$|[^a-zéè²2])/iu],
+  ['m', /(?:^|[^a-z])m[èe]tres?(?:$|[^a-z])(?!\s*carr)/iu],
 ];
 
 /** The unit that a label names; undefined when it names none, or several. */
 export const unitNamed = (text: string): Unit | undefined => {
-  const found = words.filter(([, pattern]) => pattern.test(text));
-  return found.length === 1 ? found[0]?.[0] : undefined;
+  const found = new Set(words.filter(([, pattern]) => pattern.test(text)).map(([unit]) => unit));
+  return found.size === 1 ? [...found][0] : undefined;
 };
 
 /** By the largest size of a table, where nothing names the unit. */

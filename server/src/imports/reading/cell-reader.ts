@@ -6,7 +6,7 @@ type Attribute = (name: string) => string | undefined;
 
 export type CellContext = { strings: readonly string[]; dateStyles: ReadonlySet<string> };
 
-const NUMBER = /^[+-]?[0-9]*\.?[0-9]+(?:[eE][+-]?[0-9]+)?$/;
+const NUMBER = /^[+-]?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 
 /** A text or number is told from the rest by what its <c> says; `value` is its <v>, `inline` its <is>. */
 type Parts = { type: string; style: string; isFormula: boolean; value: string | undefined; inline: string };

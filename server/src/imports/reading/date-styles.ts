@@ -5,7 +5,7 @@ const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
 /** A format with a part of a date outside its quoted words, escapes and brackets (which hold colours and conditions). */
-const isDateFormat = (code: string): boolean => /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, ''));
+const isDateFormat = (code: string): boolean => /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g, ''));
 
 /**
  * The styles that show a number as a date, by their place. A date is stored as the number of days since 1900: without this,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestDatabase } from '../test-database.ts';
 
 /**
@@ -30,7 +31,8 @@ const functions = [
      end loop;
      perform setval(format('public.%I', name), first) from kept.sequences;
    end $$`,
-  `create function kept.state() returns text language plpgsql as $$
+  // Stable: all of it as of one moment, though somebody commits meanwhile.
+  `create function kept.state() returns text stable language plpgsql as $$
    declare t text; content text; everything text := ''; begin
      for t in select kept.tables() loop
        execute format('select string_agg(line, E''\\n'' order by line)
@@ -49,13 +51,24 @@ export const withoutChance = (text: string): string =>
     .replaceAll(/vtl_[0-9A-Za-z]{38}/g, '<key>')
     .replaceAll(/vtl_[0-9A-Za-z]{4}…/g, '<hint>');
 
+const BUSY = `select pid from pg_stat_activity
+  where datname = current_database() and application_name = 'vantail' and state <> 'idle'`;
+
+/** Waits for what a server still does for a connection that was lost: its commit may have been under way. */
+const untilQuiet = async (db: TestDatabase): Promise<void> => {
+  while ((await db.asSuperuser(BUSY)).length > 0) await sleep(5);
+};
+
 /** Keeps the state as it is now, but for the ids that come next. */
 export const keepState = async (db: TestDatabase): Promise<DatabaseState> => {
   for (const sql of functions) await db.asSuperuser(sql);
   await db.asSuperuser('select kept.keep()');
   await db.asSuperuser('select kept.restore()');
   return {
-    now: async () => withoutChance(String((await db.asSuperuser('select kept.state() as state'))[0]?.state)),
+    now: async () => {
+      await untilQuiet(db);
+      return withoutChance(String((await db.asSuperuser('select kept.state() as state'))[0]?.state));
+    },
     restore: async () => void (await db.asSuperuser('select kept.restore()')),
   };
 };

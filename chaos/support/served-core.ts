@@ -1,0 +1,11 @@
+import { enterServedCore, leaveServedCore } from '../../bench/measuring/processes.ts';
+
+/** What is started here has a core to itself, as in the bench; this process, which makes the load, keeps to the others. */
+export const onServedCore = async <T>(start: () => Promise<T>): Promise<T> => {
+  enterServedCore();
+  try {
+    return await start();
+  } finally {
+    leaveServedCore();
+  }
+};

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { test } from 'node:test';
+import { startTestService } from '../support/test-service.ts';
+
+/** docs/adr/0021: what is refused early over HTTP is what the usual way (inject) would say, header by header. */
+const start = async (ratePerMinute: number) => {
+  const service = await startTestService({ RATE_LIMIT_PER_MINUTE: String(ratePerMinute) });
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  return { ...service, port: (service.app.server.address() as AddressInfo).port };
+};
+
+type HttpAnswer = { status: number; headers: Record<string, string>; body: Record<string, unknown> };
+
+const answersIn = (text: string): HttpAnswer[] =>
+  text
+    .split(/(?=HTTP\/1\.1 \d{3} )/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [head = '', body = ''] = part.split('\r\n\r\n', 2);
+      const [line = '', ...fields] = head.split('\r\n');
+      const headers = fields.map((field) => [
+        field.split(': ', 1)[0]?.toLowerCase(),
+        field.split(': ').slice(1).join(': '),
+      ]);
+      return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers), body: JSON.parse(body) };
+    });
+
+/** Many requests at once on one connection, which Node works on side by side. */
+const crowd = async (port: number, key: string, count: number): Promise<HttpAnswer[]> => {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  let text = '';
+  socket.on('data', (chunk: string) => {
+    text += chunk;
+  });
+  const head = `host: x\r\nauthorization: Bearer ${key}\r\n`;
+  const request = (further: string) => `GET /v1/brands HTTP/1.1\r\n${head}${further}\r\n`;
+  socket.write(request('').repeat(count - 1) + request('connection: close\r\n'));
+  await once(socket, 'close');
+  return answersIn(text);
+};
+
+const VARYING = ['date', 'connection', 'keep-alive', 'x-request-id', 'ratelimit', 'retry-after', 'content-length'];
+const lasting = (headers: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => !VARYING.includes(name))
+      .map(([name, value]) => [name, String(value)]),
+  );
+
+const assertRefusal = ({ headers, body }: HttpAnswer) => {
+  assert.ok(Number(headers['retry-after']) >= 1);
+  assert.equal(headers['x-request-id'], body.request_id);
+  assert.equal(Number(headers['content-length']), Buffer.byteLength(JSON.stringify(body)));
+};
+
+test('more than may wait is refused with 503 at once, and the rest is served', async () => {
+  const service = await start(0);
+  const tenant = await service.newTenant();
+  const answers = await crowd(service.port, tenant.key, 1500);
+  assert.equal(answers.length, 1500);
+  const refused = answers.filter(({ status }) => status !== 200);
+  assert.ok(refused.length > 0 && refused.length < 1000, `${refused.length} refused`);
+  for (const answer of refused) {
+    assert.deepEqual([answer.status, answer.body.code], [503, 'unavailable']);
+    assertRefusal(answer);
+  }
+  assert.equal((await tenant.call('GET', '/v1/brands')).status, 200);
+});
+
+test('a key that has sent all that it may is refused with the same 429, whichever way', async () => {
+  const service = await start(100);
+  const [tenant, other] = [await service.newTenant(), await service.newTenant()];
+  await crowd(service.port, tenant.key, 150);
+  const answers = await crowd(service.port, tenant.key, 150);
+  const refused = answers.filter(({ status }) => status === 429);
+  assert.ok(refused.length > 100, `${refused.length} refused`);
+  refused.forEach(assertRefusal);
+  const usual = await tenant.call('GET', '/v1/brands');
+  const last = refused.at(-1) as HttpAnswer;
+  assert.equal(usual.status, 429);
+  assert.deepEqual(lasting(last.headers), lasting(usual.headers));
+  assert.match(String(last.body.detail), /^This key may send 100 requests a minute; wait \d+ s$/);
+  assert.deepEqual(Object.keys(last.body), Object.keys(usual.body));
+  assert.equal((await crowd(service.port, other.key, 1))[0]?.status, 200, 'another key has its own');
+  const metrics = (await service.operator('GET', '/metrics')).text;
+  assert.match(metrics, /_count\{method="GET",route="refused",status="429"\} \d+/);
+});
