@@ -6,11 +6,12 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type Result = { violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[] };
 
-/** What axe finds wrong on the page as it stands: WCAG 2.2 A and AA, and its best practices. */
-export const violations = async (page: Page): Promise<string[]> => {
+/** What axe finds wrong on the page as it stands: WCAG 2.2 A and AA, and its best practices; or by some rules alone. */
+export const violations = async (page: Page, runOnly?: readonly string[]): Promise<string[]> => {
   await page.evaluate(axe);
-  const { violations: found } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: () => Promise<Result> } }).axe.run(),
+  const { violations: found } = await page.evaluate(
+    (options) => (globalThis as unknown as { axe: { run: (options: object) => Promise<Result> } }).axe.run(options),
+    runOnly ? { runOnly: [...runOnly] } : {},
   );
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html.slice(0, 300)}\n  ${failureSummary ?? ''}`),
