@@ -85,16 +85,17 @@ try {
   await lane('without a database', matching('{pricing,drawing,client,server,console,scripts}/test/*.test.ts'), {});
   await lane('API on the embedded database', api, {});
   await lane(`API on PostgreSQL ${newest.version}`, api, { TEST_DATABASE_URL: newest.url });
-  // Models, properties, fuzzing and what happens before the database look for faults that are the same on every version.
-  const elsewhere = /-model|-property|-matrix|fuzz|histories|nth-statement|admission|revoked|lane|outages|security/;
+  // Models, properties, fuzzing, work in bulk and what happens before the database: the same on every version of the server.
+  const elsewhere =
+    /-model|-property|-matrix|fuzz|histories|nth-statement|admission|revoked|lane|outages|security|import|document|duplicate|adjust/;
   const plain = api.filter((file) => !elsewhere.test(file));
   if (oldest) await lane(`API on PostgreSQL ${oldest.version}`, plain, { TEST_DATABASE_URL: oldest.url });
   else process.stdout.write('\nPostgreSQL 15 is not on this machine: its lane did not run.\n');
   const pages = matching('console/test/e2e/*.test.ts');
   const browser: Record<string, string> = pages.length > 0 ? { TEST_BROWSER: await findBrowser() } : {};
   await lane('console on the embedded database', pages, browser);
-  // How pages look, load and read does not depend on the database.
-  const writing = pages.filter((file) => !/accessibility|first-load|sign-in|try-it/.test(file));
+  // How pages look, load, read and edit does not depend on the database; whole ways through it are tried on both.
+  const writing = pages.filter((file) => !/accessibility|first-load|sign-in|try-it|editing/.test(file));
   await lane(`console on PostgreSQL ${newest.version}`, writing, { ...browser, TEST_DATABASE_URL: newest.url });
   await lane('processes', matching('server/test/process/*.test.ts'), {});
 } finally {

@@ -17,7 +17,7 @@ import { type Answer, startTestService } from '../support/test-service.ts';
 /** `SEED=... npm test steps-model` repeats a run; only then is a failure shrunk, which takes its time. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 // The embedded database runs in this very process, and takes about three times as long for each call.
-const RUNS = 200;
+const RUNS = 120;
 const MAX_COMMANDS = 40;
 const NEVER = 888_888_888;
 
