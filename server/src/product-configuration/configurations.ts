@@ -70,6 +70,7 @@ export const configurations = () => {
     const known = kept.get(key);
     if (known) {
       const version = await ask(seesInactive ? known.checks.ofAny : known.checks.ofActive);
+      if (version === undefined) throw notFound();
       if (version === known.version) return keep(key, known);
     }
     const configuration = await read((tx) => configurationIn(tx, productId, seesInactive));
