@@ -6,7 +6,6 @@ import { pathId } from '../http/query-parameters.ts';
 import { seesInactive, storefrontRead } from '../http/scopes.ts';
 import { readerFor } from '../http/transactions.ts';
 import { configurations } from '../product-configuration/configurations.ts';
-import { configurationCheck } from '../product-configuration/store.ts';
 import { configurationAnswer } from './schema.ts';
 
 const CONFIGURATION = '/v1/products/:product_id/configuration';
@@ -28,7 +27,7 @@ export const configurationRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const { tenantId, scopes } = callerOf(request);
       const productId = pathId(request.params.product_id);
-      const { version, parts, currency, price_basis } = await configurationOf(
+      const { version, parts, currency, price_basis, checks } = await configurationOf(
         readerFor(request),
         tenantId,
         productId,
@@ -36,10 +35,6 @@ export const configurationRoutes = async (app: App): Promise<void> => {
       );
       const path = `/v1/products/${productId}/configuration`;
       const known = app.finished.find(tenantId, path);
-      const checks = {
-        ofAny: configurationCheck(tenantId, productId, true),
-        ofActive: configurationCheck(tenantId, productId, false),
-      };
       const answer =
         known?.version === version
           ? known

@@ -43,6 +43,7 @@ export type ConfigurationReader = {
   read: <T>(work: (read: TenantRead) => Promise<T>) => Promise<T>;
 };
 
+/** With the checks that tell its version, to those who see inactive products and to the others. */
 type Kept = KeptConfiguration & { checks: { ofAny: Check; ofActive: Check } };
 
 /**
@@ -52,7 +53,7 @@ type Kept = KeptConfiguration & { checks: { ofAny: Check; ofActive: Check } };
 export const configurations = () => {
   const kept = new Map<string, Kept>();
 
-  const keep = (key: string, configuration: Kept): KeptConfiguration => {
+  const keep = (key: string, configuration: Kept): Kept => {
     kept.delete(key);
     kept.set(key, configuration);
     const oldest = kept.keys().next().value;
@@ -65,7 +66,7 @@ export const configurations = () => {
     tenantId: number,
     productId: number,
     seesInactive: boolean,
-  ): Promise<KeptConfiguration> => {
+  ): Promise<Kept> => {
     const key = `${tenantId} ${productId}`;
     const known = kept.get(key);
     if (known) {
