@@ -51,6 +51,7 @@ export type {
 } from './price-table/price-table.ts';
 export { writtenNumber } from './price-table/written-number.ts';
 export type { PriceType } from './quote/chosen-option.ts';
+export { type IdentifyingField, identifyingFields } from './quote/identifying-fields.ts';
 export type { ProductConfiguration, QuotedStep } from './quote/product-configuration.ts';
 export type { QuoteOptions } from './quote/quote.ts';
 export { quote } from './quote/quote.ts';

@@ -42,6 +42,8 @@ export type Fault = {
   column?: string | null;
   code: string;
   message: string;
+  /** The facts of the message by name, so that a client can say it in its own language (amendment 1). */
+  params?: Readonly<Record<string, unknown>>;
 };
 
 type Extras = { errors?: readonly Fault[]; headers?: Record<string, string>; members?: Record<string, unknown> };

@@ -1646,6 +1646,10 @@ export interface components {
         PriceListNote: {
             code: string;
             message: string;
+            /** @description The facts of the message by name. */
+            params: {
+                [key: string]: unknown;
+            };
             /** @default null */
             sheet: string | null;
             /** @default null */
@@ -2071,6 +2075,10 @@ export interface components {
                 column?: string | null;
                 code: string;
                 message: string;
+                /** @description The facts of the message by name, so that a client can say it in its own language. */
+                params?: {
+                    [key: string]: unknown;
+                };
             }[];
             request_id: string;
         };

@@ -13,7 +13,7 @@ const MAX_ERRORS = 50;
  */
 export type ErrorList = {
   readonly items: readonly PriceTableError[];
-  readonly add: (pointer: string, code: string, message: string) => void;
+  readonly add: (pointer: string, code: string, message: string, params?: Readonly<Record<string, unknown>>) => void;
   readonly full: () => boolean;
 };
 
@@ -27,8 +27,9 @@ export function errorList(root = ''): ErrorList {
   const items: PriceTableError[] = [];
   return {
     items,
-    add: (pointer, code, message) => {
-      if (items.length < MAX_ERRORS) items.push({ pointer: `${root}${pointer}`, code, message });
+    add: (pointer, code, message, params) => {
+      if (items.length >= MAX_ERRORS) return;
+      items.push({ pointer: `${root}${pointer}`, code, message, ...(params && { params }) });
     },
     full: () => items.length >= MAX_ERRORS,
   };

@@ -57,7 +57,13 @@ export type FormulaTable = {
  *   pointer: '/price_table/prices/2', code: 'row_length', message: 'row 3 has 7 prices for 8 widths',
  * };
  */
-export type PriceTableError = { readonly pointer: string; readonly code: string; readonly message: string };
+export type PriceTableError = {
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+  /** The facts of the message by name (amendment 1). */
+  readonly params?: Readonly<Record<string, unknown>>;
+};
 
 /**
  * A table that cannot be used, with 1 to 50 errors. `report_code` is the code of the validation report (D7):

@@ -34,7 +34,13 @@ export const IDENTIFYING_FIELDS = {
   { readonly accepted: readonly (string | number)[]; readonly absent: string | number | null }
 >;
 
-const NAMES = Object.keys(IDENTIFYING_FIELDS) as IdentifyingField[];
+/**
+ * Their names, in the order in which a window is described.
+ *
+ * @example
+ * identifyingFields.includes('leaf_count'); // true
+ */
+export const identifyingFields = Object.keys(IDENTIFYING_FIELDS) as IdentifyingField[];
 
 /**
  * The identifying fields that a request gives, a null among them.
@@ -43,7 +49,7 @@ const NAMES = Object.keys(IDENTIFYING_FIELDS) as IdentifyingField[];
  * givenFields({ leaf_count: 2, opening_v2: null }); // ['leaf_count', 'opening_v2']
  */
 export function givenFields(request: IdentifyingFields): IdentifyingField[] {
-  return NAMES.filter((field) => request[field] !== undefined);
+  return identifyingFields.filter((field) => request[field] !== undefined);
 }
 
 /**

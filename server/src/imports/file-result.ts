@@ -1,6 +1,4 @@
-import type { DetectedTable } from './detecting/detected-table.ts';
-import type { DecimalSign } from './detecting/number-text.ts';
-import type { FileFault } from './file-fault.ts';
+import type { DecimalSign, DetectedTable, FileFault } from '@vantail/pricing/price-lists';
 import type { Separator } from './reading/separators.ts';
 import type { Encoding } from './reading/text-encoding.ts';
 

@@ -1,11 +1,9 @@
+import { identifyingFields } from '@vantail/pricing';
+import { decimalSigns, layouts, units } from '@vantail/pricing/price-lists';
 import type { Static } from 'typebox';
 import { pricingConfigurationSchema } from '../catalogue/pricing-configuration-schema.ts';
 import { choice, flag, id } from '../http/fields.ts';
 import { Type } from '../json-schema.ts';
-import { layouts } from './detecting/detected-table.ts';
-import { decimalSigns } from './detecting/number-text.ts';
-import { units } from './detecting/units.ts';
-import { identifyingFields } from './matching/identifying-fields.ts';
 import { separators } from './reading/separators.ts';
 import { encodings } from './reading/text-encoding.ts';
 

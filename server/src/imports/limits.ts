@@ -1,7 +1,10 @@
+import { limits as readingLimits } from '@vantail/pricing/price-lists';
+
 const MIB = 1024 * 1024;
 
 /** What one import or export may take (D3). A limit that is hit names itself and its value. */
 export const limits = {
+  ...readingLimits,
   /** The file as it is sent. */
   fileBytes: 32 * MIB,
   /** All parts of a workbook that are read, unpacked: what a zip bomb runs into. */
@@ -14,12 +17,6 @@ export const limits = {
   sheets: 5000,
   /** Filled cells of all sheets. */
   cells: 2_000_000,
-  tables: 5000,
-  /** Sizes on each axis of a grid. */
-  headers: 200,
-  priceTableBytes: 512 * 1024,
-  /** Faults that are told one by one; the rest is counted. */
-  listedFaults: 200,
   /** Changed cells that a report lists one by one, over all of its tables; the rest is counted. */
   listedCells: 20_000,
   /** Text of the new tables that a report shows, over all of them. */

@@ -1,5 +1,4 @@
-import { detectTables } from './detecting/detect-tables.ts';
-import type { DetectionChoices } from './detecting/detected-table.ts';
+import { type DetectionChoices, detectTables } from '@vantail/pricing/price-lists';
 import type { FileResult } from './file-result.ts';
 import { type ReadingChoices, readFile } from './reading/read-file.ts';
 

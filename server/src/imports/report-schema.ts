@@ -1,9 +1,7 @@
+import { decimalSigns, layouts, units } from '@vantail/pricing/price-lists';
 import type { Static } from 'typebox';
 import { choice, id, integer, nullable, sizeMm } from '../http/fields.ts';
 import { Type } from '../json-schema.ts';
-import { layouts } from './detecting/detected-table.ts';
-import { decimalSigns } from './detecting/number-text.ts';
-import { units } from './detecting/units.ts';
 import { separators } from './reading/separators.ts';
 import { encodings } from './reading/text-encoding.ts';
 
@@ -22,7 +20,16 @@ const place = {
 
 /** A fault or warning with its place in the file. */
 const note = Type.Object(
-  { code: Type.String(), message: Type.String(), ...place },
+  {
+    code: Type.String(),
+    message: Type.String(),
+    params: Type.Unsafe<Readonly<Record<string, unknown>>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'The facts of the message by name.',
+    }),
+    ...place,
+  },
   { $id: 'PriceListNote', description: 'What is wrong, or to look at, and where in the file.' },
 );
 

@@ -1,6 +1,6 @@
+import { type FileFault, fileFault } from '@vantail/pricing/price-lists';
 import { MAX_ROWS } from '../catalogue/pricing-configuration-rules.ts';
 import { type Problem, validationError } from '../errors.ts';
-import { type FileFault, fileFault } from './file-fault.ts';
 import { limits } from './limits.ts';
 
 const MIB = 1024 * 1024;

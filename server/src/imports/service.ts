@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { DetectedTable, FileFault } from '@vantail/pricing/price-lists';
 import { pricingConfigurationSchema } from '../catalogue/pricing-configuration-schema.ts';
 import { pricingConfigurations } from '../catalogue/store.ts';
 import { storedPrices } from '../catalogue/stored-prices.ts';
@@ -7,8 +8,6 @@ import { notFound } from '../errors.ts';
 import { changeProduct } from '../product-configuration/change.ts';
 import { withDefaults } from '../resource/schema.ts';
 import { compareTable } from './comparing/compare-table.ts';
-import type { DetectedTable } from './detecting/detected-table.ts';
-import type { FileFault } from './file-fault.ts';
 import type { FileResult } from './file-result.ts';
 import type { ImportForm } from './form-schema.ts';
 import { limits } from './limits.ts';

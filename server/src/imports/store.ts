@@ -1,6 +1,5 @@
-import type { PricedFields } from '@vantail/pricing';
+import { identifyingFields, type PricedFields } from '@vantail/pricing';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { identifyingFields } from './matching/identifying-fields.ts';
 import type { RowIdentity } from './matching/row-identity.ts';
 
 const identity = ['id', 'active', ...identifyingFields].join(', ');

@@ -1,5 +1,5 @@
+import type { DetectedTable } from '@vantail/pricing/price-lists';
 import type { TableComparison } from './comparing/compare-table.ts';
-import type { DetectedTable } from './detecting/detected-table.ts';
 import { limits } from './limits.ts';
 import type { TableMatch } from './matching/match-tables.ts';
 import type { ImportedTable } from './report-schema.ts';

@@ -12,6 +12,11 @@ const fault = {
     column: { type: ['string', 'null'], description: 'Which column of a file: A, B, ...' },
     code: { type: 'string' },
     message: { type: 'string' },
+    params: {
+      type: 'object',
+      additionalProperties: true,
+      description: 'The facts of the message by name, so that a client can say it in its own language.',
+    },
   },
 };
 

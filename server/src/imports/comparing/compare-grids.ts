@@ -1,5 +1,5 @@
 import { compareExact, decimalOf, decimalText, type ExactNumber } from '@vantail/pricing';
-import type { Grid } from '../price-table-text.ts';
+import type { Grid } from '@vantail/pricing/price-lists';
 
 /** One price that changes. `percent` is null where there was none, or is none. */
 export type CellChange = {

@@ -1,7 +1,5 @@
 import { type GridTable, type InterpolationMode, type PriceTable, parsePriceTable } from '@vantail/pricing';
-import type { DetectedTable } from '../detecting/detected-table.ts';
-import { type FileFault, fileFault } from '../file-fault.ts';
-import { type Grid, priceTableText } from '../price-table-text.ts';
+import { type DetectedTable, type FileFault, fileFault, type Grid, priceTableText } from '@vantail/pricing/price-lists';
 import { compareGrids, type GridDifferences, isUnchanged, keepZeros } from './compare-grids.ts';
 
 /** Most shops round up: what a grid does that nobody said anything about. */

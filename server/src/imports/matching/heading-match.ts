@@ -1,6 +1,6 @@
 import { configurationName, type WindowConfiguration } from '@vantail/drawing';
-import { plainWords } from '../detecting/plain-words.ts';
-import { type IdentifyingField, identifyingFields } from './identifying-fields.ts';
+import { type IdentifyingField, identifyingFields } from '@vantail/pricing';
+import { plainWords } from '@vantail/pricing/price-lists';
 import type { RowIdentity } from './row-identity.ts';
 
 /** How a table found its row. */

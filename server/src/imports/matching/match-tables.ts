@@ -1,8 +1,6 @@
-import type { DetectedTable } from '../detecting/detected-table.ts';
-import { type FileFault, fileFault } from '../file-fault.ts';
-import { parseAddress } from '../reading/cell-address.ts';
+import type { IdentifyingField } from '@vantail/pricing';
+import { type DetectedTable, type FileFault, fileFault, parseAddress } from '@vantail/pricing/price-lists';
 import { type HeadingMatch, headingReader, type MatchedBy } from './heading-match.ts';
-import type { IdentifyingField } from './identifying-fields.ts';
 import type { RowIdentity } from './row-identity.ts';
 
 /** What the caller says about one table: one of these. */

@@ -1,5 +1,5 @@
-import { UnreadableFile } from '../file-fault.ts';
-import type { Cell } from '../sheet.ts';
+import type { Cell } from '@vantail/pricing/price-lists';
+import { UnreadableFile } from '../unreadable-file.ts';
 import { unescapedText } from './shared-strings.ts';
 
 type Attribute = (name: string) => string | undefined;

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../file-fault.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 
 export type FileFormat = 'xlsx' | 'text';
 

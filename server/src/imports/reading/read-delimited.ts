@@ -1,6 +1,6 @@
-import { UnreadableFile } from '../file-fault.ts';
+import type { Cell, Sheet } from '@vantail/pricing/price-lists';
 import { limits } from '../limits.ts';
-import type { Cell, Sheet } from '../sheet.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 
 /**
  * A text that a spreadsheet program would take for a formula is written with an apostrophe before it (see

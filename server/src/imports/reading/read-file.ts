@@ -1,5 +1,5 @@
-import { UnreadableFile } from '../file-fault.ts';
-import type { Sheet } from '../sheet.ts';
+import type { Sheet } from '@vantail/pricing/price-lists';
+import { UnreadableFile } from '../unreadable-file.ts';
 import { fileFormat } from './file-format.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readWorkbook } from './read-workbook.ts';

@@ -1,6 +1,6 @@
-import { UnreadableFile } from '../file-fault.ts';
+import type { Sheet } from '@vantail/pricing/price-lists';
 import { limits } from '../limits.ts';
-import type { Sheet } from '../sheet.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 import { readDateStyles } from './date-styles.ts';
 import { readWorksheet, type WorkbookContext } from './read-worksheet.ts';
 import { readSharedStrings } from './shared-strings.ts';

@@ -1,7 +1,6 @@
-import { UnreadableFile } from '../file-fault.ts';
+import { type Area, type Cell, parseAddress, parseArea, type Sheet } from '@vantail/pricing/price-lists';
 import { limits } from '../limits.ts';
-import type { Area, Cell, Sheet } from '../sheet.ts';
-import { parseAddress, parseArea } from './cell-address.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 import { type CellContext, cellReader } from './cell-reader.ts';
 import type { ReadPart, SheetPart } from './workbook-parts.ts';
 

@@ -1,6 +1,6 @@
 import { Parser } from 'saxen';
-import { UnreadableFile } from '../file-fault.ts';
 import { limits } from '../limits.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 
 export type XmlHandlers = {
   /** `attribute` reads one by its name, decoded; undefined where it is absent. */

@@ -1,5 +1,4 @@
-import type { DetectedTable } from '../detecting/detected-table.ts';
-import type { FileFault } from '../file-fault.ts';
+import type { DetectedTable, FileFault } from '@vantail/pricing/price-lists';
 import type { FileResult } from '../file-result.ts';
 import type { ReadChoices } from '../read-tables.ts';
 import type { ExportableRow } from '../writing/exported-block.ts';

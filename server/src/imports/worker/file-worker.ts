@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { UnreadableFile } from '../file-fault.ts';
 import { readTables } from '../read-tables.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 import { writeExport } from '../writing/write-export.ts';
 import type { FileJob, FileMessage } from './file-job.ts';
 

@@ -1,7 +1,6 @@
 import { extname } from 'node:path';
 import { type TransferListItem, Worker } from 'node:worker_threads';
-import type { DetectedTable } from '../detecting/detected-table.ts';
-import { fileFault } from '../file-fault.ts';
+import { type DetectedTable, fileFault } from '@vantail/pricing/price-lists';
 import type { FileResult } from '../file-result.ts';
 import type { ReadChoices } from '../read-tables.ts';
 import { fileProblem } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { decimalOf, decimalText } from '@vantail/pricing';
-import type { DecimalSign } from '../detecting/number-text.ts';
+import type { DecimalSign } from '@vantail/pricing/price-lists';
 import type { ExportedBlock, ExportedCell } from './exported-block.ts';
 
 /** With a decimal comma the fields need another separator, as spreadsheet programs of such countries expect. */

@@ -1,4 +1,4 @@
-import { cellAddress } from '../reading/cell-address.ts';
+import { cellAddress } from '@vantail/pricing/price-lists';
 import type { ExportedBlock, ExportedCell } from './exported-block.ts';
 import { zipArchive } from './zip-archive.ts';
 

@@ -1,7 +1,7 @@
+import { areaAddress, cellAddress } from '../cell-address.ts';
 import { type FileFault, fileFault } from '../file-fault.ts';
 import { limits } from '../limits.ts';
 import { priceTableText } from '../price-table-text.ts';
-import { areaAddress, cellAddress } from '../reading/cell-address.ts';
 import type { Area, Sheet } from '../sheet.ts';
 import type { Assumption, DetectedTable } from './detected-table.ts';
 import type { DecimalSign } from './number-text.ts';

@@ -1,4 +1,4 @@
-import type { ExactNumber } from '@vantail/pricing';
+import type { ExactNumber } from '../../decimal/decimal.ts';
 import type { FileFault } from '../file-fault.ts';
 import type { DecimalSign } from './number-text.ts';
 import type { Unit } from './units.ts';

@@ -1,4 +1,7 @@
-import { type Decimal, type ExactNumber, isPriceNumber, parseDecimal, writtenNumber } from '@vantail/pricing';
+import type { Decimal, ExactNumber } from '../../decimal/decimal.ts';
+import { parseDecimal } from '../../decimal/parse-decimal.ts';
+import { isPriceNumber } from '../../price-table/is-price-number.ts';
+import { writtenNumber } from '../../price-table/written-number.ts';
 import type { Cell } from '../sheet.ts';
 import { bareNumber, type DecimalSign, MAX_NUMBER_LENGTH, plainNumberText, storedNumberText } from './number-text.ts';
 import { type Unit, units } from './units.ts';

@@ -1,9 +1,13 @@
-import { columnName } from './reading/cell-address.ts';
+import { columnName } from './cell-address.ts';
+
+/** The facts of a message by name, so that a client can say it in its own language (amendment 1). */
+export type Params = Readonly<Record<string, unknown>>;
 
 /** One thing to say about a place in a file: what is wrong with it, or what to look at. */
 export type FileFault = {
   code: string;
   message: string;
+  params: Params;
   /** null: in the file as a whole, or in a text file, which has no sheets. */
   sheet: string | null;
   /** From 1, as a spreadsheet shows it. */
@@ -15,20 +19,11 @@ export type FileFault = {
 /** Where something stands; row and column count from 0. */
 export type Place = { sheet?: string | null | undefined; row?: number | undefined; column?: number | undefined };
 
-export const fileFault = (code: string, message: string, place: Place = {}): FileFault => ({
+export const fileFault = (code: string, message: string, place: Place = {}, params: Params = {}): FileFault => ({
   code,
   message,
+  params,
   sheet: place.sheet ?? null,
   row: place.row === undefined ? null : place.row + 1,
   column: place.column === undefined ? null : columnName(place.column),
 });
-
-/** Thrown where reading cannot go on at all. */
-export class UnreadableFile extends Error {
-  readonly fault: FileFault;
-
-  constructor(code: string, message: string, place: Place = {}) {
-    super(message);
-    this.fault = fileFault(code, message, place);
-  }
-}

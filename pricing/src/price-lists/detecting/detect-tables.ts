@@ -1,6 +1,6 @@
 import { type FileFault, fileFault } from '../file-fault.ts';
 import { limits } from '../limits.ts';
-import type { SheetFile } from '../reading/read-file.ts';
+
 import type { Area, Sheet } from '../sheet.ts';
 import { areasByRow } from './areas-by-row.ts';
 import { bareNumberOf } from './cell-values.ts';
@@ -92,7 +92,7 @@ const readTables = (found: Found, choices: DetectionChoices, manner: FileManner)
 
 /** The price tables of a file, by what is written in it and around them, and by what the caller says. */
 export const detectTables = (
-  { sheets, hiddenSheets }: Pick<SheetFile, 'sheets' | 'hiddenSheets'>,
+  { sheets, hiddenSheets }: { sheets: readonly Sheet[]; hiddenSheets: readonly string[] },
   choices: DetectionChoices = {},
 ): Detection => {
   const found = sheets.map((sheet) => findTables(sheet, choices));

@@ -1,4 +1,4 @@
-import { identifyingFields } from '../matching/identifying-fields.ts';
+import { identifyingFields } from '../../quote/identifying-fields.ts';
 import { cellAt, type Sheet } from '../sheet.ts';
 import { axisNamed } from './axis-words.ts';
 import { bareNumberOf, isSizeLike } from './cell-values.ts';

@@ -1,4 +1,6 @@
-import { decimalText, type ExactNumber, type InterpolationMode } from '@vantail/pricing';
+import type { ExactNumber } from '../decimal/decimal.ts';
+import { decimalText } from '../decimal/decimal-text.ts';
+import type { InterpolationMode } from '../price-table/price-table.ts';
 
 export type Grid = {
   widths: readonly number[];

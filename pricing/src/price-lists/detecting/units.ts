@@ -1,4 +1,5 @@
-import { addDecimals, type Decimal } from '@vantail/pricing';
+import { addDecimals } from '../../decimal/add-decimals.ts';
+import type { Decimal } from '../../decimal/decimal.ts';
 
 export const units = ['mm', 'cm', 'm'] as const;
 export type Unit = (typeof units)[number];

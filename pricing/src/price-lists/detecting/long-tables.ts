@@ -1,4 +1,4 @@
-import type { ExactNumber } from '@vantail/pricing';
+import type { ExactNumber } from '../../decimal/decimal.ts';
 import { type FileFault, fileFault } from '../file-fault.ts';
 import { limits } from '../limits.ts';
 import { type Area, cellAt, type Sheet } from '../sheet.ts';
@@ -92,7 +92,13 @@ export const longTables = (
 ): { table: DetectedTable; faults: FileFault[] }[] => {
   const above = headingsAbove(sheet, list.area, others);
   const named = unitOf(sheet, list, above);
-  const groups = Map.groupBy(list.rows, (row) => headingOf(sheet, row, list));
+  const groups = new Map<string, number[]>();
+  for (const row of list.rows) {
+    const heading = headingOf(sheet, row, list);
+    const rows = groups.get(heading);
+    if (rows) rows.push(row);
+    else groups.set(heading, [row]);
+  }
   return [...groups].map(([heading, rows]) => {
     const faults: FileFault[] = [];
     const places = rows.flatMap((row) => [

@@ -1,5 +1,5 @@
+import { areaAddress } from '../cell-address.ts';
 import { type FileFault, fileFault } from '../file-fault.ts';
-import { areaAddress } from '../reading/cell-address.ts';
 import type { Area, Sheet } from '../sheet.ts';
 import type { DetectedTable, DetectionChoices } from './detected-table.ts';
 import type { FoundGrid } from './find-grids.ts';

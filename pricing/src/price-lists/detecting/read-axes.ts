@@ -1,4 +1,4 @@
-import type { Decimal } from '@vantail/pricing';
+import type { Decimal } from '../../decimal/decimal.ts';
 import { type FileFault, fileFault } from '../file-fault.ts';
 import { limits } from '../limits.ts';
 import { cellAt, type Sheet } from '../sheet.ts';

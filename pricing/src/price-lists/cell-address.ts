@@ -1,4 +1,4 @@
-import type { Area } from '../sheet.ts';
+import type { Area } from './sheet.ts';
 
 const ROWS = 1_048_576;
 const COLUMNS = 16_384;
