@@ -1305,6 +1305,7 @@ export interface components {
              * @default null
              */
             price_table: string | null;
+            doubts: components["schemas"]["PriceListDoubt"][];
             warnings: components["schemas"]["PriceListNote"][];
         };
         MadeApiKey: {
@@ -1480,6 +1481,29 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+        };
+        /** @description What the file does not say for certain. Nothing is written until it is answered. */
+        PriceListDoubt: {
+            /** @enum {string} */
+            code: "layout_guessed" | "unit_guessed" | "decimal_guessed" | "price_column_guessed" | "headers_damaged" | "sizes_look_like_prices" | "ranges_read" | "stray_numbers" | "split_table" | "hidden_cells" | "percent_cells" | "formula_values" | "currency_differs" | "tax_basis_differs" | "sizes_replaced" | "prices_vanish" | "prices_jump" | "not_monotonic";
+            message: string;
+            /** @description The facts of the message by name. */
+            params: {
+                [key: string]: unknown;
+            };
+            /** @description The answers: each is a field of the form with its value. */
+            choices: {
+                /**
+                 * @description A field of the form.
+                 * @example unit
+                 */
+                field: string;
+                /**
+                 * @description What it would say.
+                 * @example cm
+                 */
+                value: string;
+            }[];
         };
         PriceListImport: {
             /**

@@ -9,6 +9,7 @@ export { type DetectedTable, type DetectionChoices, type Layout, layouts } from 
 export { type DecimalSign, decimalSigns } from './detecting/number-text.ts';
 export { plainWords } from './detecting/plain-words.ts';
 export { type Unit, units } from './detecting/units.ts';
+export { type Doubt, type DoubtChoice, type DoubtCode, doubtCodes } from './doubt.ts';
 export { type FileFault, fileFault, type Params, type Place } from './file-fault.ts';
 export { limits } from './limits.ts';
 export { type Grid, priceTableText } from './price-table-text.ts';

@@ -1,4 +1,4 @@
-import { decimalSigns, layouts, units } from '@vantail/pricing/price-lists';
+import { decimalSigns, doubtCodes, layouts, units } from '@vantail/pricing/price-lists';
 import type { Static } from 'typebox';
 import { choice, id, integer, nullable, sizeMm } from '../http/fields.ts';
 import { Type } from '../json-schema.ts';
@@ -18,19 +18,41 @@ const place = {
   column: nullable(Type.String({ examples: ['C'] })),
 };
 
+const params = Type.Unsafe<Readonly<Record<string, unknown>>>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'The facts of the message by name.',
+});
+
 /** A fault or warning with its place in the file. */
 const note = Type.Object(
   {
     code: Type.String(),
     message: Type.String(),
-    params: Type.Unsafe<Readonly<Record<string, unknown>>>({
-      type: 'object',
-      additionalProperties: true,
-      description: 'The facts of the message by name.',
-    }),
+    params,
     ...place,
   },
   { $id: 'PriceListNote', description: 'What is wrong, or to look at, and where in the file.' },
+);
+
+/** A question about a reading (amendment 2). */
+const doubt = Type.Object(
+  {
+    code: choice(doubtCodes),
+    message: Type.String(),
+    params,
+    choices: Type.Array(
+      Type.Object({
+        field: Type.String({ description: 'A field of the form.', examples: ['unit'] }),
+        value: Type.String({ description: 'What it would say.', examples: ['cm'] }),
+      }),
+      { description: 'The answers: each is a field of the form with its value.' },
+    ),
+  },
+  {
+    $id: 'PriceListDoubt',
+    description: 'What the file does not say for certain. Nothing is written until it is answered.',
+  },
 );
 
 const cellChange = Type.Object({
@@ -76,6 +98,7 @@ const importedTable = Type.Object(
         description: 'What the row holds afterwards; null where nothing is written, and past 2 MiB in a report.',
       }),
     ),
+    doubts: Type.Array(doubt),
     warnings: Type.Array(note),
   },
   { $id: 'ImportedTable' },

@@ -28,6 +28,7 @@ const detectedPart = (table: DetectedTable) => ({
   layout: table.layout,
   unit: table.unit,
   assumed: table.assumed,
+  doubts: table.doubts,
   widths: table.widths,
   heights: table.heights,
   unavailable: table.prices.flat().filter((price) => price === null).length,

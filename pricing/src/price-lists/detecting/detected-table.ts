@@ -1,4 +1,5 @@
 import type { ExactNumber } from '../../decimal/decimal.ts';
+import type { Doubt } from '../doubt.ts';
 import type { FileFault } from '../file-fault.ts';
 import type { DecimalSign } from './number-text.ts';
 import type { Unit } from './units.ts';
@@ -33,6 +34,8 @@ export type DetectedTable = {
   heights: number[];
   prices: (ExactNumber | null)[][];
   warnings: FileFault[];
+  /** What must be answered before the table may be written. */
+  doubts: Doubt[];
   /** Such a table is not compared with anything. */
   hasFaults: boolean;
 };

@@ -1,0 +1,34 @@
+import type { Params } from './file-fault.ts';
+
+/** What can be doubtful about a reading (B4, amendment 2). */
+export const doubtCodes = [
+  'layout_guessed',
+  'unit_guessed',
+  'decimal_guessed',
+  'price_column_guessed',
+  'headers_damaged',
+  'sizes_look_like_prices',
+  'ranges_read',
+  'stray_numbers',
+  'split_table',
+  'hidden_cells',
+  'percent_cells',
+  'formula_values',
+  'currency_differs',
+  'tax_basis_differs',
+  'sizes_replaced',
+  'prices_vanish',
+  'prices_jump',
+  'not_monotonic',
+] as const;
+
+export type DoubtCode = (typeof doubtCodes)[number];
+
+/** One answer to a doubt: a field of the import's form, and what it would say. `accept` takes the state of the report. */
+export type DoubtChoice = { field: string; value: string };
+
+/**
+ * A question about a table that was read. Certain is what the file says in so many words, or what only one reading can
+ * mean; everything else is asked, and nothing is written until it is answered.
+ */
+export type Doubt = { code: DoubtCode; message: string; params: Params; choices: DoubtChoice[] };
