@@ -38,12 +38,13 @@ export const mustFitRow = (tableId: string, priceTable: string): void => {
   const bytes = Buffer.byteLength(priceTable);
   if (bytes <= limits.priceTableBytes) return;
   const message = `The table ${tableId} and the further keys of its row take ${bytes} bytes; ${limits.priceTableBytes} (512 KiB) is the limit`;
-  throw validationError([{ pointer: '/file', code: 'too_large', message }]);
+  const params = { limit: limits.priceTableBytes, bytes };
+  throw validationError([{ pointer: '/file', code: 'too_large', message, params }]);
 };
 
 /** B5. */
 export const mustNotBeTooLarge = (bytes: number): void => {
   if (bytes <= limits.exportedBytes) return;
   const message = `The price tables have ${Math.ceil(bytes / MIB)} MiB together; an export takes up to ${limits.exportedBytes / MIB} MiB: export rows one by one`;
-  throw validationError([{ pointer: '', code: 'too_large', message }]);
+  throw validationError([{ pointer: '', code: 'too_large', message, params: { limit: limits.exportedBytes, bytes } }]);
 };
