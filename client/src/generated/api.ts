@@ -2542,7 +2542,7 @@ export interface components {
             /**
              * @example [
              *       {
-             *         "product_id": 1,
+             *         "product_id": 3,
              *         "width": 1200,
              *         "height": 1000
              *       }
@@ -5896,7 +5896,7 @@ export interface operations {
                  *       "reference": "Chantier Martin",
                  *       "lines": [
                  *         {
-                 *           "product_id": 1,
+                 *           "product_id": 3,
                  *           "width": 1200,
                  *           "height": 1000
                  *         }

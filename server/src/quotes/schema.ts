@@ -104,7 +104,7 @@ export const savedQuoteCreate = Type.Object(
     lines: Type.Array(Type.Object({ product_id: id(), ...requestFields }, closed), {
       minItems: 1,
       maxItems: 200,
-      examples: [[{ product_id: 1, width: 1200, height: 1000 }]],
+      examples: [[{ product_id: 3, width: 1200, height: 1000 }]],
     }),
     ...readOnly('id', 'number', 'status', 'total', ...LABELS_AND_RECORD),
   },
