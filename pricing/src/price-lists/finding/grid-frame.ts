@@ -43,7 +43,8 @@ const headedPlaces = (first: number, { header, isEmpty }: Line): number[] => {
   return places;
 };
 
-const isLabelled = (text: string | undefined) =>
+/** A corner that names an axis or a unit. */
+export const isLabelled = (text: string | undefined): boolean =>
   text !== undefined && (readCorner(text).named.length > 0 || unitsNamed(text).length > 0);
 
 const hasCell = (

@@ -79,7 +79,7 @@ const endOf = (text: string): End | undefined => {
 };
 
 const UP_TO =
-  /^(?:bis zu|bis max\.?|bis|≤|<=|=<|<|jusqu['’ ]?(?:a|à|au)|up to|upto|to|maximum|maxi|max\.?|hasta|fino a|do|at[eé]|tot en met|tot|t\/m|à) ?/iu;
+  /^(?:bis zu|bis max\.?|bis|≤|<=|=<|<|jusqu['’ ]?(?:a|à|au)|up to|upto|tot en met|tot|to|maximum|maxi|max\.?|hasta|fino a|do|at[eé]|t\/m|à) ?/iu;
 const FROM = /^(?:von|from|van|de|da|dal|desde|entre|od|du|between|>) ?(?=[0-9])/iu;
 const BETWEEN = / ?(?:\.\.\.?|…|–|—|-|÷) ?| (?:bis|to|tot|t\/m|hasta|do|at[eé]|a|à|al|au|and|et|und) /giu;
 
