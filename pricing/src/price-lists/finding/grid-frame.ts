@@ -69,8 +69,9 @@ const firstHeight = (sheet: Sheet, row: number, column: number): number | undefi
  */
 export const gridAt = (sheet: Sheet, row: number, column: number, cornerMayBeSize: boolean): GridFrame | undefined => {
   const corner = cellAt(sheet, row, column);
+  if (!cornerMayBeSize && isSizeLike(corner)) return undefined;
   const start = firstHeight(sheet, row, column);
-  if (start === undefined || (isSizeLike(corner) && !cornerMayBeSize)) return undefined;
+  if (start === undefined) return undefined;
   const columns = headedPlaces(column + 1, {
     header: (place) => cellAt(sheet, row, place),
     isEmpty: (place) => cellAt(sheet, start, place) === undefined,
