@@ -1229,7 +1229,7 @@ export interface components {
             /** @enum {string} */
             layout: "grid" | "transposed" | "long";
             /** @enum {string} */
-            unit: "mm" | "cm" | "m";
+            unit: "mm" | "cm" | "m" | "in" | "ft";
             /** @description What the file does not say, and was taken to be as usual: look at it. */
             assumed: ("layout" | "unit" | "decimal")[];
             /** @description In millimetres. */
@@ -1520,7 +1520,7 @@ export interface components {
              * @description Of the sizes. Detected when absent.
              * @enum {string}
              */
-            unit?: "mm" | "cm" | "m";
+            unit?: "mm" | "cm" | "m" | "in" | "ft";
             /**
              * @description Detected when absent.
              * @enum {string}

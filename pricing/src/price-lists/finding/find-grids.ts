@@ -1,6 +1,5 @@
 import type { FileFault } from '../file-fault.ts';
 import { limits } from '../limits.ts';
-import { isSizeLike } from '../numbers/cell-values.ts';
 import type { Area, Sheet } from '../sheet.ts';
 import { areasByRow } from './areas-by-row.ts';
 import { canHead, type GridFrame, gridAt } from './grid-frame.ts';
@@ -58,7 +57,7 @@ export const findGrids = (sheet: Sheet, taken: readonly Area[], cornerMayBeSize:
       // The first size of a header: its corner is to the left of it, and may be empty.
       if (column === 0 || found.length > limits.tables) return;
       if (near.some((area) => holds(area, row, column)) || others.some((area) => holds(area, row, column))) return;
-      if (!isSizeLike(cell) && !canHead(cell)) return;
+      if (!canHead(cell)) return;
       const frame = gridAt(sheet, row, column - 1, cornerMayBeSize);
       if (!frame) return;
       found.push(frame);

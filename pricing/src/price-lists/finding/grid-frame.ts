@@ -43,7 +43,8 @@ const headedPlaces = (first: number, { header, isEmpty }: Line): number[] => {
   return places;
 };
 
-const isLabelled = (text: string | undefined) =>
+/** A corner that names an axis or a unit. */
+export const isLabelled = (text: string | undefined): boolean =>
   text !== undefined && (readCorner(text).named.length > 0 || unitsNamed(text).length > 0);
 
 const hasCell = (
@@ -68,8 +69,9 @@ const firstHeight = (sheet: Sheet, row: number, column: number): number | undefi
  */
 export const gridAt = (sheet: Sheet, row: number, column: number, cornerMayBeSize: boolean): GridFrame | undefined => {
   const corner = cellAt(sheet, row, column);
+  if (!cornerMayBeSize && isSizeLike(corner)) return undefined;
   const start = firstHeight(sheet, row, column);
-  if (start === undefined || (isSizeLike(corner) && !cornerMayBeSize)) return undefined;
+  if (start === undefined) return undefined;
   const columns = headedPlaces(column + 1, {
     header: (place) => cellAt(sheet, row, place),
     isEmpty: (place) => cellAt(sheet, start, place) === undefined,

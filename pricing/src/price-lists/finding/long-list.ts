@@ -1,5 +1,6 @@
 import { isNumberLike } from '../numbers/cell-values.ts';
 import { type Area, cellAt, type Sheet } from '../sheet.ts';
+import { unitsNamed } from '../words/unit-words.ts';
 import { canHead } from './grid-frame.ts';
 import { type LongColumns, longColumnsAt } from './long-columns.ts';
 
@@ -25,13 +26,26 @@ const sectionOf = (sheet: Sheet, row: number): string | undefined => {
   return isHeading && isShort && !longColumnsAt(sheet, row) ? texts.join(' ').slice(0, 300) : undefined;
 };
 
+/** A heading between the titles and the first line; a line of units is none. */
+const firstSection = (sheet: Sheet, { titleRow, firstRow }: LongColumns): string => {
+  const between = Array.from(
+    { length: titleRow < 0 ? 0 : firstRow - titleRow - 1 },
+    (_, index) => titleRow + 1 + index,
+  );
+  return (
+    between
+      .map((row) => sectionOf(sheet, row))
+      .findLast((text) => text !== undefined && unitsNamed(text).length === 0) ?? ''
+  );
+};
+
 /** The lines of a list: those with a size, empty ones passed over, up to a line that begins with anything else. */
 export const longListAt = (sheet: Sheet, columns: LongColumns): LongList => {
   const { titleRow, firstRow, width, height, prices, keys, titles } = columns;
   const price = prices[0]?.column ?? 0;
   const isLine = (row: number) => [width, height].some(({ column }) => canHead(cellAt(sheet, row, column)));
   const lines: ListLine[] = [];
-  let section = '';
+  let section = firstSection(sheet, columns);
   for (let row = firstRow; row < sheet.rows.length && row <= (lines.at(-1)?.row ?? firstRow) + MAX_EMPTY_LINES; row++) {
     if (isLine(row)) {
       lines.push({ row, section });

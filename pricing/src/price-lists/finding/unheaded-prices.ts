@@ -1,8 +1,8 @@
 import { type FileFault, fileFault } from '../file-fault.ts';
 import { limits } from '../limits.ts';
 import { isNumberLike, roughNumber } from '../numbers/cell-values.ts';
-import { cellAt, type Sheet } from '../sheet.ts';
-import { type GridFrame, gridAt } from './grid-frame.ts';
+import { cellAt, type Sheet, textAt } from '../sheet.ts';
+import { type GridFrame, gridAt, isLabelled } from './grid-frame.ts';
 
 /** The numbers that head an axis of a grid. */
 const headers = (sheet: Sheet, { corner, rows, columns }: GridFrame, axis: 'rows' | 'columns'): string =>
@@ -11,10 +11,20 @@ const headers = (sheet: Sheet, { corner, rows, columns }: GridFrame, axis: 'rows
     : columns.map((column) => roughNumber(cellAt(sheet, corner.row, column)))
   ).join(' ');
 
-/**
- * The fault of a place that heads prices and is no size: they would be lost without a word. None where another table begins:
- * behind an empty corner, prices that rise look like headers, so there only a repetition of our own headers is believed.
- */
+/** Whether another table begins here: its corner says so, or it has our own headers once more. Prices that rise look like headers. */
+const beginsTable = (
+  sheet: Sheet,
+  frame: GridFrame,
+  [row, column]: readonly [number, number],
+  axis: 'rows' | 'columns',
+  cornerMayBeSize: boolean,
+): boolean => {
+  const other = gridAt(sheet, row, column, cornerMayBeSize);
+  if (!other) return false;
+  return isLabelled(textAt(sheet, row, column)) || headers(sheet, other, axis) === headers(sheet, frame, axis);
+};
+
+/** The fault of a place that heads prices and is no size: they would be lost without a word. None where another table begins. */
 const unheadedFault = (
   sheet: Sheet,
   frame: GridFrame,
@@ -23,8 +33,7 @@ const unheadedFault = (
   cornerMayBeSize: boolean,
 ): FileFault[] => {
   const header = cellAt(sheet, row, column);
-  const other = gridAt(sheet, row, column, cornerMayBeSize);
-  if (other && (header !== undefined || headers(sheet, other, axis) === headers(sheet, frame, axis))) return [];
+  if (beginsTable(sheet, frame, [row, column], axis, cornerMayBeSize)) return [];
   const advice = 'put an empty line or column before what does not belong to the table';
   const text = header?.text.slice(0, 40) ?? null;
   const message =

@@ -10,7 +10,7 @@ const TAX_WORDS = new Set(['ht', 'ttc', 'htva', 'tvac', 'netto', 'brutto', 'net'
 const NO_CENTS = /[.,][-–—]{1,3}$/u;
 /** \s has the thin and unbreakable spaces, too. */
 const DIGITS = /^[+-]?[0-9](?:[0-9.,'’\s]*[0-9])?$/u;
-const IS_DIGIT = /[0-9]/;
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** Longer than any number with its unit: it also keeps the patterns here from long texts. */
 export const MAX_NUMBER_LENGTH = 60;
@@ -40,10 +40,10 @@ export const numberText = (text: string): NumberText | undefined => {
   if (text.length > MAX_NUMBER_LENGTH) return undefined;
   if (PLAIN.test(text)) return { bare: text };
   let from = 0;
-  while (from < text.length && !IS_DIGIT.test(text[from] ?? '')) from++;
+  while (from < text.length && !isDigit(text.charCodeAt(from))) from++;
   if (from === text.length) return undefined;
   let to = text.length;
-  while (!IS_DIGIT.test(text[to - 1] ?? '')) to--;
+  while (!isDigit(text.charCodeAt(to - 1))) to--;
   const before = text.slice(0, from).trim();
   const after = text.slice(to).trim();
   // A sign may stand on either side of the currency: -€ 12, € -12.

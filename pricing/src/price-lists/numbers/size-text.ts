@@ -79,7 +79,7 @@ const endOf = (text: string): End | undefined => {
 };
 
 const UP_TO =
-  /^(?:bis zu|bis max\.?|bis|≤|<=|=<|<|jusqu['’ ]?(?:a|à|au)|up to|upto|to|maximum|maxi|max\.?|hasta|fino a|do|at[eé]|tot en met|tot|t\/m|à) ?/iu;
+  /^(?:bis zu|bis max\.?|bis|≤|<=|=<|<|jusqu['’ ]?(?:a|à|au)|up to|upto|tot en met|tot|to|maximum|maxi|max\.?|hasta|fino a|do|at[eé]|t\/m|à) ?/iu;
 const FROM = /^(?:von|from|van|de|da|dal|desde|entre|od|du|between|>) ?(?=[0-9])/iu;
 const BETWEEN = / ?(?:\.\.\.?|…|–|—|-|÷) ?| (?:bis|to|tot|t\/m|hasta|do|at[eé]|a|à|al|au|and|et|und) /giu;
 
@@ -147,7 +147,9 @@ export const isOpenRange = (text: string): boolean => {
 
 /** Letters among the digits, as a scan or a slip leaves them: 12OO, 7S0, 600?. */
 export const isDamagedNumber = (text: string): boolean =>
-  /^[0-9OoIlSBZ.,]{2,6} ?(?:mm|cm)?[?*°~!]{0,2}$/u.test(text) && /[0-9]/.test(text) && sizeText(text) === undefined;
+  /^[0-9OoIlSBZ.,]{2,8} ?(?:mm|cm|m|in)?[?*°~!]{0,2}$/u.test(text) &&
+  /[0-9]/.test(text) &&
+  sizeText(text) === undefined;
 
 /** The first letters of the months in the eight languages. */
 const MONTHS = new Set(
@@ -171,4 +173,5 @@ const hasMonth = (text: string): boolean => {
 };
 
 /** A date that is written as text, as a text file keeps what a spreadsheet program made of 1-2. */
-export const isDateText = (text: string): boolean => text.length <= 20 && (DATE.test(text) || hasMonth(text));
+export const isDateText = (text: string): boolean =>
+  text.length <= 20 && /[0-9]/.test(text) && (DATE.test(text) || hasMonth(text));

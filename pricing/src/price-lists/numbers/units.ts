@@ -41,12 +41,16 @@ export const isUsual = (sizes: readonly Decimal[], unit: Unit): boolean => {
   return smallest >= SMALLEST_MM && largest >= LARGEST_MM[0] && largest <= LARGEST_MM[1];
 };
 
-/** Lists in inches go by 2, 3, 4, 6 or 12, and have quarters; lists in centimetres go by 5 or 10. */
+/** The first and last size of each axis are build limits and often odd. */
+const ODD_LIMITS = 4;
+
+/** Lists in centimetres go by 5 or 10; lists in inches by 2, 3, 4, 6 or 12, and have quarters. */
 export const lookLikeInches = (sizes: readonly Decimal[]): boolean => {
   const values = sizes.map(({ digits, scale }) => Number(digits) / 10 ** scale);
   if (values.some((value) => (value * 4) % 2 === 1)) return true;
-  const isByFives = values.every((value) => value % 5 === 0 || value % 5 === 2.5);
-  return values.length > 2 && !isByFives && values.every((value) => value % 3 === 0 || value % 4 === 0);
+  const odd = values.filter((value) => value % 2.5 !== 0).length;
+  if (odd > ODD_LIMITS || odd * 2 > values.length) return true;
+  return odd > 0 && values.length > 2 && values.every((value) => value % 3 === 0 || value % 4 === 0);
 };
 
 /** The units in which all these can be sizes, the likeliest first. Never empty. */

@@ -1,6 +1,6 @@
 import { areaAddress } from '../cell-address.ts';
 import type { DetectedTable } from '../detected-table.ts';
-import { headerDoubts } from '../doubts/header-doubts.ts';
+import { fallingDoubts, headerDoubts } from '../doubts/header-doubts.ts';
 import { sizeLikePrices } from '../doubts/size-like-prices.ts';
 import { type FileFault, fileFault } from '../file-fault.ts';
 import type { FoundGrid } from '../finding/find-grids.ts';
@@ -137,6 +137,7 @@ export const gridTable = (
       ...prices.doubts(),
       ...rangeDoubts([...across, ...down]),
       ...headerDoubts(across, down),
+      ...fallingDoubts(across, down),
       ...sizeLikePrices(sheet, grid, read),
     ],
     faults,

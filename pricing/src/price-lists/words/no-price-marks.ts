@@ -39,6 +39,8 @@ const plainMark = (text: string): string => {
 export const noPriceMarks = (further: readonly string[] = []): ((text: string) => boolean) => {
   const declared = new Set(further.map(plainMark));
   return (text) => {
+    // Nearly every text of a price list is a number, and no known mark begins with a digit.
+    if (declared.size === 0 && /^[0-9]/.test(text)) return false;
     if (text.length > LONGEST) return declared.size > 0 && declared.has(plainMark(text));
     return SIGN.test(text) || WORDS.has(plainMark(text)) || (declared.size > 0 && declared.has(plainMark(text)));
   };
