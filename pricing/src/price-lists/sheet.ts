@@ -4,6 +4,14 @@ export type Cell = {
   /** A number as the file spells it, the words of a text, what an error says. Never empty. */
   readonly text: string;
   readonly isFormula: boolean;
+  /** In a hidden row or column. */
+  readonly isHidden?: true;
+  /** Shown as a percentage: 0.05 is 5 %. */
+  readonly isPercent?: true;
+  /** A formula that was never calculated; its kind is `error`. */
+  readonly hasNoValue?: true;
+  /** ISO 4217, where the number is shown with a currency. */
+  readonly currency?: string;
 };
 
 /** Rows and columns from 0, all four included. */

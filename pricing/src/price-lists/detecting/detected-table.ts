@@ -13,6 +13,12 @@ export type DetectionChoices = {
   layout?: Layout | undefined;
   unit?: Unit | undefined;
   decimal?: DecimalSign | undefined;
+  /** The title of the column that holds the prices of a long list. */
+  priceColumn?: string | undefined;
+  /** Further words and signs that stand for a size that cannot be made. */
+  noPriceMarks?: readonly string[] | undefined;
+  /** From the id of a table to the id of the table that it continues. */
+  join?: Readonly<Record<string, string>> | undefined;
 };
 
 /** What was not written anywhere, and so was taken to be as usual. */
@@ -33,6 +39,10 @@ export type DetectedTable = {
   widths: number[];
   heights: number[];
   prices: (ExactNumber | null)[][];
+  /** ISO 4217, where the file says it. */
+  currency: string | null;
+  /** Without or with tax, where the file says it. */
+  taxBasis: 'HT' | 'TTC' | null;
   warnings: FileFault[];
   /** What must be answered before the table may be written. */
   doubts: Doubt[];

@@ -45,6 +45,8 @@ export const finishedTable = (sheet: Sheet, read: Read): { table: DetectedTable;
     range: areaAddress(area),
     assumed: (Object.keys(isAssumed) as Assumption[]).filter((name) => isAssumed[name]),
     warnings: hasFaults ? rest.warnings : [...rest.warnings, ...unusualSize(sheet, read)],
+    currency: null,
+    taxBasis: null,
     doubts: [],
     hasFaults,
   };

@@ -1,11 +1,11 @@
 import { addDecimals } from '../../decimal/add-decimals.ts';
 import type { Decimal } from '../../decimal/decimal.ts';
 
-export const units = ['mm', 'cm', 'm'] as const;
+export const units = ['mm', 'cm', 'm', 'in', 'ft'] as const;
 export type Unit = (typeof units)[number];
 
-/** Millimetres as a power of ten of the unit. */
-const POWER = { mm: 0, cm: 1, m: 3 } as const;
+/** Tenths of a millimetre in the unit. */
+const TENTHS = { mm: 10n, cm: 100n, m: 10_000n, in: 254n, ft: 3048n } as const;
 
 const MAX_MM = 100_000; // D3
 /** No window is wider than 12 m; none of a list whose largest is 500 is made in millimetres. */
@@ -14,10 +14,12 @@ const LARGEST_IN_CM = 500;
 
 /** Whole millimetres from 1 to 100,000; undefined when the size is none. */
 export const toMm = (size: Decimal, unit: Unit): number | undefined => {
-  const digits = size.digits * 10n ** BigInt(POWER[unit]);
-  const divisor = 10n ** BigInt(size.scale);
-  if (digits % divisor !== 0n) return undefined;
-  const mm = digits / divisor;
+  const digits = size.digits * TENTHS[unit];
+  const divisor = 10n ** BigInt(size.scale + 1);
+  // Inches and feet are no whole millimetres: the nearest one counts.
+  const isRounded = unit === 'in' || unit === 'ft';
+  if (digits % divisor !== 0n && !isRounded) return undefined;
+  const mm = (digits + divisor / 2n) / divisor;
   return mm >= 1n && mm <= BigInt(MAX_MM) ? Number(mm) : undefined;
 };
 

@@ -28,7 +28,12 @@ export const readDelimited = (text: string, separator: string): Sheet => {
     if (content === '') return;
     cellCount++;
     if (cellCount > limits.cells)
-      throw new UnreadableFile('too_many_cells', `The file has more than ${limits.cells} filled fields, the limit`);
+      throw new UnreadableFile(
+        'too_many_cells',
+        `The file has more than ${limits.cells} filled fields, the limit`,
+        {},
+        { limit: limits.cells },
+      );
     const cells = rows[row] ?? [];
     rows[row] = cells;
     cells[column] = { kind: 'text', text: content, isFormula: false };
