@@ -28,12 +28,7 @@ export const readDelimited = (text: string, separator: string): Sheet => {
     if (content === '') return;
     cellCount++;
     if (cellCount > limits.cells)
-      throw new UnreadableFile(
-        'too_many_cells',
-        `The file has more than ${limits.cells} filled fields, the limit`,
-        {},
-        { limit: limits.cells },
-      );
+      throw new UnreadableFile('too_many_cells', `The file has more than ${limits.cells} filled fields, the limit`);
     const cells = rows[row] ?? [];
     rows[row] = cells;
     cells[column] = { kind: 'text', text: content, isFormula: false };
