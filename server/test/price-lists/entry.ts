@@ -10,10 +10,10 @@ export type Catalogue = 'EUR TTC' | 'EUR HT' | 'GBP HT' | 'USD HT' | 'PLN HT';
 
 /**
  * What an import without `accept` may do. `plain`: the list is written without a question. A list of codes: the truth is
- * written, or nothing is and one of these codes says why. With `asks` the file cannot say which reading is meant, and
+ * written, or nothing is and one of these codes (or `any`) says why. With `asks` the file cannot say which reading is meant, and
  * nothing may be written.
  */
-export type Allowed = 'plain' | { codes: readonly string[]; asks: boolean };
+export type Allowed = 'plain' | { codes: readonly string[] | 'any'; asks: boolean };
 
 /** One price list of the corpus. */
 export type PriceList = {

@@ -131,7 +131,7 @@ export const numbers: PriceList[] = [
       'not_a_size',
       'not_monotonic',
       'sizes_look_like_prices',
-      'separator_guessed',
+      'missing_size',
     ),
   },
   {

@@ -79,7 +79,7 @@ export const oldPrices: PriceList[] = [
     answers: { layout: 'transposed' },
   },
   {
-    name: 'a third of the prices is gone',
+    name: 'two fifths of the prices are gone',
     language: 'es',
     file: file(
       window.heights
