@@ -65,7 +65,7 @@ const fromToColumns = inEachLanguage((words, language, index): PriceList => {
     language,
     file: textFile([[...titles, words.price], ...rows], { separator, decimal }),
     truth: [truth],
-    allowed: rightOr('ranges_read', 'price_column_guessed', 'no_table', 'size_given_twice', 'stray_numbers'),
+    allowed: rightOr('ranges_read', 'column_named_twice'),
   };
 });
 
@@ -82,7 +82,7 @@ const priceGroups = inEachLanguage((words, language, index): PriceList => {
     language,
     file: textFile([titles, ...rows], { separator, decimal }),
     truth: [second],
-    allowed: asks('price_column_guessed', 'no_table', 'price_column_missing'),
+    allowed: asks('price_column_guessed'),
     answers: { price_column: `${words.group} 2` },
   };
 });

@@ -186,7 +186,7 @@ export const longLists: PriceList[] = [
     language: 'pt',
     file: textFile([['Largura (mm)', 'Altura (mm)', 'Preço'], ...lines, [800, 1000, '199,00']]),
     truth: [window],
-    allowed: asks('size_given_twice', 'given_twice', 'price_given_twice'),
+    allowed: asks('size_given_twice'),
   },
   {
     name: 'a total in the last line',
@@ -228,7 +228,7 @@ export const longLists: PriceList[] = [
       ...lines.map(([width, height, price]) => [width - 199, width, height, price]),
     ]),
     truth: [window],
-    allowed: rightOr('ranges_read', 'no_table', 'price_column_guessed', 'layout_guessed'),
+    allowed: rightOr('ranges_read', 'column_named_twice'),
   },
   {
     name: 'minimum and maximum sizes of a line',
@@ -241,7 +241,7 @@ export const longLists: PriceList[] = [
       points,
     ),
     truth: [window],
-    allowed: rightOr('ranges_read', 'no_table', 'price_column_guessed', 'size_given_twice'),
+    allowed: rightOr('ranges_read', 'column_named_twice'),
   },
   {
     name: 'order size and clear opening: two widths',
@@ -258,7 +258,7 @@ export const longLists: PriceList[] = [
       'ranges_read',
       'size_given_twice',
       'headers_damaged',
-      'column_given_twice',
+      'column_named_twice',
       'stray_numbers',
     ),
   },

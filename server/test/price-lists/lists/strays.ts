@@ -15,6 +15,7 @@ const changed = (table: Place[][], row: number, column: number, value: Place): P
 /** Codes for a number that stands where it does not belong. */
 const beside = [
   'stray_numbers',
+  'missing_size',
   'sizes_look_like_prices',
   'headers_damaged',
   'not_a_size',

@@ -31,7 +31,7 @@ export const workbooks: PriceList[] = [
     language: 'fr',
     file: workbook({ cells: each((_, row, column) => formula(`Base!B${row + column}*1.2`)) }),
     truth: [window],
-    allowed: asks('formula_without_value', 'not_computed', 'no_value', 'error_cell', 'formula_values'),
+    allowed: asks('formula_without_value', 'error_cell', 'formula_values'),
   },
   {
     name: 'one line of formulas without values',
@@ -42,7 +42,7 @@ export const workbooks: PriceList[] = [
       ),
     }),
     truth: [window],
-    allowed: asks('formula_without_value', 'not_computed', 'no_value', 'error_cell', 'formula_values'),
+    allowed: asks('formula_without_value', 'error_cell', 'formula_values'),
   },
   {
     name: 'formulas whose values are all 0',
@@ -88,8 +88,6 @@ export const workbooks: PriceList[] = [
     truth: [window],
     allowed: asks(
       'formula_without_value',
-      'not_computed',
-      'no_value',
       'error_cell',
       'formula_values',
       'headers_damaged',
@@ -163,7 +161,7 @@ export const workbooks: PriceList[] = [
       cells: cells.map((line, row) => line.map((value, column) => (row === 0 && column === 2 ? day(46000) : value))),
     }),
     truth: [window],
-    allowed: asks('date_cell', 'date_in_header', 'headers_damaged', 'not_a_size', 'no_table', 'stray_numbers'),
+    allowed: asks('date_cell', 'date_header', 'headers_damaged', 'not_a_size', 'no_table', 'stray_numbers'),
   },
   {
     name: 'a price that became a date',
