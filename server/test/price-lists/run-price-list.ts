@@ -113,10 +113,10 @@ const importOf = async (shop: Shop, list: PriceList, rows: readonly TestRow[]): 
   const found: Outcome = { kind: isHeld ? 'held' : 'refused', codes, isSettled: false };
   const fault = faultOfStopping(list, real, { codes, written });
   if (fault) return { ...found, fault };
+  const { allowed } = list;
   // A random list has no answers; that nothing was written is all there is to see.
-  return isHeld && list.allowed !== 'plain' && list.allowed.codes !== 'any'
-    ? settle(shop, list, found, mapping)
-    : found;
+  if (allowed === 'plain' || allowed.codes === 'any') return found;
+  return isHeld || list.answers ? settle(shop, list, found, mapping) : found;
 };
 
 const said = (list: PriceList, text: string) => `${list.name} (${list.language}): ${text}`;
@@ -168,7 +168,9 @@ const offered = (report: Report, answers: FormFields): { fields: FormFields; mis
 /** A held list is written by its right answers, and by `accept` where what is shown then is the truth. */
 const settle = async (shop: Shop, list: PriceList, found: Outcome, mapping: FormFields): Promise<Outcome> => {
   const say = (text: string) => `${list.name} (${list.language}): held with ${found.codes.join(', ')}, ${text}`;
-  const first = (await sent(shop, list, mapping, true)).body as Report;
+  const looked = await sent(shop, list, mapping, true);
+  if (looked.status !== 200) return found;
+  const first = looked.body as Report;
   const { fields: answers, missing } = offered(first, list.answers ?? {});
   if (missing.length > 0) return { ...found, fault: say(`the right answer is not offered: ${missing.join('; ')}`) };
   const fields = { ...mapping, ...answers };

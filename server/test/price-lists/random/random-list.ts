@@ -114,12 +114,17 @@ const titlesOf = (plan: RandomPlan, words: Words): Place[][] => {
 
 const withNotes = (lines: Place[][], plan: RandomPlan, words: Words): Place[][] => {
   const price = pricesAs(plan);
+  // Under the price of a long list, under the first two sizes of a grid.
+  const isAround = plan.named === 'around';
+  const surcharge =
+    plan.layout === 'long'
+      ? ['+ motor', ...Array.from({ length: plan.longColumns.length + 1 }, () => null), price(95)]
+      : [...(isAround ? [null] : []), '+ motor', price(95), price(96)];
   const below = plan.notes.flatMap((note): Place[][] => {
     if (note === 'footnote') return [[], [words.footnote]];
     if (note === 'footnote at once') return [[words.footnote]];
     if (note === 'page number') return [[], [null, null, 17]];
-    const label = plan.named === 'around' && plan.layout !== 'long' ? [null, '+ motor'] : ['+ motor'];
-    return note === 'surcharge line' ? [[...label, price(95), price(96)]] : [];
+    return note === 'surcharge line' ? [surcharge] : [];
   });
   const hasRemark = plan.notes.includes('remark beside');
   return [...lines.map((line, place) => (hasRemark && place === 1 ? [...line, null, words.footnote] : line)), ...below];
