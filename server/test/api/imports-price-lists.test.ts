@@ -15,8 +15,8 @@ test('amendment 2: no price list of the corpus is written silently wrong, and th
   const settled = outcomes.filter(({ isSettled }) => isSettled).length;
   const faults = outcomes.flatMap(({ fault }) => fault ?? []);
   t.diagnostic(
-    `${chosen.length} lists: ${count('right')} right, ${count('held')} held (${settled} of them then written by their answers), ` +
-      `${count('refused')} refused, ${faults.length} faulty`,
+    `${chosen.length} lists: ${count('right')} right, ${count('held')} held, ${count('refused')} refused ` +
+      `(${settled} of these then written by their answers), ${faults.length} faulty`,
   );
   assert.equal(faults.length, 0, `${faults.length} of ${chosen.length} lists:\n${faults.join('\n')}`);
 });
