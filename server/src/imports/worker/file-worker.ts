@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { readTables } from '../read-tables.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
-import { writeExport } from '../writing/write-export.ts';
 import type { FileJob, FileMessage } from './file-job.ts';
 
 /** The thread that reads and writes files: see `run-file-job.ts`. */
@@ -13,7 +12,11 @@ const port = parentPort as MessagePort;
 const say = (message: FileMessage) => port.postMessage(message);
 
 const run = async () => {
-  if (job.kind === 'write') return say({ kind: 'written', bytes: writeExport(job.rows, job.choices) });
+  if (job.kind === 'write') {
+    // Loaded here alone: a thread that reads would spend most of its time on loading what only an export needs.
+    const { writeExport } = await import('../writing/write-export.ts');
+    return say({ kind: 'written', bytes: writeExport(job.rows, job.choices) });
+  }
   const file = { name: job.name, bytes: Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.length) };
   const { tables, ...result } = await readTables(file, job.choices, (done, total) =>
     say({ kind: 'progress', done, total }),
