@@ -1,6 +1,7 @@
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyReply,
   FastifyTypeProvider,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
@@ -37,6 +38,8 @@ declare module 'fastify' {
     durations: RequestDurations;
     finished: FinishedAnswers;
     config: Config;
+    /** Refuses an import that would be one too many; files and documents share the places. */
+    takeImportSlot: (reply: FastifyReply) => Promise<void>;
   }
   interface FastifySchema {
     tags?: readonly string[];
