@@ -4,6 +4,7 @@ import { UnreadableFile } from '../unreadable-file.ts';
 import { readDateStyles } from './date-styles.ts';
 import { readWorksheet, type WorkbookContext } from './read-worksheet.ts';
 import { readSharedStrings } from './shared-strings.ts';
+import { spreadCounter } from './spread.ts';
 import { openParts, type SheetPart, workbookParts } from './workbook-parts.ts';
 
 export type SheetChoice = {
@@ -29,6 +30,17 @@ const chosenSheets = (parts: readonly SheetPart[], wanted: string | undefined): 
   throw new UnreadableFile('unknown_sheet', `There is no sheet ${JSON.stringify(wanted)}; the workbook has ${names}`);
 };
 
+/** No program writes one part for two sheets: 5,000 names for one of them would be 5,000 times its work. */
+const mustBeDifferentParts = (parts: readonly SheetPart[]): void => {
+  const seen = new Map<string, string>();
+  for (const { name, path } of parts) {
+    const other = seen.get(path);
+    if (other !== undefined)
+      throw new UnreadableFile('broken_workbook', `The workbook is damaged: ${other} and ${name} are the same sheet`);
+    seen.set(path, name);
+  }
+};
+
 /** The visible sheets of an XLSX workbook, or the one that was asked for. */
 export const readWorkbook = async (bytes: Buffer, { sheet, onProgress }: SheetChoice = {}): Promise<Workbook> => {
   const { has, read } = openParts(bytes);
@@ -38,11 +50,13 @@ export const readWorkbook = async (bytes: Buffer, { sheet, onProgress }: SheetCh
       'too_many_sheets',
       `The workbook has ${parts.sheets.length} sheets; ${limits.sheets} is the limit`,
     );
+  mustBeDifferentParts(parts.sheets);
   const chosen = chosenSheets(parts.sheets, sheet);
   const context: WorkbookContext = {
     strings: await readSharedStrings(read, parts.sharedStrings),
     dateStyles: await readDateStyles(read, parts.styles),
     cellCount: 0,
+    spread: spreadCounter(),
   };
   const sheets: Sheet[] = [];
   for (const part of chosen) {
