@@ -18,6 +18,7 @@ import type { App } from './http/fastify-types.ts';
 import { finishedAnswers } from './http/finished-answers.ts';
 import { type Life, registerHealth } from './http/health.ts';
 import { hotLane } from './http/hot-lane.ts';
+import { keyLimits } from './http/idempotency/key-limits.ts';
 import { laneServer } from './http/lane-server.ts';
 import { type MetricsTeller, registerMetrics } from './http/metrics.ts';
 import { overloadLane } from './http/overload-lane.ts';
@@ -119,6 +120,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('config', config);
   app.decorate('database', database);
   app.decorate('finished', finishedAnswers());
+  app.decorate('keyLimits', keyLimits());
   app.decorate('takeImportSlot', importSlots());
   app.decorateRequest('route', null);
   const table = collectRoutes(app);

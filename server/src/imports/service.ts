@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DetectedTable, FileFault } from '@vantail/pricing/price-lists';
+import { mustHaveRoomForTables } from '../catalogue/pricing-configuration-rules.ts';
 import { pricingConfigurationSchema } from '../catalogue/pricing-configuration-schema.ts';
-import { pricingConfigurations } from '../catalogue/store.ts';
+import { findRowSums, pricingConfigurations } from '../catalogue/store.ts';
 import { storedPrices } from '../catalogue/stored-prices.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
@@ -140,11 +141,10 @@ export const importTables = async (
   const { old, tables, faults } = await changeProduct(tx, productId, async () => {
     const plan = await planOf(tx, productId, order);
     if (!isDryRun) mustHaveNoFaults(plan.faults);
-    return {
-      old: await fromPrice(),
-      tables: await applyTables(tx, productId, plan.tables, order),
-      faults: plan.faults,
-    };
+    const [old, before] = [await fromPrice(), await findRowSums(tx, productId)];
+    const tables = await applyTables(tx, productId, plan.tables, order);
+    mustHaveRoomForTables(before.bytes, (await findRowSums(tx, productId)).bytes);
+    return { old, tables, faults: plan.faults };
   });
   return {
     applied: !isDryRun,
