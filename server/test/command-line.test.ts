@@ -209,3 +209,26 @@ test('--json: one document on stdout and nothing else; a table for people', () =
     ['ID  NAME', '1   Dupont', '22  -'],
   );
 });
+
+test('what a service says is shown by a terminal and not obeyed, and JSON stays the same document', () => {
+  const written: string[] = [];
+  const stream = () =>
+    new Writable({
+      write(chunk, _encoding, done) {
+        written.push(String(chunk));
+        done();
+      },
+    });
+  const name = 'A\u001b]0;title\u0007\u009b2J\u202eB\r';
+  for (const json of [true, false]) {
+    const terminal = openTerminal(json, { stdout: stream(), stderr: stream() } as never);
+    terminal.answer({ name }, [name]);
+    terminal.note(`first ${name}\nsecond`);
+    terminal.complain(name);
+  }
+  const all = written.join('');
+  assert.equal(/[\p{Cc}\u202e]/u.test(all.replaceAll('\n', '')), false, JSON.stringify(all));
+  assert.deepEqual(JSON.parse(written[0] ?? ''), { name });
+  assert.ok(all.includes('A\\x1b]0;title\\x07\\x9b2J\\u202eB\\x0d'));
+  assert.ok(all.includes('\nsecond'));
+});

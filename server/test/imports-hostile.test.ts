@@ -166,3 +166,45 @@ test('whatever is done to a workbook or a text, it is read or refused, and never
     { seed, numRuns: 1500 },
   );
 });
+
+const FAR = '<row r="R"><c r="XFDR"><v>1</v></c></row>';
+const farSheet = (rows: number) =>
+  `<worksheet><sheetData>${Array.from({ length: rows }, (_, index) => FAR.replaceAll('R', String(index + 1))).join('')}</sheetData></worksheet>`;
+
+test('a sheet that is named many times is refused, and not read many times', async () => {
+  const tabs = Array.from(
+    { length: 5000 },
+    (_, index) => `<sheet name="S${index}" sheetId="${index + 1}" r:id="rId1"/>`,
+  );
+  const workbook = (files['xl/workbook.xml'] ?? '').replace(/<sheet .*\/>/, tabs.join(''));
+  const file = packed({ ...files, 'xl/workbook.xml': workbook, [sheetPath]: farSheet(200) });
+  assert.ok(file.length < 100_000, `the file has ${file.length} bytes`);
+  assert.deepEqual(await faultsOf('s.xlsx', file), ['broken_workbook']);
+});
+
+test('cells that are spread far apart are refused by the places between them, whatever sheet they are in', async () => {
+  const sheets = workbookFiles(...Array.from({ length: 30 }, (_, index) => ({ name: `S${index}`, cells: [[1]] })));
+  const spread = Object.fromEntries(
+    Object.entries(sheets).map(([name, text]) => [name, name.includes('worksheets') ? farSheet(60) : text]),
+  );
+  assert.deepEqual(await faultsOf('s.xlsx', packed(spread)), ['too_spread_out S20!XFD21']);
+  const last = sheet.replace(/<row r="3".*<\/row>/, '<row r="1048576"><c r="A1048576"><v>1</v></c></row>');
+  assert.notDeepEqual(await faultsOf('s.xlsx', withSheet(last)), ['too_spread_out'], 'one cell far away is none');
+  const merges = Array(30).fill('<mergeCell ref="A1:A1048576"/>').join('');
+  const merged = sheet.replace('</worksheet>', `<mergeCells>${merges}</mergeCells></worksheet>`);
+  assert.deepEqual(await faultsOf('s.xlsx', withSheet(merged)), ['too_spread_out']);
+});
+
+test('a file that takes too long gives its thread back, and is told so', async () => {
+  const { readInWorker } = await import('../src/imports/worker/run-file-job.ts');
+  const bytes = new Uint8Array(packed(files));
+  const reading = { onProgress: () => {}, signal: new AbortController().signal };
+  await assert.rejects(
+    readInWorker({ name: 's.xlsx', bytes }, {}, { ...reading, workMs: 1 }),
+    (error: { errors?: { code: string }[] }) => error.errors?.[0]?.code === 'too_much_time',
+  );
+  assert.equal(
+    (await readInWorker({ name: 's.xlsx', bytes: new Uint8Array(packed(files)) }, {}, reading)).tables.length,
+    1,
+  );
+});

@@ -3,29 +3,32 @@ import type { Fault } from '../errors.ts';
 import { insertPriceVersion } from '../product-configuration/store.ts';
 import { resourceService } from '../resource/service.ts';
 import { categorySchema } from './schema.ts';
-import { type Category, categories, lockParent } from './store.ts';
+import { type Category, categories, findStanding, lockTree } from './store.ts';
+
+const MAX_LEVELS = 20; // D3
 
 // D2: nothing of the id itself, so that a foreign and an unknown one look the same.
-const parentFault = (code: string, message: string): Fault[] => [
-  { pointer: '/parent_id', code, message, params: { resource: 'category' } },
+const parentFault = (code: string, message: string, params: object = { resource: 'category' }): Fault[] => [
+  { pointer: '/parent_id', code, message, params: { ...params } },
 ];
 
-/** D5: the parent is a category of the tenant, and nobody is their own ancestor. */
+/** D5: the parent is a category of the tenant, and nobody is their own ancestor. D3: at most 20 levels. */
 const checkParent = async (
   tx: TenantTransaction,
   candidate: Category,
   changed: ReadonlySet<string>,
 ): Promise<Fault[]> => {
-  if (!changed.has('parent_id')) return [];
-  for (let ancestor = candidate.parent_id; ancestor !== null; ) {
-    if (ancestor === candidate.id) {
-      return parentFault('cycle', 'must not be the category itself or one below it');
-    }
-    const row = await lockParent(tx, ancestor);
-    if (!row) return parentFault('unknown_reference', 'must be the id of a category of this tenant');
-    ancestor = row.parent_id;
-  }
-  return [];
+  const { id = null, parent_id: parentId } = candidate as Partial<Category>;
+  if (!changed.has('parent_id') || parentId === undefined || parentId === null) return [];
+  // One level more than may be: it tells that there are too many.
+  const asked = { id, parentId, levels: MAX_LEVELS + 1 };
+  const [, { depth, height, is_circle }] = await Promise.all([lockTree(tx), findStanding(tx, asked)]);
+  if (depth === 0) return parentFault('unknown_reference', 'must be the id of a category of this tenant');
+  if (is_circle) return parentFault('cycle', 'must not be the category itself or one below it');
+  if (depth + Math.max(1, height) <= MAX_LEVELS) return [];
+  return parentFault('too_deep', `must leave the categories at most ${MAX_LEVELS} levels deep, the limit`, {
+    limit: MAX_LEVELS,
+  });
 };
 
 export const categoryService = resourceService({

@@ -12,9 +12,41 @@ export const categories = tenantTable<Category>({
   search: ['name', 'name_en'],
 });
 
-/** A category's parent, locked: of two moves that would close a circle together, one waits and then sees the other. */
-export const lockParent = (tx: TenantTransaction, id: number) =>
-  tx.one<{ parent_id: number | null }>(
-    'select parent_id from categories where tenant_id = $1 and id = $2 for no key update',
-    [tx.tenantId, id],
+/**
+ * The tree of the tenant, held by its oldest category, which never goes away: of two moves that would close a circle or pass
+ * the depth together, one waits and then sees the other.
+ */
+export const lockTree = (tx: TenantTransaction) =>
+  tx.query('select id from categories where tenant_id = $1 order by id limit 1 for no key update', [tx.tenantId]);
+
+/** Where a category would stand below this parent: how deep the parent is, whether it is below the category itself. */
+export type Standing = {
+  /** Levels from the parent to its root; 0 where there is no such parent, and never counted past `levels`. */
+  depth: number;
+  /** Levels from the category down to the lowest below it; 0 for a new one. */
+  height: number;
+  is_circle: boolean;
+};
+
+export const findStanding = async (
+  tx: TenantTransaction,
+  { id, parentId, levels }: { id: number | null; parentId: number; levels: number },
+): Promise<Standing> => {
+  const [standing] = await tx.query<Standing>(
+    `with recursive up (id, parent_id, level) as (
+       select c.id, c.parent_id, 1 from categories c where c.tenant_id = $1 and c.id = $2
+       union all
+       select c.id, c.parent_id, up.level + 1 from categories c join up on c.id = up.parent_id
+       where c.tenant_id = $1 and up.level < $4::integer),
+     down (id, level) as (
+       select c.id, 1 from categories c where c.tenant_id = $1 and c.id = $3::bigint
+       union all
+       select c.id, down.level + 1 from categories c join down on c.parent_id = down.id
+       where c.tenant_id = $1 and down.level < $4::integer)
+     select (select coalesce(max(up.level), 0) from up) as depth,
+       (select coalesce(max(down.level), 0) from down) as height,
+       exists (select from up where up.id = $3::bigint) as is_circle`,
+    [tx.tenantId, parentId, id, levels],
   );
+  return standing as Standing;
+};

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { escapedControls } from './escaped-controls.ts';
 import { type OutputStream, showProgress } from './progress.ts';
 import type { Step } from './watch.ts';
 
@@ -30,15 +31,17 @@ export const openTerminal = (json: boolean, { stdout, stderr }: Streams): Termin
   return {
     json,
     answer: (document, lines) => {
-      const text = json ? JSON.stringify(document) : lines.join('\n');
+      const text = json
+        ? escapedControls(JSON.stringify(document), 'json')
+        : lines.map((line) => escapedControls(line)).join('\n');
       if (text !== '') stdout.write(`${text}\n`);
     },
     bytes: (bytes) => void stdout.write(bytes),
     note: (line) => {
-      if (!json) write(line);
+      if (!json) write(escapedControls(line, 'lines'));
     },
     // styleText leaves colours out where nobody looks, and honours NO_COLOR.
-    complain: (line) => write(`${styleText('red', 'vantail:', { stream: stderr })} ${line}`),
+    complain: (line) => write(`${styleText('red', 'vantail:', { stream: stderr })} ${escapedControls(line, 'lines')}`),
     progress: (name, total) => {
       if (json) return { add: () => {}, end: () => {} };
       isDrawing = stderr.isTTY ?? false;

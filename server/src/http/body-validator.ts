@@ -138,15 +138,21 @@ const faultOf = (error: ErrorObject, pointer: string): Fault => {
 const fieldFault = (errors: readonly ErrorObject[], pointer: string): Fault =>
   faultOf(errors[0] as ErrorObject, pointer);
 
-const unknownField = (name: string, known: readonly string[]): Fault => {
-  const meant = nearestName(name, known);
-  return {
-    pointer: `/${pointerSegment(name)}`,
-    code: 'unknown_field',
-    message: `is not a field here${meant ? `; did you mean ${meant}?` : ''}`,
-    params: { field: factOf(name), suggestion: meant ?? null },
-  };
-};
+/** Who misspells a field misspells a few: the names after these are refused without a suggestion (D1). */
+const MAX_SUGGESTIONS = 20;
+/** D2: an answer names so many faults, so no more are put into words. */
+const MAX_FAULTS = 50;
+/** What a pointer shows of a name that no field has. */
+const MAX_SHOWN_NAME = 200;
+
+type Suggest = typeof nearestName;
+
+const unknownField = (name: string, meant: string | undefined): Fault => ({
+  pointer: `/${pointerSegment(name.slice(0, MAX_SHOWN_NAME).toWellFormed())}`,
+  code: 'unknown_field',
+  message: `is not a field here${meant ? `; did you mean ${meant}?` : ''}`,
+  params: { field: factOf(name), suggestion: meant ?? null },
+});
 
 /** Compiled when the field is first given: compiling all of them would be a third of the time to start. */
 const compiledOnce = (property: Property) => {
@@ -157,11 +163,17 @@ const compiledOnce = (property: Property) => {
   };
 };
 
+const wrongType = () =>
+  validationError([
+    { pointer: '', code: 'wrong_type', message: 'The body must be a JSON object', params: { expected: ['object'] } },
+  ]);
+
 /**
  * Checks a body field by field, so that every wrong field is named once and no body, however long, makes more work than
- * its own fields. Read-only fields are dropped (D1: GET, edit, PATCH works).
+ * its own fields. Read-only fields are dropped (D1: GET, edit, PATCH works). `suggest` finds the field that was meant by a
+ * name that is none; it is asked for the first names only, because it costs more than all the rest.
  */
-export const bodyValidator = (schema: TSchema) => {
+export const bodyValidator = (schema: TSchema, suggest: Suggest = nearestName) => {
   const { properties, required = [], 'x-max-depth': maxDepth } = schema as unknown as ObjectSchema;
   const checks = new Map<string, (() => ValidateFunction) | 'ignored'>(
     Object.entries(properties).map(([name, property]) => [
@@ -171,26 +183,34 @@ export const bodyValidator = (schema: TSchema) => {
   );
   const writable = [...checks].filter(([, check]) => check !== 'ignored').map(([name]) => name);
 
-  return (body: unknown): { value: Body } | { error: Problem } => {
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-      const fault = { pointer: '', code: 'wrong_type', message: 'The body must be a JSON object' };
-      return { error: validationError([{ ...fault, params: { expected: ['object'] } }]) };
-    }
-    const structure = structureFault(body, maxDepth);
-    if (structure) return { error: validationError([structure]) };
-    const faults: Fault[] = required
-      .filter((name) => !Object.hasOwn(body, name))
-      .map((name) => ({ pointer: `/${name}`, code: 'required', message: 'is required', params: { field: name } }));
-    const value: Body = {};
-    for (const [name, given] of Object.entries(body)) {
+  const fieldFaults = (body: Body, value: Body): Fault[] => {
+    const faults: Fault[] = [];
+    let suggestions = 0;
+    for (const name of Object.keys(body)) {
+      if (faults.length >= MAX_FAULTS) break;
       const check = checks.get(name);
-      if (check === undefined) faults.push(unknownField(name, writable));
-      else if (check !== 'ignored') {
+      if (check === undefined) {
+        faults.push(unknownField(name, suggestions++ < MAX_SUGGESTIONS ? suggest(name, writable) : undefined));
+      } else if (check !== 'ignored') {
         const validate = check();
-        if (validate(given)) value[name] = given;
+        if (validate(body[name])) value[name] = body[name];
         else faults.push(fieldFault(validate.errors ?? [], `/${pointerSegment(name)}`));
       }
     }
+    return faults;
+  };
+
+  return (body: unknown): { value: Body } | { error: Problem } => {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return { error: wrongType() };
+    const structure = structureFault(body, maxDepth);
+    if (structure) return { error: validationError([structure]) };
+    const value: Body = {};
+    const faults = [
+      ...required
+        .filter((name) => !Object.hasOwn(body, name))
+        .map((name) => ({ pointer: `/${name}`, code: 'required', message: 'is required', params: { field: name } })),
+      ...fieldFaults(body as Body, value),
+    ];
     return faults.length > 0 ? { error: validationError(faults) } : { value };
   };
 };

@@ -1,6 +1,7 @@
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyReply,
   FastifyTypeProvider,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
@@ -11,6 +12,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/tenant-transaction.ts';
 import type { Caller, Callers } from './callers.ts';
 import type { FinishedAnswers } from './finished-answers.ts';
+import type { keyLimits } from './idempotency/key-limits.ts';
 import type { Upload } from './multipart-body.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { RequestDurations } from './request-durations.ts';
@@ -37,6 +39,9 @@ declare module 'fastify' {
     durations: RequestDurations;
     finished: FinishedAnswers;
     config: Config;
+    keyLimits: ReturnType<typeof keyLimits>;
+    /** Refuses an import that would be one too many; files and documents share the places. */
+    takeImportSlot: (reply: FastifyReply) => Promise<void>;
   }
   interface FastifySchema {
     tags?: readonly string[];

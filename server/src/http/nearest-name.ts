@@ -14,9 +14,11 @@ const distance = (a: string, b: string): number => {
 
 const lettersOf = (name: string) => name.replaceAll(/[^a-z0-9]/g, '');
 
-/** D1: the name that was probably meant, if one is near enough. */
+const MAX_NAME = 64;
+
+/** D1: the name that was probably meant, if one is near enough. Of a long name none is: each comparison is of 64 letters. */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
-  if (name.length > 64) return undefined;
+  if (name.length > MAX_NAME) return undefined;
   const bare = lettersOf(name.toLowerCase());
   const ranked = known
     .map((candidate) => ({ candidate, edits: distance(bare, lettersOf(candidate)) }))

@@ -22,10 +22,16 @@ const fastifyCodes: Record<string, (request: FastifyRequest) => Problem> = {
   FST_ERR_MAX_PARAM_LENGTH: notFound,
 };
 
+const TOO_LONG = 'The answer would be longer than 512 MiB, which cannot be sent at once: ask for a part of it';
+
+/** No text is longer than V8 allows, and no fault of the service either: what was asked for is too much. */
+const isTooLong = (error: unknown): boolean => error instanceof RangeError && error.message === 'Invalid string length';
+
 /** What the caller is told of an error. */
 export const problemFrom = (error: unknown, request: FastifyRequest): Problem => {
   const known = problemOf(error) ?? fastifyCodes[(error as { code?: string }).code ?? '']?.(request);
   if (known) return known;
+  if (isTooLong(error)) return new Problem('validation_error', TOO_LONG);
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status >= 400 && status < 500) return new Problem('bad_request', 'The request cannot be read');
   return new Problem('internal_error', 'The fault was logged under this request id.');

@@ -11,6 +11,9 @@ type Parameter = {
   enum?: string[];
   default?: unknown;
 };
+/** A query is at most as long as the head of a request, and still: names after these get no suggestion. */
+const MAX_SUGGESTIONS = 20;
+
 type Parsed = { value: unknown } | { message: string; params: Params };
 
 /** D1: an id or a number of the query is plain digits; nothing else is turned into one. */
@@ -57,8 +60,8 @@ export const parseQuery = (schema: TSchema | undefined, raw: Record<string, unkn
   }
   for (const [name, value] of Object.entries(raw)) {
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-    const meant = nearestName(name, known);
     if (!parameter) {
+      const meant = faults.length < MAX_SUGGESTIONS ? nearestName(name, known) : undefined;
       faults.push({
         parameter: name,
         code: 'unknown_parameter',

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../errors.ts';
+import { DOCUMENT_LIMITS, mustBeLight, RECORD_LIMITS } from './bodies/json-weight.ts';
 import { parseMultipart } from './multipart-body.ts';
 import { routeOf } from './route-of.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+const MIB = 1024 * 1024;
 const JSON_TYPE = 'application/json';
 const EMPTY = 'The body is empty; send a JSON object';
 
@@ -19,7 +21,8 @@ const decode = (bytes: Buffer): string => {
   }
 };
 
-export const parseJsonBody = (bytes: Buffer): unknown => {
+export const parseJsonBody = (bytes: Buffer, limits = RECORD_LIMITS): unknown => {
+  mustBeLight(bytes, limits);
   const json = decode(bytes);
   if (json.trim() === '') throw malformed(EMPTY);
   try {
@@ -70,6 +73,10 @@ export const checkBodyIsThere = (request: FastifyRequest): void => {
   request.body = {};
 };
 
+/** A route that takes more than a record takes a document. */
+const limitsOf = (request: FastifyRequest) =>
+  (routeOf(request).bodyLimit ?? 0) > MIB ? DOCUMENT_LIMITS : RECORD_LIMITS;
+
 /** One parser for everything: the media type was settled before, in the order of D2. */
 export const registerBodyParser = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
@@ -77,6 +84,8 @@ export const registerBodyParser = (app: FastifyInstance): void => {
     if (!takesBody(request)) return undefined;
     request.rawBody = bytes;
     if (bytes.length === 0 && mayLackBody(request)) return undefined;
-    return consumedType(request) === JSON_TYPE ? parseJsonBody(bytes) : parseMultipart(request, bytes);
+    return consumedType(request) === JSON_TYPE
+      ? parseJsonBody(bytes, limitsOf(request))
+      : parseMultipart(request, bytes);
   });
 };

@@ -4,6 +4,7 @@ import type { TenantRead, TenantTransaction, TransactionTerms } from '../databas
 import { asCaller, checkAsCaller, readAsCaller } from './caller.ts';
 import { sendTagged, versionTag } from './conditional.ts';
 import { idempotent } from './idempotency/idempotent.ts';
+import { lacksBody, rebuiltBody, withoutBody } from './idempotency/replay.ts';
 
 /** What a write answers with; `replayBody` stands in for `body` in repeats (D1: a replay omits the secret of a key). */
 export type Answer = { status: number; body?: object; replayBody?: object; etag?: string; location?: string };
@@ -43,12 +44,14 @@ export const perform = (
 };
 
 /** Sends what a write came to. */
-export const sendOutcome = (reply: FastifyReply, { answer, isReplay }: Outcome): FastifyReply => {
+export const sendOutcome = async (reply: FastifyReply, { answer, isReplay }: Outcome): Promise<FastifyReply> => {
   if (isReplay) reply.header('idempotency-replayed', 'true');
   if (answer.etag) reply.header('etag', answer.etag);
   if (answer.location) reply.header('location', answer.location);
   reply.code(answer.status);
-  return answer.body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body);
+  const body = isReplay && lacksBody(answer) ? await rebuiltBody(answer, reply.request) : answer.body;
+  if (body === undefined) return withoutBody(reply);
+  return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
 };
 
 /** A write for the calling tenant, and its answer. */

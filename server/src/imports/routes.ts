@@ -8,7 +8,6 @@ import { requestSignal } from '../http/request-signal.ts';
 import { catalogueRead, catalogueWrite } from '../http/scopes.ts';
 import { Type } from '../json-schema.ts';
 import { type ExportQuery, exportQuery, importForm, importQuery, productExportQuery } from './form-schema.ts';
-import { importSlots } from './import-slots.ts';
 import { importLine, importReport } from './report-schema.ts';
 import type { ImportCall } from './run-import.ts';
 
@@ -44,14 +43,12 @@ const sendExport = async (request: FastifyRequest, reply: FastifyReply, query: E
 
 /** B4, B5: price lists in and out. */
 export const importRoutes = async (app: App): Promise<void> => {
-  const takeSlot = importSlots();
-
   app.post<ImportCall>(
     `${PATH}/import`,
     {
       config: { access: catalogueWrite },
       ...longWork,
-      onRequest: (_request, reply) => takeSlot(reply),
+      onRequest: (_request, reply) => app.takeImportSlot(reply),
       schema: {
         tags,
         summary: 'Import price grids from a spreadsheet',

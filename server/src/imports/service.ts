@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DetectedTable, FileFault } from '@vantail/pricing/price-lists';
+import { mustHaveRoomForTables } from '../catalogue/pricing-configuration-rules.ts';
 import { pricingConfigurationSchema } from '../catalogue/pricing-configuration-schema.ts';
-import { pricingConfigurations } from '../catalogue/store.ts';
+import { findRowSums, pricingConfigurations } from '../catalogue/store.ts';
 import { storedPrices } from '../catalogue/stored-prices.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
@@ -155,9 +156,10 @@ export const importTables = async (
   const { old, tables, plan } = await changeProduct(tx, productId, async () => {
     const plan = await planOf(tx, productId, order);
     if (!isDryRun && plan.faults.length > 0) mustHaveNoFaults([...plan.stale, ...plan.faults]);
-    const old = await fromPrice();
+    const [old, before] = [await fromPrice(), await findRowSums(tx, productId)];
     const tables = await applyTables(tx, productId, plan, order);
     if (!isDryRun) mustBeSettled(tables, form.accept, plan.stale);
+    mustHaveRoomForTables(before.bytes, (await findRowSums(tx, productId)).bytes);
     return { old, tables, plan };
   });
   const errors = [...plan.stale, ...plan.faults];

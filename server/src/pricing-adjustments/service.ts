@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { adjustRow, type PriceAdjustment } from '@vantail/pricing';
+import { mustHaveRoomForTables } from '../catalogue/pricing-configuration-rules.ts';
+import { listRowSums } from '../catalogue/store.ts';
 import { storedPrices } from '../catalogue/stored-prices.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { refreshFromPrices } from '../product-configuration/change.ts';
@@ -144,12 +146,16 @@ export const adjustPrices = async (
   mustBeFewEnough(chosen.length);
   const state = stateOf(chosen);
   mustBeAsExpected(body.expected_state, state);
+  const productIds = products.map(({ id }) => id);
+  const before = new Map((await listRowSums(tx, productIds)).map(({ product_id, bytes }) => [product_id, bytes]));
   const { rows, skipped } = await adjustRows(
     tx,
     chosen.map(({ id }) => id),
     adjustment,
     signal,
   );
+  for (const { product_id, bytes } of await listRowSums(tx, productIds))
+    mustHaveRoomForTables(before.get(product_id) ?? 0, bytes, product_id);
   const changed = await refreshProducts(tx, products, rows);
   return {
     dry_run: isDryRun,

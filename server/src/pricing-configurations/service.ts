@@ -1,7 +1,13 @@
-import { mustHaveOrderedRanges, mustHaveRoomForRows, usableTable } from '../catalogue/pricing-configuration-rules.ts';
+import {
+  mustHaveOrderedRanges,
+  mustHaveRoomForRows,
+  mustHaveRoomForTables,
+  tableBytes,
+  usableTable,
+} from '../catalogue/pricing-configuration-rules.ts';
 import { pricingConfigurationSchema } from '../catalogue/pricing-configuration-schema.ts';
 import {
-  countRows,
+  findRowSums,
   type PricingConfiguration,
   type PricingConfigurationRow,
   pricingConfigurations as rows,
@@ -43,12 +49,13 @@ export const createRow = (tx: TenantTransaction, productId: number, body: Values
   changeRowsOf(
     tx,
     productId,
-    () => countRows(tx, productId),
-    async (count) => {
+    () => findRowSums(tx, productId),
+    async (sums) => {
       const values = withDefaults(fields, body) as PricingConfigurationRow;
       mustHaveOrderedRanges(values);
       const table = usableTable(values.price_table, isLenient);
-      mustHaveRoomForRows(count);
+      mustHaveRoomForRows(sums.rows);
+      mustHaveRoomForTables(sums.bytes, sums.bytes + tableBytes(values.price_table));
       return shown(await rows.insert(tx, { ...values, product_id: productId, ...storedPrices(values, table) }));
     },
   );
@@ -64,8 +71,12 @@ const changeRow = (
   changeRowsOf(
     tx,
     productId,
-    () => lockRow(tx, productId, id),
-    async (row) => {
+    () =>
+      Promise.all([
+        lockRow(tx, productId, id),
+        Object.hasOwn(patch, 'price_table') ? findRowSums(tx, productId) : undefined,
+      ]),
+    async ([row, sums]) => {
       precondition(row);
       const changes = differences(row, patch);
       if (Object.keys(changes).length === 0) return shown(row);
@@ -73,6 +84,8 @@ const changeRow = (
       if (Object.keys(changes).some((field) => field.startsWith('total_'))) mustHaveOrderedRanges(merged);
       // D1: a table that was stored broken does not lock the other fields.
       const table = usableTable(merged.price_table, isLenient || !Object.hasOwn(changes, 'price_table'));
+      const grownBytes = tableBytes(merged.price_table) - tableBytes(row.price_table);
+      if (sums) mustHaveRoomForTables(sums.bytes, sums.bytes + grownBytes);
       return shown(await rows.update(tx, id, { ...changes, ...storedPrices(merged, table) }));
     },
   );

@@ -1,6 +1,7 @@
 import type { ConfiguratorStep, PricingRow } from '@vantail/pricing';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
+import { mustBeReadable } from './must-be-readable.ts';
 import { parseJsonObject } from './parse-json.ts';
 import { expandedSteps } from './shown-step.ts';
 import type { AttachmentState, ProductState, StepState } from './states.ts';
@@ -26,6 +27,7 @@ export type ProductSnapshot = {
 };
 
 export const readSnapshot = async (read: TenantRead, productId: number): Promise<ProductSnapshot> => {
+  await mustBeReadable(read, productId);
   const [product, steps, attachments, attached, rows] = await Promise.all([
     findProductState(read, productId),
     listStepStates(read, productId),

@@ -175,6 +175,16 @@ export const listActiveRows = (read: TenantRead, productId: number) =>
     [read.tenantId, productId],
   );
 
+/** The bytes of all tables of a product, which their lengths tell without reading them. */
+export const findTableBytes = async (read: TenantRead, productId: number): Promise<number> => {
+  const sum = await read.one<{ bytes: number }>(
+    `select coalesce(sum(octet_length(price_table)), 0)::bigint as bytes from pricing_configurations
+     where tenant_id = $1 and product_id = $2`,
+    [read.tenantId, productId],
+  );
+  return sum?.bytes ?? 0;
+};
+
 /** Active and not. */
 export const listAllRows = (read: TenantRead, productId: number) =>
   read.query<PricingRow>(

@@ -1,4 +1,5 @@
-import { type Product, products } from '../catalogue/store.ts';
+import { mustHaveRoomForTables } from '../catalogue/pricing-configuration-rules.ts';
+import { findRowSums, type Product, products } from '../catalogue/store.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { lockExistingProduct, refreshFromPrice } from '../product-configuration/change.ts';
 import { holdProducts } from '../product-configuration/store.ts';
@@ -24,6 +25,8 @@ export const duplicateProduct = async (
   given: DuplicateBody,
 ): Promise<Product> => {
   await holdProducts(tx, [productId]);
+  // Before it is read: an old product may have more than the copy may.
+  mustHaveRoomForTables(0, (await findRowSums(tx, productId)).bytes);
   const source = await readSource(tx, productId);
   const fields = { name: copyName(source.product.name), reference: null, active: false, ...given };
   const copy = await products.insert(tx, { ...source.product, ...fields });

@@ -1,6 +1,6 @@
-import { mustHaveRoomForRows } from '../catalogue/pricing-configuration-rules.ts';
+import { mustHaveRoomForRows, mustHaveRoomForTables, tableBytes } from '../catalogue/pricing-configuration-rules.ts';
 import { productSchema } from '../catalogue/product-schema.ts';
-import { countRows, products } from '../catalogue/store.ts';
+import { findRowSums, products } from '../catalogue/store.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { currentPrice, lockExistingProduct, refreshFromPrice } from '../product-configuration/change.ts';
 import type { PricedState } from '../product-configuration/store.ts';
@@ -26,6 +26,9 @@ const usableOptions = async (tx: TenantTransaction, document: CheckedDocument, {
   return matches;
 };
 
+const tableBytesOf = ({ rows }: CheckedDocument): number =>
+  rows.reduce((sum, { values }) => sum + tableBytes(values.price_table as string | null), 0);
+
 /** B6: into a product that is there. It keeps its own fields; with `isReplacing`, what is active in it is deactivated. */
 export const importIntoProduct = async (
   tx: TenantTransaction,
@@ -37,7 +40,9 @@ export const importIntoProduct = async (
   const product = await lockExistingProduct(tx, productId);
   const { labels, ...place } = await placeOf(tx, productId);
   if (!isReplacing) mustBeEmpty(await countActive(tx, productId));
-  mustHaveRoomForRows(await countRows(tx, productId), document.rows.length);
+  const sums = await findRowSums(tx, productId);
+  mustHaveRoomForRows(sums.rows, document.rows.length);
+  mustHaveRoomForTables(sums.bytes, sums.bytes + tableBytesOf(document));
   const matches = await usableOptions(tx, document, terms);
   const old = await priceIfActive(tx, product);
   const deactivated = {
@@ -65,6 +70,7 @@ export const importAsProduct = async (
   terms: ImportTerms,
 ): Promise<ImportReport> => {
   const { isDryRun } = terms;
+  mustHaveRoomForTables(0, tableBytesOf(document));
   const { category, brand, missing } = await findPlace(tx, document.product);
   if (!isDryRun) mustMissNothing(missing);
   const matches = await usableOptions(tx, document, terms);

@@ -89,6 +89,7 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
     '/v1/products/:product_id/configuration/import',
     {
       ...longWork,
+      onRequest: (_request, reply) => app.takeImportSlot(reply),
       config: { access: catalogueWrite },
       schema: {
         tags,
@@ -114,6 +115,7 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
     '/v1/products/import',
     {
       ...longWork,
+      onRequest: (_request, reply) => app.takeImportSlot(reply),
       config: { access: catalogueWrite },
       schema: {
         tags,

@@ -3,6 +3,7 @@ import type { StepRow } from '../catalogue/store.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import type { ProductRecord } from '../product-configuration/configuration-parts.ts';
+import { mustBeReadable } from '../product-configuration/must-be-readable.ts';
 import { findProductRecord, listAllRows } from '../product-configuration/store.ts';
 import { listAttachments, listSteps } from './store.ts';
 
@@ -13,8 +14,9 @@ export type SourceProduct = {
   rows: readonly PricingRow[];
 };
 
-/** Four statements, sent at once. */
+/** One statement to know that there is not too much, then four, sent at once. */
 export const readSource = async (read: TenantRead, productId: number): Promise<SourceProduct> => {
+  await mustBeReadable(read, productId);
   const [product, steps, attachments, rows] = await Promise.all([
     findProductRecord(read, productId),
     listSteps(read, productId),

@@ -54,9 +54,20 @@ const newSecret = () => {
   return { key, stored: { key_hash: Buffer.from(hashOfKey(key), 'hex'), hint: hintOf(key) } };
 };
 
+/** Date takes 30 February for 2 March, and 24:00 for the next day: neither is a time (RFC 3339). */
+const isOnCalendar = (time: string): boolean => {
+  const [year = 0, month = 0, day = 0, hour = 0] = time.split(/[-Tt:]/).map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24;
+};
+
 /** D4: without expires_at a key lives for a year. */
 const expiryOf = (given: string | null | undefined, now: Date): string => {
   if (given === undefined || given === null) return new Date(now.getTime() + YEAR_MS).toISOString();
+  const message = 'must be a time that exists; this day or hour does not';
+  refuseFaults(
+    isOnCalendar(given) ? [] : [{ pointer: '/expires_at', code: 'no_such_time', message, params: { value: given } }],
+  );
   const at = new Date(given);
   const isPast = Number.isNaN(at.getTime()) || at <= now;
   refuseFaults(

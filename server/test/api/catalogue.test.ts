@@ -114,6 +114,28 @@ test('D5 a category is never its own ancestor, even when two moves race', async 
   }
 });
 
+test('D3 categories are at most 20 levels deep, whichever end is moved, also when two moves race', async () => {
+  const chain = async (levels: number) => {
+    const made: Body[] = [];
+    for (let level = 0; level < levels; level++)
+      made.push(await tenant.must('POST', '/v1/categories', { name: `L${level}`, parent_id: made.at(-1)?.id ?? null }));
+    return made;
+  };
+  const move = (child: Body | undefined, parent: Body | undefined) =>
+    tenant.call('PATCH', `/v1/categories/${child?.id}`, { parent_id: parent?.id });
+  const tall = await chain(20);
+  const under = await tenant.call('POST', '/v1/categories', { name: 'L20', parent_id: tall.at(-1)?.id });
+  assertProblem(under, 422, 'validation_error');
+  assert.match(under.text, /at most 20 levels deep/);
+  const [short, middle] = [await chain(3), await chain(15)];
+  assertProblem(await move(short[0], tall[17]), 422, 'validation_error');
+  assert.equal((await move(short[0], tall[16])).status, 200);
+  // Together they would make 15 + 3 + 3 levels.
+  const [top, low] = [await chain(3), await chain(3)];
+  const statuses = (await Promise.all([move(middle[0], top[2]), move(low[0], middle[14])])).map(({ status }) => status);
+  assert.deepEqual(statuses.toSorted(), [200, 422]);
+});
+
 test('D5 q finds a part of name, name_en or reference in any case, taken literally', async () => {
   const products = [
     { name: 'Fenêtre ÉTÉ', reference: 'AB-100%' },

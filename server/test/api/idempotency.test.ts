@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cleanUp } from '../../src/http/idempotency/clean-up.ts';
+import {
+  KEPT_ANSWER_BYTES,
+  keyLimits,
+  TENANT_ANSWER_BYTES,
+  TENANT_KEYS,
+} from '../../src/http/idempotency/key-limits.ts';
+import { newPricedProduct } from '../support/priced-product.ts';
 import { assertProblem, startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();
@@ -106,4 +113,62 @@ test('D1 a replay of a call that made an API key omits the key', async () => {
     await service.db.asSuperuser(`select key from idempotency_keys where body ~ 'vtl_[0-9A-Za-z]{38}'`),
     [],
   );
+});
+
+const keptBytes = async () => {
+  const [row] = await service.db.asSuperuser(
+    `select coalesce(sum(octet_length(body)), 0)::integer as bytes from idempotency_keys where tenant_id = ${tenant.id}`,
+  );
+  return Number(row?.bytes);
+};
+
+/** A row whose answer is longer than what is kept. */
+const long = { price_table: `1:1${' '.repeat(100_000)}` };
+
+test('D1 a long answer is not kept: a repeat reads the object again while it is in that version', async () => {
+  const { rows } = await newPricedProduct(tenant);
+  const before = await keptBytes();
+  const first = await tenant.call('POST', rows, long, keyed('long'));
+  assert.equal(first.status, 201);
+  assert.equal(await keptBytes(), before);
+  const second = await tenant.call('POST', rows, long, keyed('long'));
+  assert.equal(second.headers['idempotency-replayed'], 'true');
+  assert.deepEqual([second.status, second.text], [201, first.text]);
+  assert.equal(second.headers.location, first.headers.location);
+  assert.equal(second.headers.etag, first.headers.etag);
+  const path = String(first.headers.location);
+  const patch = { price_table: `2:2${' '.repeat(100_000)}` };
+  const patched = await tenant.call('PATCH', path, patch, keyed('long patch'));
+  assert.equal((await tenant.call('PATCH', path, patch, keyed('long patch'))).text, patched.text);
+  assert.equal(await keptBytes(), before);
+});
+
+test('D1 a repeat of a long answer whose object has changed since tells its outcome, and that the body is gone', async () => {
+  const { rows } = await newPricedProduct(tenant);
+  const first = await tenant.call('POST', rows, long, keyed('changed'));
+  await tenant.must('PATCH', String(first.headers.location), { percentage_adjustment: 1 });
+  const { app } = service;
+  const second = await app.inject({
+    method: 'POST',
+    url: rows,
+    headers: { authorization: `Bearer ${tenant.key}`, 'content-type': 'application/json', ...keyed('changed') },
+    payload: JSON.stringify(long),
+  });
+  assert.deepEqual([second.statusCode, second.body], [201, '']);
+  assert.equal(second.headers['idempotency-replayed'], 'true');
+  assert.equal(second.headers['idempotency-body'], 'gone');
+  assert.equal(second.headers.location, first.headers.location);
+  assert.equal((await tenant.must('GET', rows)).total, 1);
+});
+
+test('D1 what is kept for a tenant is bounded: past it keys remember outcomes, and past their number none are taken', async () => {
+  const limits = keyLimits();
+  const body = 'x'.repeat(KEPT_ANSWER_BYTES);
+  const most = TENANT_ANSWER_BYTES / KEPT_ANSWER_BYTES;
+  const stored = Array.from({ length: most + 10 }, () => limits.keptBody(1, body));
+  assert.equal(stored.filter((kept) => kept !== null).length, most);
+  assert.equal(limits.keptBody(1, `${body}x`), null);
+  assert.equal(limits.keptBody(2, body), body, 'another tenant has its own');
+  const full = { tenantId: 3, one: async () => ({ keys: TENANT_KEYS + 1, bytes: 0 }) };
+  await assert.rejects(limits.mustHaveRoom(full as never), { code: 'rate_limited' });
 });

@@ -38,7 +38,7 @@ const counting: Database = {
 const { app } = await buildApp({ config: service.config, database: counting });
 after(() => app.close());
 
-const statementsOf = async (method: 'GET' | 'PUT', url: string, body?: object) => {
+const statementsOf = async (method: 'GET' | 'PUT' | 'PATCH', url: string, body?: object) => {
   statements = [];
   const response = await app.inject({
     method,
@@ -100,4 +100,17 @@ test('putting 200 steps into a new order takes as many statements as for two', a
     counts.push(count);
   }
   assert.equal(counts[1], counts[0]);
+});
+
+test('D5 a category is moved by as many statements far down the tree as at its top', async () => {
+  const chain: number[] = [];
+  for (let level = 0; level < 12; level++) {
+    const made = await tenant.must('POST', '/v1/categories', { name: 'C', parent_id: chain.at(-1) ?? null });
+    chain.push(made.id as number);
+  }
+  const moved = await tenant.must('POST', '/v1/categories', { name: 'M' });
+  const move = (parent_id?: number) => statementsOf('PATCH', `/v1/categories/${moved.id}`, { parent_id });
+  const atTop = await move(chain[0]);
+  assert.equal((await move(chain[11])).count, atTop.count);
+  assert.equal(statements.filter((text) => text.includes('with recursive')).length, 1);
 });

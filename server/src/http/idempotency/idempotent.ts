@@ -65,8 +65,10 @@ export const idempotent = async <Answer extends StoredAnswer>(
   if (key === undefined) return { answer: await work(), isReplay: false };
   const fingerprint = fingerprintOf(request);
   if (!(await claim(tx, key, fingerprint))) return { answer: await replayed(tx, key, fingerprint), isReplay: true };
+  const { keyLimits: limits } = request.server;
+  await limits.mustHaveRoom(tx);
   const answer = await work();
   const body = answer.replayBody === undefined ? answer.body : answer.replayBody;
-  tx.trail(storeAnswer(tx, key, { ...answer, body }));
+  tx.trail(storeAnswer(tx, key, { ...answer, body: limits.keptBody(tx.tenantId, body) }));
   return { answer, isReplay: false };
 };

@@ -36,5 +36,15 @@ export const storeAnswer = (tx: TenantTransaction, key: string, answer: StoredAn
     [tx.tenantId, key, answer.status, answer.location, answer.etag, answer.body],
   );
 
+/** How many keys the tenant has, and how many bytes of answers; the length of a stored text is known without reading it. */
+export const measureKeys = async (tx: TenantTransaction): Promise<{ keys: number; bytes: number }> => {
+  const sums = await tx.one<{ keys: number; bytes: number }>(
+    `select count(*) as keys, coalesce(sum(octet_length(body)), 0)::bigint as bytes
+     from idempotency_keys where tenant_id = $1`,
+    [tx.tenantId],
+  );
+  return sums ?? { keys: 0, bytes: 0 };
+};
+
 export const deleteExpiredKeys = (tx: TenantTransaction, expiredBefore: Date) =>
   tx.query('delete from idempotency_keys where tenant_id = $1 and created_at < $2', [tx.tenantId, expiredBefore]);

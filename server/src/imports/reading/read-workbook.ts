@@ -4,6 +4,7 @@ import { UnreadableFile } from '../unreadable-file.ts';
 import { readCellStyles } from './cell-styles.ts';
 import { readWorksheet, type WorkbookContext } from './read-worksheet.ts';
 import { readSharedStrings } from './shared-strings.ts';
+import { spreadCounter } from './spread.ts';
 import { openParts, type SheetPart, workbookParts } from './workbook-parts.ts';
 
 export type SheetChoice = {
@@ -34,6 +35,17 @@ const chosenSheets = (parts: readonly SheetPart[], wanted: string | undefined): 
   );
 };
 
+/** No program writes one part for two sheets: 5,000 names for one of them would be 5,000 times its work. */
+const mustBeDifferentParts = (parts: readonly SheetPart[]): void => {
+  const seen = new Map<string, string>();
+  for (const { name, path } of parts) {
+    const other = seen.get(path);
+    if (other !== undefined)
+      throw new UnreadableFile('broken_workbook', `The workbook is damaged: ${other} and ${name} are the same sheet`);
+    seen.set(path, name);
+  }
+};
+
 /** The visible sheets of an XLSX workbook, or the one that was asked for. */
 export const readWorkbook = async (bytes: Buffer, { sheet, onProgress }: SheetChoice = {}): Promise<Workbook> => {
   const { has, read } = openParts(bytes);
@@ -45,11 +57,13 @@ export const readWorkbook = async (bytes: Buffer, { sheet, onProgress }: SheetCh
       {},
       { sheets: parts.sheets.length, limit: limits.sheets },
     );
+  mustBeDifferentParts(parts.sheets);
   const chosen = chosenSheets(parts.sheets, sheet);
   const context: WorkbookContext = {
     strings: await readSharedStrings(read, parts.sharedStrings),
     styles: await readCellStyles(read, parts.styles),
     cellCount: 0,
+    spread: spreadCounter(),
   };
   const sheets: Sheet[] = [];
   for (const part of chosen) {

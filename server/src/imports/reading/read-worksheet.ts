@@ -3,10 +3,11 @@ import { limits } from '../limits.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { type CellContext, cellReader } from './cell-reader.ts';
 import { hiddenLines } from './hidden-lines.ts';
+import type { SpreadCounter } from './spread.ts';
 import type { ReadPart, SheetPart } from './workbook-parts.ts';
 
 /** What all sheets of a workbook share; `cellCount` is raised by each, since the limit is for all of them. */
-export type WorkbookContext = CellContext & { cellCount: number };
+export type WorkbookContext = CellContext & { cellCount: number; spread: SpreadCounter };
 
 type Attribute = (name: string) => string | undefined;
 
@@ -47,6 +48,7 @@ export const readWorksheet = async (read: ReadPart, part: SheetPart, context: Wo
       throw new UnreadableFile('too_many_cells', message, { sheet: part.name }, { limit: limits.cells });
     }
     const cells = rows[at.row] ?? [];
+    context.spread.cell(at.row, at.column, { rows: rows.length, columns: cells.length });
     rows[at.row] = cells;
     cells[at.column] = hidden.isHidden(at.column) ? { ...cell, isHidden: true } : cell;
   };
@@ -72,7 +74,9 @@ export const readWorksheet = async (read: ReadPart, part: SheetPart, context: Wo
         reader.begin(attribute);
       } else if (name === 'mergeCell') {
         const area = parseArea(attribute('ref') ?? '');
-        if (area) merged.push(area);
+        if (!area) return;
+        context.spread.merged(area);
+        merged.push(area);
       } else reader.open(name);
     },
     close: (name) => {

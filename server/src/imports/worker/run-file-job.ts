@@ -13,16 +13,22 @@ import { takeTurns } from './take-turns.ts';
 const SCRIPT = new URL(`./file-worker${extname(import.meta.filename)}`, import.meta.url);
 const HEAP_MB = 768;
 const AT_ONCE = 2;
+/** Two threads serve all tenants. The largest file that is within every limit takes a tenth of this on a small machine. */
+const WORK_MS = 40_000;
 
 const inTurn = takeTurns(AT_ONCE);
 
-type Listener = { onMessage: (message: FileMessage) => void; signal: AbortSignal };
+type Listener = { onMessage: (message: FileMessage) => void; signal: AbortSignal; workMs?: number | undefined };
 
 /**
  * Runs a job in a thread of its own: a large file then takes neither the time of other requests nor, past its limit, the
  * memory of the process. Ends the thread when nobody waits for it any more.
  */
-const runJob = (job: FileJob, transfer: readonly TransferListItem[], { onMessage, signal }: Listener): Promise<void> =>
+const runJob = (
+  job: FileJob,
+  transfer: readonly TransferListItem[],
+  { onMessage, signal, workMs = WORK_MS }: Listener,
+): Promise<void> =>
   inTurn(() => {
     signal.throwIfAborted();
     const worker = new Worker(SCRIPT, {
@@ -33,6 +39,11 @@ const runJob = (job: FileJob, transfer: readonly TransferListItem[], { onMessage
     const stop = () => void worker.terminate();
     signal.addEventListener('abort', stop, { once: true });
     return new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        const message = `The file takes longer than ${workMs / 1000} s, the limit: send it in parts`;
+        reject(fileProblem([fileFault('too_much_time', message)]));
+        stop();
+      }, workMs);
       worker.on('message', (message: FileMessage) => {
         if (message.kind === 'refused') reject(fileProblem([message.fault]));
         else onMessage(message);
@@ -44,24 +55,26 @@ const runJob = (job: FileJob, transfer: readonly TransferListItem[], { onMessage
         reject(isTooLarge ? fileProblem([fileFault('too_much_memory', message)]) : error);
       });
       worker.on('exit', () => {
+        clearTimeout(timer);
         signal.removeEventListener('abort', stop);
         resolve();
       });
     });
   });
 
-type Reading = { onProgress: (done: number, total: number) => void; signal: AbortSignal };
+type Reading = { onProgress: (done: number, total: number) => void; signal: AbortSignal; workMs?: number };
 
 /** Reads a file. Its bytes go to the thread and are gone from here. */
 export const readInWorker = async (
   file: { name: string; bytes: Uint8Array<ArrayBuffer> },
   choices: ReadChoices,
-  { onProgress, signal }: Reading,
+  { onProgress, signal, workMs }: Reading,
 ): Promise<FileResult> => {
   const tables: DetectedTable[] = [];
   let result: Omit<FileResult, 'tables'> | undefined;
   await runJob({ kind: 'read', ...file, choices }, [file.bytes.buffer], {
     signal,
+    workMs,
     onMessage: (message) => {
       if (message.kind === 'progress') onProgress(message.done, message.total);
       else if (message.kind === 'tables') tables.push(...message.tables);

@@ -1,0 +1,14 @@
+/** Control characters of both sets, and those that turn the direction of what follows. */
+const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * Text that a terminal shows and does not obey: names come from whoever may write a catalogue, and an escape sequence in one
+ * could move the cursor, change the title or answer for the operator. `lines` keeps line ends, for texts of several lines;
+ * `json` spells them as JSON does, so that the document stays the same.
+ */
+export const escapedControls = (text: string, kind: 'line' | 'lines' | 'json' = 'line'): string =>
+  text.replaceAll(CONTROLS, (control) => {
+    if (control === '\n' && kind === 'lines') return control;
+    const code = control.charCodeAt(0).toString(16);
+    return kind === 'json' || code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`;
+  });

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StoredAnswer } from './store.ts';
+
+/** The object that a write answered with: where it was made, or what was written to. */
+const objectPath = ({ location }: StoredAnswer, request: FastifyRequest): string =>
+  location ?? (request.url.split('?', 1)[0] as string).replace(/\/options$/, '');
+
+/** An answer that had a body which was not kept; one without a body is 204. */
+export const lacksBody = ({ status, body }: StoredAnswer): boolean => body === null && status !== 204;
+
+/**
+ * D1, docs/adr/0027: the body of a long answer is read again from the object that it showed, as this caller reads it, and
+ * only while the object is still in that very version; else undefined.
+ */
+export const rebuiltBody = async (answer: StoredAnswer, request: FastifyRequest): Promise<string | undefined> => {
+  const { authorization } = request.headers;
+  if (answer.etag === null || authorization === undefined) return undefined;
+  const read = await request.server.inject({
+    method: 'GET',
+    url: objectPath(answer, request),
+    headers: { authorization },
+  });
+  return read.statusCode === 200 && read.headers.etag === answer.etag ? read.body : undefined;
+};
+
+/** Says that the body is not there any more: status, Location and ETag are those of the first answer. */
+export const withoutBody = (reply: FastifyReply): FastifyReply => reply.header('idempotency-body', 'gone').send();
