@@ -1,10 +1,8 @@
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { validationError } from '../errors.ts';
-import { findTableBytes } from './store.ts';
+import { findTableBytes, MAX_READ_BYTES } from './store.ts';
 
 const MIB = 1024 * 1024;
-/** Twice what a product may have since there is a limit (D3): what older ones have more cannot be answered at once. */
-const MAX_READ_BYTES = 64 * MIB;
 
 /** Refuses to read all tables of a product that was filled before there was a limit; its rows are read page by page. */
 export const mustBeReadable = async (read: TenantRead, productId: number): Promise<void> => {

@@ -4,13 +4,13 @@ import { mustBeReadable } from './must-be-readable.ts';
 import { expandedSteps } from './shown-step.ts';
 import { findProductRecord, listActiveRows, listActiveSteps, listAttachedOptions } from './store.ts';
 
-/** One statement to know that there is not too much, then four, sent at once, whatever the number of steps and rows. */
+/** Five statements, sent at once, whatever the number of steps, options and rows; the first tells whether it is too much. */
 export const readConfiguration = async (
   read: TenantRead,
   productId: number,
 ): Promise<ConfigurationParts | undefined> => {
-  await mustBeReadable(read, productId);
-  const [product, steps, attached, rows] = await Promise.all([
+  const [, product, steps, attached, rows] = await Promise.all([
+    mustBeReadable(read, productId),
     findProductRecord(read, productId),
     listActiveSteps(read, productId),
     listAttachedOptions(read, productId),

@@ -27,8 +27,8 @@ export type ProductSnapshot = {
 };
 
 export const readSnapshot = async (read: TenantRead, productId: number): Promise<ProductSnapshot> => {
-  await mustBeReadable(read, productId);
-  const [product, steps, attachments, attached, rows] = await Promise.all([
+  const [, product, steps, attachments, attached, rows] = await Promise.all([
+    mustBeReadable(read, productId),
     findProductState(read, productId),
     listStepStates(read, productId),
     listAttachmentStates(read, productId),

@@ -169,26 +169,32 @@ export const listActiveSteps = (read: TenantRead, productId: number) =>
     [read.tenantId, productId],
   );
 
-export const listActiveRows = (read: TenantRead, productId: number) =>
-  read.query<ConfigurationRow>(
-    `select ${selectList(pricingConfigurationColumns)} from pricing_configurations where tenant_id = $1 and product_id = $2 and active order by id`,
-    [read.tenantId, productId],
-  );
+/** Twice what a product may have since there is a limit (D3): what older ones have more cannot be answered at once. */
+export const MAX_READ_BYTES = 64 * 1024 * 1024;
+
+const tableBytes = `(select coalesce(sum(octet_length(price_table)), 0)::bigint from pricing_configurations
+  where tenant_id = $1 and product_id = $2)`;
 
 /** The bytes of all tables of a product, which their lengths tell without reading them. */
 export const findTableBytes = async (read: TenantRead, productId: number): Promise<number> => {
-  const sum = await read.one<{ bytes: number }>(
-    `select coalesce(sum(octet_length(price_table)), 0)::bigint as bytes from pricing_configurations
-     where tenant_id = $1 and product_id = $2`,
-    [read.tenantId, productId],
-  );
+  const sum = await read.one<{ bytes: number }>(`select ${tableBytes} as bytes`, [read.tenantId, productId]);
   return sum?.bytes ?? 0;
 };
 
-/** Active and not. */
+/**
+ * Rows with their tables, for those who ask `findTableBytes` in the same burst, and before: where there are too many bytes
+ * the answer is a refusal, so none are sent. No write makes more of them, so what was few enough a moment before still is.
+ */
+export const listActiveRows = (read: TenantRead, productId: number) =>
+  read.query<ConfigurationRow>(
+    `select ${selectList(pricingConfigurationColumns)} from pricing_configurations where tenant_id = $1 and product_id = $2 and active and ${tableBytes} <= ${MAX_READ_BYTES} order by id`,
+    [read.tenantId, productId],
+  );
+
+/** Active and not. The same holds. */
 export const listAllRows = (read: TenantRead, productId: number) =>
   read.query<PricingRow>(
-    `select ${selectList(pricingConfigurationColumns)} from pricing_configurations where tenant_id = $1 and product_id = $2 order by id`,
+    `select ${selectList(pricingConfigurationColumns)} from pricing_configurations where tenant_id = $1 and product_id = $2 and ${tableBytes} <= ${MAX_READ_BYTES} order by id`,
     [read.tenantId, productId],
   );
 

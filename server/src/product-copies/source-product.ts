@@ -14,10 +14,10 @@ export type SourceProduct = {
   rows: readonly PricingRow[];
 };
 
-/** One statement to know that there is not too much, then four, sent at once. */
+/** Five statements, sent at once; the first tells whether it is too much. */
 export const readSource = async (read: TenantRead, productId: number): Promise<SourceProduct> => {
-  await mustBeReadable(read, productId);
-  const [product, steps, attachments, rows] = await Promise.all([
+  const [, product, steps, attachments, rows] = await Promise.all([
+    mustBeReadable(read, productId),
     findProductRecord(read, productId),
     listSteps(read, productId),
     listAttachments(read, productId),

@@ -64,8 +64,9 @@ test('D3 duplicates, documents, files and adjustments keep the limit, too', asyn
   };
   const into = await tenant.call('POST', `${tight.path}/configuration/import?mode=replace`, document);
   assert.match(into.text, LIMIT);
+  const empty = await tight.row({});
   const file = await importClient(service, tenant, tight).send({
-    file: 'mm;600;700\n750;1;2\n850;3;4\n',
+    file: `#${empty.id}\nmm;600;700\n750;1;2\n850;3;4\n`,
     fields: { layout: 'grid', unit: 'mm' },
   });
   assert.match(file.text, LIMIT);
