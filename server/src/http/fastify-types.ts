@@ -9,6 +9,8 @@ import type {
 import type { Static, TSchema } from 'typebox';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/tenant-transaction.ts';
+import type { ByteCaches } from '../memory/byte-caches.ts';
+import type { Configurations } from '../product-configuration/configurations.ts';
 import type { Caller, Callers } from './callers.ts';
 import type { FinishedAnswers } from './finished-answers.ts';
 import type { Upload } from './multipart-body.ts';
@@ -36,6 +38,8 @@ declare module 'fastify' {
     limiter: RateLimiter;
     durations: RequestDurations;
     finished: FinishedAnswers;
+    configurationOf: Configurations;
+    caches: ByteCaches;
     config: Config;
   }
   interface FastifySchema {
