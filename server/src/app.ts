@@ -10,6 +10,10 @@ import { registerAdmission } from './http/admission.ts';
 import { registerAnswerHeaders } from './http/answer-headers.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { bodyValidator } from './http/body-validator.ts';
+import { bulkLimits, registerBulkSlots } from './http/bulk/bulk-slots.ts';
+import { slowFailures } from './http/clients/slow-failures.ts';
+import { type ReaderLimits, readerLimits } from './http/connections/slow-readers.ts';
+import { wireFaults } from './http/connections/wire-faults.ts';
 import { consoleRoutes } from './http/console/routes.ts';
 import { registerCors } from './http/cors.ts';
 import { docsRoutes } from './http/docs/routes.ts';
@@ -53,6 +57,8 @@ export type AppParts = {
   controlToken?: string;
   life?: () => Life;
   metrics?: MetricsTeller;
+  /** What tests make shorter. */
+  readers?: ReaderLimits;
 };
 
 const compileValidator: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) =>
@@ -114,7 +120,7 @@ const registerValidation = (app: App) => {
 /** Builds the service on an open database; `main.ts` listens. */
 export const buildApp = async (parts: AppParts): Promise<{ app: App; table: RouteTable }> => {
   const { config, database, life = () => 'serving', metrics = (own) => own } = parts;
-  const server = laneServer();
+  const server = laneServer(parts.readers ?? readerLimits);
   const app = fastify(serverOptions(parts.log, server)) as unknown as App & { log: FastifyBaseLogger };
   app.decorate('config', config);
   app.decorate('database', database);
@@ -125,13 +131,14 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorateRequest('route', null);
   const table = collectRoutes(app);
   const secrets = [config.operatorToken, parts.controlToken].filter((secret) => secret !== undefined);
-  registerProblemAnswers(app);
+  registerProblemAnswers(app, slowFailures(config.trustedProxies));
   registerTimeLimit(app, REQUEST_MS);
   registerAnswerHeaders(app);
   registerRequestLog(app);
   registerCors(app, table);
   registerAuthentication(app, table, secrets);
   const queue = registerAdmission(app);
+  registerBulkSlots(app, bulkLimits(database));
   registerBodyParser(app);
   registerValidation(app);
   registerHealth(app, life);
@@ -142,5 +149,6 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   await app.ready();
   server.openLane((handler) => hotLane(app, life, handler));
   server.openLane((handler) => overloadLane(app, queue, handler));
+  server.openLane((handler) => wireFaults(app, handler));
   return { app, table };
 };

@@ -11,6 +11,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/tenant-transaction.ts';
 import type { ByteCaches } from '../memory/byte-caches.ts';
 import type { Configurations } from '../product-configuration/configurations.ts';
+import type { BulkState } from './bulk/bulk-state.ts';
 import type { Caller, Callers } from './callers.ts';
 import type { FinishedAnswers } from './finished-answers.ts';
 import type { Upload } from './multipart-body.ts';
@@ -21,6 +22,8 @@ import type { Access } from './scopes.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Works in bulk: in a slot of its own, for up to two minutes (`bulk/bulk-slots.ts`). */
+    bulk?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -31,6 +34,9 @@ declare module 'fastify' {
     route: FastifyRequest['routeOptions'] | null;
     /** The file of a form; its name is the field in the body. */
     upload: Upload | null;
+    /** Gives back the place that the request has in the queue. */
+    leavePlace: (() => void) | null;
+    bulk: BulkState | null;
   }
   interface FastifyInstance {
     database: Database;

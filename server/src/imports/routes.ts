@@ -8,7 +8,6 @@ import { requestSignal } from '../http/request-signal.ts';
 import { catalogueRead, catalogueWrite } from '../http/scopes.ts';
 import { Type } from '../json-schema.ts';
 import { type ExportQuery, exportQuery, importForm, importQuery, productExportQuery } from './form-schema.ts';
-import { importSlots } from './import-slots.ts';
 import { importLine, importReport } from './report-schema.ts';
 import type { ImportCall } from './run-import.ts';
 
@@ -44,14 +43,11 @@ const sendExport = async (request: FastifyRequest, reply: FastifyReply, query: E
 
 /** B4, B5: price lists in and out. */
 export const importRoutes = async (app: App): Promise<void> => {
-  const takeSlot = importSlots();
-
   app.post<ImportCall>(
     `${PATH}/import`,
     {
-      config: { access: catalogueWrite },
+      config: { access: catalogueWrite, bulk: true },
       ...longWork,
-      onRequest: (_request, reply) => takeSlot(reply),
       schema: {
         tags,
         summary: 'Import price grids from a spreadsheet',
@@ -75,8 +71,7 @@ export const importRoutes = async (app: App): Promise<void> => {
   app.get<{ Params: { product_id: string }; Querystring: ExportQuery & { active?: boolean } }>(
     `${PATH}/export`,
     {
-      config: { access: catalogueRead },
-      handlerTimeout: LONG_REQUEST_MS,
+      config: { access: catalogueRead, bulk: true },
       schema: {
         tags,
         summary: 'Export the price grids of a product',
@@ -94,8 +89,7 @@ export const importRoutes = async (app: App): Promise<void> => {
   app.get<{ Params: { product_id: string; id: string }; Querystring: ExportQuery }>(
     `${PATH}/:id/export`,
     {
-      config: { access: catalogueRead },
-      handlerTimeout: LONG_REQUEST_MS,
+      config: { access: catalogueRead, bulk: true },
       schema: { tags, summary: 'Export the price grid of one row', querystring: exportQuery, ...exportAnswer },
     },
     (request, reply) => {

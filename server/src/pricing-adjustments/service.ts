@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { adjustRow, type PriceAdjustment } from '@vantail/pricing';
 import { storedPrices } from '../catalogue/stored-prices.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { Pause } from '../pause.ts';
 import { refreshFromPrices } from '../product-configuration/change.ts';
 import {
   adjustmentOf,
@@ -71,15 +72,10 @@ const adjustOne = (row: StoredRow, adjustment: PriceAdjustment, found: Found): R
   return { id: row.id, price_table, minimum_price, ...prices };
 };
 
-const adjustRows = async (
-  tx: TenantTransaction,
-  ids: readonly number[],
-  adjustment: PriceAdjustment,
-  signal: AbortSignal,
-) => {
+const adjustRows = async (tx: TenantTransaction, ids: readonly number[], adjustment: PriceAdjustment, pause: Pause) => {
   const found: Found = { rows: [], skipped: [], faults: [] };
   for (let from = 0; from < ids.length && !areEnough(found.faults); from += ROWS_AT_ONCE) {
-    signal.throwIfAborted();
+    await pause();
     const rows = await listRows(tx, ids.slice(from, from + ROWS_AT_ONCE));
     const changes = rows.map((row) => adjustOne(row, adjustment, found)).filter((change) => change !== undefined);
     if (changes.length > 0 && found.faults.length === 0) await updateRows(tx, changes);
@@ -128,7 +124,7 @@ export const adjustPrices = async (
   tx: TenantTransaction,
   body: AdjustmentBody,
   isDryRun: boolean,
-  signal: AbortSignal,
+  pause: Pause,
 ): Promise<AdjustmentReport> => {
   const adjustment = adjustmentOf(body);
   mustChooseRows(body.filter);
@@ -147,7 +143,7 @@ export const adjustPrices = async (
     tx,
     chosen.map(({ id }) => id),
     adjustment,
-    signal,
+    pause,
   );
   const changed = await refreshProducts(tx, products, rows);
   return {

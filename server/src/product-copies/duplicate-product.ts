@@ -1,10 +1,11 @@
 import { type Product, products } from '../catalogue/store.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { Pause } from '../pause.ts';
 import { lockExistingProduct, refreshFromPrice } from '../product-configuration/change.ts';
 import { holdProducts } from '../product-configuration/store.ts';
 import type { DuplicateBody } from './schema.ts';
 import { readSource } from './source-product.ts';
-import { makeRows, makeSteps, rowIdInCopy } from './write-configuration.ts';
+import { copyRows, makeSteps, rowIdInCopy } from './write-configuration.ts';
 
 const MAX_NAME = 200; // D3
 
@@ -22,16 +23,13 @@ export const duplicateProduct = async (
   tx: TenantTransaction,
   productId: number,
   given: DuplicateBody,
+  pause: Pause,
 ): Promise<Product> => {
   await holdProducts(tx, [productId]);
   const source = await readSource(tx, productId);
   const fields = { name: copyName(source.product.name), reference: null, active: false, ...given };
   const copy = await products.insert(tx, { ...source.product, ...fields });
-  const rows = await makeRows(
-    tx,
-    copy.id,
-    source.rows.map((row) => ({ key: row.id, values: row })),
-  );
+  const rows = await copyRows(tx, productId, copy.id, pause);
   await makeSteps(
     tx,
     copy.id,
@@ -42,6 +40,7 @@ export const duplicateProduct = async (
       option_ids,
     })),
     rowIdInCopy(rows),
+    pause,
   );
   await refreshFromPrice(tx, await lockExistingProduct(tx, copy.id), undefined);
   return copy;
