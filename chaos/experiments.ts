@@ -1,7 +1,8 @@
-import { neighbours } from './neighbours.ts';
+import { hostileNeighbour, neighbours } from './neighbours.ts';
 import { overloadEmbedded, overloadPostgresql } from './overload.ts';
 import { rolling } from './rolling.ts';
 import { slowConnections } from './slow-connections.ts';
+import { hostileRequests } from './support/hostile-requests.ts';
 
 /** A test file in full numbers, on the databases that are named. */
 export type TestExperiment = {
@@ -35,5 +36,9 @@ export const scriptExperiments: ScriptExperiment[] = [
   { name: 'overload, embedded', run: () => overloadEmbedded(60) },
   { name: 'overload, PostgreSQL', run: () => overloadPostgresql(60) },
   { name: 'noisy neighbour', run: () => neighbours(20) },
+  ...hostileRequests.map((hostile) => ({
+    name: `noisy neighbour, ${hostile.name}`,
+    run: () => hostileNeighbour(hostile, 20),
+  })),
   { name: 'slow connections', run: () => slowConnections(20) },
 ];

@@ -1,18 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { npmBinaries, startPostgres } from '../scripts/postgres-server.ts';
+import { makeHostileNoise } from './support/hostile-noise.ts';
+import type { HostileRequests } from './support/hostile-requests.ts';
 import { isGood, latencyMs, openLoop, percentile } from './support/load.ts';
 import { makeNoise } from './support/noise.ts';
 import { onServedCore } from './support/served-core.ts';
 import { newKey, startService } from './support/service.ts';
 
-/** A tenant at a hundred times its rate limit, and the p99 of another one beside it: alone and together in turn. */
+/** A tenant at a hundred times its rate limit, or with hostile requests, and the p99 of another one beside it. */
 const SHARE_PER_SECOND = 20;
 const TIMES = 100;
 const RUNS = 5;
+/** The aim: another tenant's p99 rises by at most half, in the median of the runs. */
+const MAX_RISE = 1.5;
 
 const next = () => ({ method: 'GET', path: '/v1/brands?page_size=20' });
 
-export const neighbours = async (seconds: number): Promise<string> => {
+/** What a noise needs to know, and what it makes of it: a noise of so many seconds, which answers what became of it. */
+type Prepare = (url: string, key: string) => Promise<(seconds: number) => Promise<string>>;
+
+/** Alone and beside the noise in turn. */
+const besideNoise = async (what: string, prepare: Prepare, seconds: number, runs: number): Promise<string> => {
   const server = await onServedCore(() => startPostgres(npmBinaries()));
   const limit = { RATE_LIMIT_PER_MINUTE: String(SHARE_PER_SECOND * 60) };
   const service = await onServedCore(() => startService({ DATABASE_URL: server.url, ...limit }));
@@ -21,30 +29,56 @@ export const neighbours = async (seconds: number): Promise<string> => {
     const [noisy, quiet] = [await newKey(url), await newKey(url)];
     const p99 = async () => {
       const samples = await openLoop({ url, key: quiet, connections: 20, next, seconds }, 0.9 * SHARE_PER_SECOND);
-      if (!samples.every(isGood)) throw new Error('the quiet tenant was refused');
+      if (!samples.every(isGood)) throw new Error(`${what}: the quiet tenant was refused`);
       return percentile(samples.map(latencyMs), 0.99);
     };
+    const begin = await prepare(url, noisy);
     await p99(); // What has just started is still being compiled.
     const rises: number[] = [];
     const pairs: string[] = [];
-    for (let run = 0; run < RUNS; run++) {
+    let told = '';
+    for (let run = 0; run < runs; run++) {
       const alone = await p99();
-      const perSecond = SHARE_PER_SECOND * TIMES;
-      const noise = makeNoise({ url, key: noisy, path: next().path, perSecond, seconds: seconds + 1 });
+      const noise = begin(seconds + 1);
       await sleep(500);
       const together = await p99();
-      await noise;
+      told = await noise;
       rises.push(together / alone);
       pairs.push(`${alone.toFixed(1)} and ${together.toFixed(1)} ms`);
     }
     const median = percentile(rises, 0.5);
     const figures =
-      `${SHARE_PER_SECOND * TIMES} requests/s of a tenant that may send ${SHARE_PER_SECOND}: p99 of another is ` +
-      `${median.toFixed(2)} times as high (median of ${RUNS}; alone and beside it: ${pairs.join(', ')})`;
-    if (median > 1.5) throw new Error(figures);
+      `${what}${told}: p99 of another is ${median.toFixed(2)} times as high ` +
+      `(median of ${runs}; alone and beside it: ${pairs.join(', ')})`;
+    if (median > MAX_RISE) throw new Error(figures);
     return figures;
   } finally {
     await service.end('SIGKILL');
     await server.stop();
   }
 };
+
+export const neighbours = (seconds: number, runs = RUNS): Promise<string> => {
+  const perSecond = SHARE_PER_SECOND * TIMES;
+  const prepare: Prepare = async (url, key) => async (noiseSeconds) => {
+    await makeNoise({ url, key, path: next().path, perSecond, seconds: noiseSeconds });
+    return '';
+  };
+  return besideNoise(`${perSecond} requests/s of a tenant that may send ${SHARE_PER_SECOND}`, prepare, seconds, runs);
+};
+
+/** The same beside what a hostile tenant may send within every limit. */
+export const hostileNeighbour = ({ name, prepare }: HostileRequests, seconds: number, runs = RUNS): Promise<string> =>
+  besideNoise(
+    name,
+    async (url, key) => {
+      const hostile = await prepare(url, key);
+      return async (noiseSeconds) => {
+        const port = Number(new URL(url).port);
+        const answered = await makeHostileNoise({ ...hostile, port, seconds: noiseSeconds });
+        return ` (${hostile.connections} connections, ${answered} answers in the last run)`;
+      };
+    },
+    seconds,
+    runs,
+  );

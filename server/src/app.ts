@@ -11,6 +11,10 @@ import { registerAnswerHeaders } from './http/answer-headers.ts';
 import { registerAuthentication } from './http/authentication.ts';
 import { registerBodyBudget } from './http/bodies/body-budget.ts';
 import { bodyValidator } from './http/body-validator.ts';
+import { bulkLimits, registerBulkSlots } from './http/bulk/bulk-slots.ts';
+import { slowFailures } from './http/clients/slow-failures.ts';
+import { type ReaderLimits, readerLimits } from './http/connections/slow-readers.ts';
+import { wireFaults } from './http/connections/wire-faults.ts';
 import { consoleRoutes } from './http/console/routes.ts';
 import { registerCors } from './http/cors.ts';
 import { docsRoutes } from './http/docs/routes.ts';
@@ -29,11 +33,12 @@ import { registerRequestLog, requestId } from './http/request-log.ts';
 import { routeOf } from './http/route-of.ts';
 import { collectRoutes, type RouteTable } from './http/route-table.ts';
 import { registerTimeLimit } from './http/time-limit.ts';
-import { importSlots } from './imports/import-slots.ts';
 import { importRoutes } from './imports/routes.ts';
+import { byteCaches } from './memory/byte-caches.ts';
 import { optionRoutes } from './options/routes.ts';
 import { pricingAdjustmentRoutes } from './pricing-adjustments/routes.ts';
 import { pricingConfigurationRoutes } from './pricing-configurations/routes.ts';
+import { configurations } from './product-configuration/configurations.ts';
 import { productCopyRoutes } from './product-copies/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
@@ -54,6 +59,8 @@ export type AppParts = {
   controlToken?: string;
   life?: () => Life;
   metrics?: MetricsTeller;
+  /** What tests make shorter. */
+  readers?: ReaderLimits;
 };
 
 const compileValidator: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) =>
@@ -115,17 +122,19 @@ const registerValidation = (app: App) => {
 /** Builds the service on an open database; `main.ts` listens. */
 export const buildApp = async (parts: AppParts): Promise<{ app: App; table: RouteTable }> => {
   const { config, database, life = () => 'serving', metrics = (own) => own } = parts;
-  const server = laneServer();
+  const server = laneServer(parts.readers ?? readerLimits);
   const app = fastify(serverOptions(parts.log, server)) as unknown as App & { log: FastifyBaseLogger };
   app.decorate('config', config);
   app.decorate('database', database);
-  app.decorate('finished', finishedAnswers());
   app.decorate('keyLimits', keyLimits());
-  app.decorate('takeImportSlot', importSlots());
+  const caches = byteCaches();
+  app.decorate('caches', caches);
+  app.decorate('finished', finishedAnswers(caches));
+  app.decorate('configurationOf', configurations(caches));
   app.decorateRequest('route', null);
   const table = collectRoutes(app);
   const secrets = [config.operatorToken, parts.controlToken].filter((secret) => secret !== undefined);
-  registerProblemAnswers(app);
+  registerProblemAnswers(app, slowFailures(config.trustedProxies));
   registerTimeLimit(app, REQUEST_MS);
   registerAnswerHeaders(app);
   registerRequestLog(app);
@@ -133,6 +142,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerAuthentication(app, table, secrets);
   const queue = registerAdmission(app);
   registerBodyBudget(app);
+  registerBulkSlots(app, bulkLimits(database));
   registerBodyParser(app);
   registerValidation(app);
   registerHealth(app, life);
@@ -143,5 +153,6 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   await app.ready();
   server.openLane((handler) => hotLane(app, life, handler));
   server.openLane((handler) => overloadLane(app, queue, handler));
+  server.openLane((handler) => wireFaults(app, handler));
   return { app, table };
 };

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { parseNetwork } from './network-list.ts';
 
 /** D11: the environment, read once and checked before anything starts. */
 export type Config = {
@@ -12,6 +13,8 @@ export type Config = {
   logLevel: string;
   corsOrigins: readonly string[];
   rateLimitPerMinute: number;
+  /** Whose X-Forwarded-For counts: addresses and networks. */
+  trustedProxies: readonly string[];
   preparedStatements: boolean;
   /** How many processes serve. */
   workers: number;
@@ -55,17 +58,27 @@ const operatorToken = (raw: string | undefined): string | undefined => {
   throw new ConfigError('OPERATOR_TOKEN must be printable characters without spaces');
 };
 
-const corsOrigins = (raw: string | undefined): string[] =>
+const listed = (raw: string | undefined): string[] =>
   (raw ?? '')
     .split(',')
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== '')
-    .map((origin) => {
-      if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
-      throw new ConfigError(
-        `CORS_ORIGINS must list origins such as https://shop.example, ${origin.includes('@') ? 'and no user name or password' : `not ${JSON.stringify(origin)}`}`,
-      );
-    });
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const corsOrigins = (raw: string | undefined): string[] =>
+  listed(raw).map((origin) => {
+    if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;
+    throw new ConfigError(
+      `CORS_ORIGINS must list origins such as https://shop.example, ${origin.includes('@') ? 'and no user name or password' : `not ${JSON.stringify(origin)}`}`,
+    );
+  });
+
+const trustedProxies = (raw: string | undefined): string[] =>
+  listed(raw).map((network) => {
+    if (parseNetwork(network)) return network;
+    throw new ConfigError(
+      `TRUSTED_PROXIES must list addresses or networks such as 10.0.0.7 and 10.0.0.0/8, not ${JSON.stringify(network)}`,
+    );
+  });
 
 const MAX_WORKERS = 64;
 
@@ -97,6 +110,7 @@ export const readConfig = (env: Environment): Config => {
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, Object.fromEntries(LOG_LEVELS.map((level) => [level, level])), 'info'),
     corsOrigins: corsOrigins(env.CORS_ORIGINS),
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', env.RATE_LIMIT_PER_MINUTE, 0, 10_000_000, 6000),
+    trustedProxies: trustedProxies(env.TRUSTED_PROXIES),
     preparedStatements: oneOf('PREPARED_STATEMENTS', env.PREPARED_STATEMENTS, { on: true, off: false }, true),
     workers: workers.count,
   };

@@ -34,6 +34,7 @@ export const problemNotes: Record<ProblemCode, string> = {
   bad_request: 'The request is not valid HTTP.',
   request_timeout: 'The request took too long to arrive.',
   headers_too_large: 'The request line and headers are larger than 16 KiB.',
+  expectation_failed: 'The `Expect` header asks for something other than `100-continue`.',
 };
 
 /** Amendment 1: every code in the `errors` of a problem, files of price lists aside. */

@@ -1,5 +1,5 @@
 /**
- * D2: one table of error codes. `code` is the contract and has exactly one status. The last three codes are ours, for
+ * D2: one table of error codes. `code` is the contract and has exactly one status. The last four codes are ours, for
  * faults below routing (docs/adr/0006).
  */
 export const problems = {
@@ -29,6 +29,7 @@ export const problems = {
   bad_request: [400, 'The request is not valid HTTP'],
   request_timeout: [408, 'The request took too long to arrive'],
   headers_too_large: [431, 'The request headers are too large'],
+  expectation_failed: [417, 'What the request expects cannot be met'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ProblemCode = keyof typeof problems;
@@ -84,6 +85,13 @@ export const notFound = () => new Problem('not_found', 'It does not exist, or no
 
 export const unavailable = (detail = 'The database cannot be reached. Try again shortly.') =>
   new Problem('unavailable', detail, { headers: { 'retry-after': '1' } });
+
+/** A refusal for want of room: there may be many, and each has its line of the request log, so none is logged as an error. */
+export class Overload extends Problem {
+  constructor(detail: string, retryAfterS = 1) {
+    super('unavailable', detail, { headers: { 'retry-after': String(retryAfterS) } });
+  }
+}
 
 const faultPlace = (fault: Fault) => fault.pointer?.slice(1).replaceAll('/', '.') ?? fault.parameter ?? fault.header;
 

@@ -25,6 +25,7 @@ const defaults = {
   demo: true,
   logLevel: 'info',
   corsOrigins: [],
+  trustedProxies: [],
   rateLimitPerMinute: 6000,
   preparedStatements: true,
   workers: 1,
@@ -37,7 +38,7 @@ test('D11 an empty environment gives the documented defaults', () => {
 test('D11 an empty value is the same as none', () => {
   const names = [
     ...['PORT', 'HOST', 'DATABASE_URL', 'MIGRATION_DATABASE_URL', 'DATA_DIR', 'OPERATOR_TOKEN', 'DEMO'],
-    ...['LOG_LEVEL', 'CORS_ORIGINS', 'RATE_LIMIT_PER_MINUTE', 'WORKERS', 'PREPARED_STATEMENTS'],
+    ...['LOG_LEVEL', 'CORS_ORIGINS', 'RATE_LIMIT_PER_MINUTE', 'TRUSTED_PROXIES', 'WORKERS', 'PREPARED_STATEMENTS'],
   ];
   assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, '']))), defaults);
 });
@@ -54,6 +55,7 @@ test('D11 every setting is read', () => {
     LOG_LEVEL: 'silent',
     CORS_ORIGINS: ' https://shop.example, http://localhost:5173 ,',
     RATE_LIMIT_PER_MINUTE: '0',
+    TRUSTED_PROXIES: ' 127.0.0.1, 10.0.0.0/8,::1 ,fd00::/8',
     WORKERS: '3',
     PREPARED_STATEMENTS: 'off',
   });
@@ -68,6 +70,7 @@ test('D11 every setting is read', () => {
     logLevel: 'silent',
     corsOrigins: ['https://shop.example', 'http://localhost:5173'],
     rateLimitPerMinute: 0,
+    trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'],
     preparedStatements: false,
     workers: 3,
   });
@@ -93,6 +96,7 @@ const badValues: Record<string, string[]> = {
   LOG_LEVEL: ['INFO', 'verbose', 'toString', '30'],
   CORS_ORIGINS: ['*', 'shop.example', 'https://shop.example/', 'https://a.example,https://b.example/path', 'null'],
   RATE_LIMIT_PER_MINUTE: ['-1', '1.5', 'off', '10000001'],
+  TRUSTED_PROXIES: ['proxy', '10.0.0.0/33', '10.0.0', '::1/129', '10.0.0.0/', '1.2.3.4;5.6.7.8', '*', '10.0.0.0/-1'],
   WORKERS: ['0', '-1', '65', '1.5', 'all', 'AUTO'],
   PREPARED_STATEMENTS: ['0', '1', 'true', 'ON'],
   OPERATOR_TOKEN: ['two words', 'tab\tbed', 'line\nbreak', 'clé'],

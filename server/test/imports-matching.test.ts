@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
 import { configurationName } from '@vantail/drawing';
 import type { DetectedTable } from '@vantail/pricing/price-lists';
-import type { FastifyReply } from 'fastify';
 import { compareGrids, keepZeros } from '../src/imports/comparing/compare-grids.ts';
 import { compareTable } from '../src/imports/comparing/compare-table.ts';
-import { importSlots } from '../src/imports/import-slots.ts';
 import { type Mapping, matchTables } from '../src/imports/matching/match-tables.ts';
 import type { RowIdentity } from '../src/imports/matching/row-identity.ts';
 import { takeTurns } from '../src/imports/worker/take-turns.ts';
@@ -159,16 +156,4 @@ test('files are read a few at a time, the others wait in their order, and a fail
     });
   await Promise.allSettled([1, 2, 3, 4, 5].map(work));
   assert.deepEqual([most, done], [2, [1, 3, 4, 5]]);
-});
-
-test('B4 no more than eight imports at a time; a place is free again once, however its answer ends', async () => {
-  const take = importSlots();
-  const replies = Array.from({ length: 9 }, () => ({ raw: new EventEmitter() }) as unknown as FastifyReply);
-  for (const reply of replies.slice(0, 8)) await take(reply);
-  const last = replies[8] as FastifyReply;
-  await assert.rejects(take(last), { code: 'unavailable', headers: { 'retry-after': '1' } });
-  replies[0]?.raw.emit('finish');
-  replies[0]?.raw.emit('close');
-  await take(last);
-  await assert.rejects(take(last), { code: 'unavailable' });
 });

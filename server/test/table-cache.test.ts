@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePriceTable } from '@vantail/pricing';
+import { byteCaches } from '../src/memory/byte-caches.ts';
 import { tableCache } from '../src/quotes/table-cache.ts';
 
 const counting = () => {
   let parsed = 0;
-  const tableOf = tableCache((source) => {
+  const parse: typeof parsePriceTable = (source) => {
     parsed++;
     return parsePriceTable(source);
-  });
+  };
+  const tableOf = tableCache(byteCaches(), parse, 200_000);
   return { tableOf, parsed: () => parsed };
 };
 

@@ -2150,7 +2150,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "malformed_json" | "unauthenticated" | "insufficient_scope" | "not_found" | "method_not_allowed" | "duplicate_display_order" | "pricing_configuration_in_use" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "invalid_option" | "idempotency_key_reused" | "dimensions_out_of_range" | "dimensions_unavailable" | "no_matching_configuration" | "ambiguous_configuration" | "invalid_selection" | "rate_limited" | "internal_error" | "unavailable" | "bad_request" | "request_timeout" | "headers_too_large";
+            code: "malformed_json" | "unauthenticated" | "insufficient_scope" | "not_found" | "method_not_allowed" | "duplicate_display_order" | "pricing_configuration_in_use" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "invalid_option" | "idempotency_key_reused" | "dimensions_out_of_range" | "dimensions_unavailable" | "no_matching_configuration" | "ambiguous_configuration" | "invalid_selection" | "rate_limited" | "internal_error" | "unavailable" | "bad_request" | "request_timeout" | "headers_too_large" | "expectation_failed";
             detail: string;
             errors?: {
                 /** @description Where in the body, as a JSON pointer. */
@@ -3290,6 +3290,16 @@ export interface components {
         };
         /** @description `headers_too_large`: The request headers are too large */
         Problem431: {
+            headers: {
+                "X-Request-Id"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `expectation_failed`: What the request expects cannot be met */
+        Problem417: {
             headers: {
                 "X-Request-Id"?: string;
                 [name: string]: unknown;

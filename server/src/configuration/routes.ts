@@ -5,15 +5,12 @@ import { finishedBody } from '../http/finished-answers.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { seesInactive, storefrontRead } from '../http/scopes.ts';
 import { readerFor } from '../http/transactions.ts';
-import { configurations } from '../product-configuration/configurations.ts';
 import { configurationAnswer } from './schema.ts';
 
 const CONFIGURATION = '/v1/products/:product_id/configuration';
 
 /** The storefront's one call: with it and `pricing/`, a browser prices every change of size at once. */
 export const configurationRoutes = async (app: App): Promise<void> => {
-  const configurationOf = configurations();
-
   app.get<{ Params: { product_id: string } }>(
     CONFIGURATION,
     {
@@ -27,7 +24,7 @@ export const configurationRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const { tenantId, scopes } = callerOf(request);
       const productId = pathId(request.params.product_id);
-      const { version, parts, currency, price_basis, checks } = await configurationOf(
+      const { version, parts, currency, price_basis, checks } = await app.configurationOf(
         readerFor(request),
         tenantId,
         productId,

@@ -10,7 +10,6 @@ const PLACES = 32;
 const LINE = 1000;
 const LOOK_MS = 25;
 
-/** Not logged as an error: there are many of them, and each has its line of the request log. */
 const turnAway = (request: FastifyRequest, reply: FastifyReply) => sendProblem(tooMuch(), request, reply);
 
 /** Work that takes long has limits of its own, and what needs no key is light. */
@@ -18,12 +17,15 @@ const isQueued = (request: FastifyRequest): boolean => request.caller !== null &
 
 /**
  * Bounds what is worked on at once, and shares it between the tenants. What is too much is turned away before its body is
- * read; a place is taken when the body is there, so that a slow sender holds none.
+ * read; a place is taken when the body is there, so that a slow sender holds none, and given back when the answer is handed
+ * over, so that a slow reader holds none either (`connections/slow-readers.ts` bounds those). Whoever hangs up keeps its place until
+ * its work ends or its time is over: else sending and hanging up would be more work at once than there are places.
  */
 export const registerAdmission = (app: App): FairQueue => {
   const queue = fairQueue({ places: PLACES, line: LINE });
   const timer = setInterval(() => queue.shedLate(), LOOK_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
+  app.decorateRequest('leavePlace', null);
 
   app.addHook('onRequest', (request, reply, done) => {
     if (isQueued(request) && queue.isFull(request.caller?.tenantId as number)) turnAway(request, reply);
@@ -34,19 +36,19 @@ export const registerAdmission = (app: App): FairQueue => {
     if (!isQueued(request)) return done();
     const tenantId = request.caller?.tenantId as number;
     const start = () => {
-      let isOver = false;
-      const leave = () => {
-        if (!isOver) queue.leave(tenantId);
-        isOver = true;
-      };
-      // An answer that was sent finishes, one whose client is gone is closed.
-      reply.raw.once('finish', leave).once('close', leave);
+      request.leavePlace = () => queue.leave(tenantId);
       if (!reply.raw.destroyed) return done();
       // Nobody would hear the answer: the work is left to those who still wait. Not at once: they may be gone, too.
-      queueMicrotask(leave);
-      turnAway(request, reply);
+      queueMicrotask(() => turnAway(request, reply));
     };
     if (!queue.enter(tenantId, { start, shed: () => turnAway(request, reply) })) turnAway(request, reply);
+  });
+
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    const { leavePlace } = request;
+    request.leavePlace = null;
+    leavePlace?.();
+    done();
   });
   return queue;
 };

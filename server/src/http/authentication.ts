@@ -69,7 +69,7 @@ const routeFault = (request: FastifyRequest, reply: FastifyReply, table: RouteTa
  */
 export const registerAuthentication = (app: App, table: RouteTable, operatorSecrets: readonly string[]): void => {
   const limiter = rateLimiter(app.config.rateLimitPerMinute);
-  const callers = openCallers(app.database);
+  const callers = openCallers(app.database, app.caches);
   app.decorate('callers', callers);
   app.decorate('limiter', limiter);
   app.addHook('onClose', async () => limiter.close());

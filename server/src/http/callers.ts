@@ -1,5 +1,7 @@
 import type { Check } from '../database/checks.ts';
 import type { Database, TenantRead } from '../database/tenant-transaction.ts';
+import type { ByteCaches } from '../memory/byte-caches.ts';
+import { heldBytes } from '../memory/held-bytes.ts';
 import { hashOfKey } from '../tenants/key.ts';
 import { type CallerRow, callerCheck, findCallers, isCallerUnchanged } from '../tenants/store.ts';
 import { bearerOf } from './bearer.ts';
@@ -48,23 +50,24 @@ const askTogether = (database: Database) => {
     });
 };
 
-const MAX_KNOWN = 10_000;
+/** Room for some ten thousand. */
+const MAX_BYTES = 8 * 1024 * 1024;
+/** Keys are looked up before anyone knows whose they are. */
+const NOBODY = 0;
 
 /** Callers by the hash of their key. */
 type Memory = { recall(hash: string): KnownCaller | undefined; ask: Callers['ask'] };
 
 /** Where others write too, what is remembered is confirmed in the burst of each request's own read. */
-const sharedCallers = (ask: ReturnType<typeof askTogether>): Memory => {
-  const known = new Map<string, KnownCaller>();
+const sharedCallers = (ask: ReturnType<typeof askTogether>, caches: ByteCaches): Memory => {
+  const known = caches.open<KnownCaller>('callers', { maxBytes: MAX_BYTES, bytesOf: heldBytes });
   return {
-    recall: (hash) => known.get(hash),
+    recall: (hash) => known.find(NOBODY, hash),
     async ask(hash) {
-      known.delete(hash);
+      known.forget(NOBODY, hash);
       const caller = await ask(hash);
       // Unknown keys are not kept: anyone can make them up.
-      if (caller) known.set(hash, { caller, isCertain: false });
-      const oldest = known.keys().next().value;
-      if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+      if (caller) known.keep(NOBODY, hash, { caller, isCertain: false });
       return caller;
     },
   };
@@ -113,11 +116,11 @@ const recognizer = ({ recall }: Memory): Callers['recognize'] => {
 };
 
 /** D4: a key is good for a request only if it is at that moment, as the database has it. */
-export const openCallers = (database: Database): Callers => {
+export const openCallers = (database: Database, caches: ByteCaches): Callers => {
   const { generationOf } = database;
   const ask = askTogether(database);
   const checks = new WeakMap<Caller, Check>();
-  const memory = generationOf ? soleCallers(ask, generationOf) : sharedCallers(ask);
+  const memory = generationOf ? soleCallers(ask, generationOf) : sharedCallers(ask, caches);
   return {
     recognize: recognizer(memory),
     ask: memory.ask,

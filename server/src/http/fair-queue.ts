@@ -6,6 +6,11 @@ export type FairQueueSettings = {
   places: number;
   /** How many may wait for one tenant in a burst; as many as there are places while its line stands. */
   line: number;
+  /** How many of the places are for tenants that have nothing in work; an eighth unless told otherwise. */
+  reserved?: number;
+  /** How long a burst may wait, and somebody in a line that stands. */
+  patienceMs?: number;
+  standingPatienceMs?: number;
   now?: () => number;
 };
 
@@ -34,15 +39,21 @@ const CALM_MS = 3000;
  * Shares a bounded number of places between tenants (docs/adr/0021). A free place goes to the waiting tenant that has the
  * fewest in work, so that one tenant's load does not become another's wait; within a tenant it goes by arrival.
  */
-export const fairQueue = ({ places, line, now = () => performance.now() }: FairQueueSettings) => {
+export const fairQueue = ({
+  places,
+  line,
+  reserved = Math.floor(places * RESERVED),
+  patienceMs = PATIENCE_MS,
+  standingPatienceMs = STANDING_PATIENCE_MS,
+  now = () => performance.now(),
+}: FairQueueSettings) => {
   const lines = new Map<number, Line>();
-  const reserved = Math.floor(places * RESERVED);
   let inWork = 0;
   let waiting = 0;
 
   /** A burst comes and goes; a line that stands is more than can be done. */
   const isStanding = (own: Line) =>
-    now() < own.standsUntil || (own.waiting.length > 0 && now() - own.waitingSince > PATIENCE_MS);
+    now() < own.standsUntil || (own.waiting.length > 0 && now() - own.waitingSince > patienceMs);
   const isFull = (own: Line) => {
     const stands = isStanding(own);
     if (own.waiting.length < (stands ? Math.min(places, line) : line)) return false;
@@ -76,7 +87,7 @@ export const fairQueue = ({ places, line, now = () => performance.now() }: FairQ
   };
   const shedLateOf = (own: Line) => {
     const stands = isStanding(own);
-    const oldest = now() - (stands ? STANDING_PATIENCE_MS : PATIENCE_MS);
+    const oldest = now() - (stands ? standingPatienceMs : patienceMs);
     while (own.waiting[0] && own.waiting[0].since < oldest) {
       const late = own.waiting.shift() as Waiting;
       waiting--;

@@ -1,7 +1,6 @@
 import type {
   FastifyBaseLogger,
   FastifyInstance,
-  FastifyReply,
   FastifyTypeProvider,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
@@ -10,6 +9,9 @@ import type {
 import type { Static, TSchema } from 'typebox';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/tenant-transaction.ts';
+import type { ByteCaches } from '../memory/byte-caches.ts';
+import type { Configurations } from '../product-configuration/configurations.ts';
+import type { BulkState } from './bulk/bulk-state.ts';
 import type { Caller, Callers } from './callers.ts';
 import type { FinishedAnswers } from './finished-answers.ts';
 import type { keyLimits } from './idempotency/key-limits.ts';
@@ -21,6 +23,8 @@ import type { Access } from './scopes.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Works in bulk: in a slot of its own, for up to two minutes (`bulk/bulk-slots.ts`). */
+    bulk?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -31,6 +35,9 @@ declare module 'fastify' {
     route: FastifyRequest['routeOptions'] | null;
     /** The file of a form; its name is the field in the body. */
     upload: Upload | null;
+    /** Gives back the place that the request has in the queue. */
+    leavePlace: (() => void) | null;
+    bulk: BulkState | null;
   }
   interface FastifyInstance {
     database: Database;
@@ -38,10 +45,10 @@ declare module 'fastify' {
     limiter: RateLimiter;
     durations: RequestDurations;
     finished: FinishedAnswers;
+    configurationOf: Configurations;
+    caches: ByteCaches;
     config: Config;
     keyLimits: ReturnType<typeof keyLimits>;
-    /** Refuses an import that would be one too many; files and documents share the places. */
-    takeImportSlot: (reply: FastifyReply) => Promise<void>;
   }
   interface FastifySchema {
     tags?: readonly string[];

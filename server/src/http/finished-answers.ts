@@ -1,4 +1,5 @@
 import type { Check } from '../database/checks.ts';
+import type { ByteCaches } from '../memory/byte-caches.ts';
 import type { Caller } from './callers.ts';
 import type { Scope } from './scopes.ts';
 
@@ -32,39 +33,12 @@ export type FinishedAnswers = {
 };
 
 const MAX_BYTES = 64 * 1024 * 1024;
+/** Version, tag and check beside the body. */
+const BESIDE_BYTES = 1000;
 
-type Kept = Map<number, Map<string, FinishedAnswer>>;
-
-/**
- * Keeps finished answers by tenant and path, in two halves: when the young one is full the old one is forgotten, and
- * what is asked for in the old one becomes young again. So those in use stay, and finding one moves nothing.
- */
-export const finishedAnswers = (maxBytes = MAX_BYTES): FinishedAnswers => {
-  let young: Kept = new Map();
-  let old: Kept = new Map();
-  let youngBytes = 0;
-
-  const keep = (tenantId: number, path: string, answer: FinishedAnswer): FinishedAnswer => {
-    const ofTenant = young.get(tenantId) ?? new Map<string, FinishedAnswer>();
-    young.set(tenantId, ofTenant);
-    youngBytes += answer.body.length - (ofTenant.get(path)?.body.length ?? 0);
-    ofTenant.set(path, answer);
-    old.get(tenantId)?.delete(path);
-    if (youngBytes > maxBytes / 2) {
-      old = young;
-      young = new Map();
-      youngBytes = 0;
-    }
-    return answer;
-  };
-
-  return {
-    find(tenantId, path) {
-      const answer = young.get(tenantId)?.get(path);
-      if (answer !== undefined) return answer;
-      const older = old.get(tenantId)?.get(path);
-      return older && keep(tenantId, path, older);
-    },
-    keep,
-  };
-};
+/** Finished answers by tenant and path. */
+export const finishedAnswers = (caches: ByteCaches): FinishedAnswers =>
+  caches.open<FinishedAnswer>('finished answers', {
+    maxBytes: MAX_BYTES,
+    bytesOf: ({ body }) => body.length + BESIDE_BYTES,
+  });

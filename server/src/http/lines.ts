@@ -27,8 +27,12 @@ export const sendLines = (request: FastifyRequest, reply: FastifyReply, work: (s
   };
   // A caller that is gone has taken the stream with it: what is left to say is said to nobody.
   stream.on('error', () => {});
+  if (request.bulk) request.bulk.endsItself = true;
   void work(say)
     .catch(problemLine)
-    .then((last) => stream.end(`${last}\n`));
+    .then((last) => {
+      request.bulk?.end();
+      stream.end(`${last}\n`);
+    });
   return reply.type(LINES).send(stream);
 };

@@ -23,7 +23,7 @@ export const registerMetrics = (app: App, tellerOf: MetricsTeller): void => {
   app.decorate('durations', durations);
   const tell = tellerOf(async () => {
     figures ??= processFigures();
-    return `${await (await figures).metrics()}\n${durations.text()}`;
+    return `${await (await figures).metrics()}\n${durations.text()}${app.caches.text()}`;
   });
   app.addHook('onResponse', (request, reply, done) => {
     durations.observe(request.method, routeOf(request).url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);

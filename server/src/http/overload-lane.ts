@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Problem, unavailable } from '../errors.ts';
-import { answerHeaders } from './answer-headers.ts';
+import { Overload, type Problem } from '../errors.ts';
 import type { Caller } from './callers.ts';
+import { sendRefusal } from './connections/send-refusal.ts';
 import type { FairQueue } from './fair-queue.ts';
 import type { App } from './fastify-types.ts';
 import { type LaneHeaders, laneHeaders } from './lane-headers.ts';
 import { problemBody } from './problem-answers.ts';
-import { logAnswer, requestId } from './request-log.ts';
+import { requestId } from './request-log.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type Refusal = Written & { caller: Caller; headers: LaneHeaders };
 
-export const tooMuch = () => unavailable('The service has more to do than it can. Try again shortly.');
+export const tooMuch = () => new Overload('The service has more to do than it can. Try again shortly.');
 
 type Written = { status: number; own: Record<string, string>; bodyOf: (id: string) => string };
 
@@ -20,8 +20,7 @@ const PLACE_OF_ID = 'the id of the request';
 /** All but the request's id is written once; an id holds nothing that JSON would escape. */
 const written = (problem: Problem, further: Record<string, string> = {}): Written => {
   const [head = '', tail = ''] = JSON.stringify(problemBody(problem, PLACE_OF_ID)).split(PLACE_OF_ID);
-  const own = { ...further, ...problem.headers, 'content-type': 'application/problem+json; charset=utf-8' };
-  return { status: problem.status, own, bodyOf: (id) => head + id + tail };
+  return { status: problem.status, own: { ...further, ...problem.headers }, bodyOf: (id) => head + id + tail };
 };
 
 const TOO_MUCH = written(tooMuch());
@@ -32,7 +31,7 @@ const TOO_MUCH = written(tooMuch());
  * or asks from a page of another origin, goes the usual way.
  */
 export const overloadLane = (app: App, queue: FairQueue, handler: Handler): Handler => {
-  const { callers, limiter, durations, log } = app;
+  const { callers, limiter } = app;
   const hasOrigins = app.config.corsOrigins.length > 0;
 
   const refusalOf = (request: IncomingMessage): Refusal | undefined => {
@@ -48,14 +47,10 @@ export const overloadLane = (app: App, queue: FairQueue, handler: Handler): Hand
     return isBusy && queue.isFull(caller.tenantId) ? { caller, headers, ...TOO_MUCH } : undefined;
   };
 
-  const refuse = (response: ServerResponse, { url = '', method = '' }: IncomingMessage, refusal: Refusal) => {
+  const refuse = (response: ServerResponse, request: IncomingMessage, refusal: Refusal) => {
     const { caller, headers, status, own, bodyOf } = refusal;
     const id = requestId(headers['x-request-id']);
-    const body = bodyOf(id);
-    const length = { 'content-length': Buffer.byteLength(body) };
-    response.writeHead(status, { ...answerHeaders({ id, headers }), ...own, ...length }).end(body);
-    durations.observe(method, 'refused', status, 0);
-    logAnswer(log, { id, method, route: null, url, status, ms: 0, caller });
+    sendRefusal(app, request, response, { id, status, body: bodyOf(id), asked: headers, own, caller });
   };
 
   return (request, response) => {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf } from '../database/database-errors.ts';
-import { notFound, Problem, type ProblemCode, unavailable } from '../errors.ts';
+import { notFound, Overload, Problem, type ProblemCode, unavailable } from '../errors.ts';
 import { answerHeaders, fixedHeaders } from './answer-headers.ts';
 import { confirmCaller } from './caller.ts';
+import type { SlowDown } from './clients/slow-failures.ts';
 import type { App } from './fastify-types.ts';
 
 const MIB = 1024 * 1024;
@@ -27,8 +28,12 @@ const TOO_LONG = 'The answer would be longer than 512 MiB, which cannot be sent 
 /** No text is longer than V8 allows, and no fault of the service either: what was asked for is too much. */
 const isTooLong = (error: unknown): boolean => error instanceof RangeError && error.message === 'Invalid string length';
 
+/** The body did not come to its end: the error is the connection's, not ours. */
+const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean => error instanceof Error && error === raw.errored;
+
 /** What the caller is told of an error. */
 export const problemFrom = (error: unknown, request: FastifyRequest): Problem => {
+  if (isCutOff(error, request)) return new Problem('bad_request', 'The caller went away before the end of its body');
   const known = problemOf(error) ?? fastifyCodes[(error as { code?: string }).code ?? '']?.(request);
   if (known) return known;
   if (isTooLong(error)) return new Problem('validation_error', TOO_LONG);
@@ -58,7 +63,8 @@ export const sendProblem = (problem: Problem, request: FastifyRequest, reply: Fa
 
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemFrom(error, request);
-  if (problem.status >= 500) request.log.error({ err: error }, problem.code);
+  if (isCutOff(error, request)) request.log.info({ code: 'caller_gone' }, problem.message);
+  if (problem.status >= 500 && !(problem instanceof Overload)) request.log.error({ err: error }, problem.code);
   return sendProblem(problem, request, reply);
 };
 
@@ -73,12 +79,16 @@ const answerConfirmed = async (error: unknown, request: FastifyRequest, reply: F
   return answerError(error, request, reply);
 };
 
-export const registerProblemAnswers = (app: App): void => {
-  app.setErrorHandler((error, request, reply) =>
-    request.caller === null || request.isConfirmed
+/** `slowDown` may keep the answer back for a moment, or put another in its place. */
+export const registerProblemAnswers = (app: App, slowDown: SlowDown = () => undefined): void => {
+  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    request.caller === null || request.isConfirmed || isCutOff(error, request)
       ? answerError(error, request, reply)
-      : answerConfirmed(error, request, reply),
-  );
+      : answerConfirmed(error, request, reply);
+  app.setErrorHandler((error, request, reply) => {
+    const later = slowDown(error, request);
+    return later ? later.then((settled) => answer(settled, request, reply)) : answer(error, request, reply);
+  });
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply));
 };
 
@@ -94,7 +104,11 @@ export const answerClientError = (error: Error & { code?: string }, socket: Sock
     return;
   }
   const [code, detail] = socketProblems[error.code ?? ''] ?? ['bad_request', 'The request is not valid HTTP/1.1'];
-  const problem = new Problem(code as ProblemCode, detail);
+  answerOnSocket(socket, new Problem(code as ProblemCode, detail));
+};
+
+/** Answers where there is no request, only a connection, and ends it. */
+export const answerOnSocket = (socket: Socket, problem: Problem): void => {
   const requestId = randomUUID();
   const body = JSON.stringify(problemBody(problem, requestId));
   const head = [

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { type Pause, pauseUntil } from '../pause.ts';
 import { LONG_REQUEST_MS, longTerms } from './long-work.ts';
 import { requestSignal } from './request-signal.ts';
 import { type Answer, write } from './transactions.ts';
@@ -12,11 +13,12 @@ export const writeInBulk = (
   request: FastifyRequest,
   reply: FastifyReply,
   isDryRun: boolean,
-  work: (tx: TenantTransaction, signal: AbortSignal) => Promise<Answer>,
+  work: (tx: TenantTransaction, pause: Pause) => Promise<Answer>,
 ): Promise<FastifyReply> => {
   const signal = requestSignal(reply, LONG_REQUEST_MS);
+  const pause = pauseUntil(signal);
   const waitedFor = async (tx: TenantTransaction) => {
-    const answer = await work(tx, signal);
+    const answer = await work(tx, pause);
     signal.throwIfAborted();
     return answer;
   };

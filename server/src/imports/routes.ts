@@ -46,9 +46,8 @@ export const importRoutes = async (app: App): Promise<void> => {
   app.post<ImportCall>(
     `${PATH}/import`,
     {
-      config: { access: catalogueWrite },
+      config: { access: catalogueWrite, bulk: true },
       ...longWork,
-      onRequest: (_request, reply) => app.takeImportSlot(reply),
       schema: {
         tags,
         summary: 'Import price grids from a spreadsheet',
@@ -72,8 +71,7 @@ export const importRoutes = async (app: App): Promise<void> => {
   app.get<{ Params: { product_id: string }; Querystring: ExportQuery & { active?: boolean } }>(
     `${PATH}/export`,
     {
-      config: { access: catalogueRead },
-      handlerTimeout: LONG_REQUEST_MS,
+      config: { access: catalogueRead, bulk: true },
       schema: {
         tags,
         summary: 'Export the price grids of a product',
@@ -91,8 +89,7 @@ export const importRoutes = async (app: App): Promise<void> => {
   app.get<{ Params: { product_id: string; id: string }; Querystring: ExportQuery }>(
     `${PATH}/:id/export`,
     {
-      config: { access: catalogueRead },
-      handlerTimeout: LONG_REQUEST_MS,
+      config: { access: catalogueRead, bulk: true },
       schema: { tags, summary: 'Export the price grid of one row', querystring: exportQuery, ...exportAnswer },
     },
     (request, reply) => {

@@ -1,5 +1,5 @@
 import type { App } from '../http/fastify-types.ts';
-import { dryRun, longWork } from '../http/long-work.ts';
+import { dryRun } from '../http/long-work.ts';
 import { catalogueWrite } from '../http/scopes.ts';
 import { writeInBulk } from '../http/write-in-bulk.ts';
 import { Type } from '../json-schema.ts';
@@ -11,8 +11,7 @@ export const pricingAdjustmentRoutes = async (app: App): Promise<void> => {
   app.post<{ Body: AdjustmentBody; Querystring: { dry_run: boolean } }>(
     '/v1/pricing-adjustments',
     {
-      handlerTimeout: longWork.handlerTimeout,
-      config: { access: catalogueWrite },
+      config: { access: catalogueWrite, bulk: true },
       schema: {
         tags: ['bulk'],
         summary: 'Change the prices of many pricing rows by a percentage or an amount',
@@ -23,9 +22,9 @@ export const pricingAdjustmentRoutes = async (app: App): Promise<void> => {
     },
     (request, reply) => {
       const { body, query } = request;
-      return writeInBulk(request, reply, query.dry_run, async (tx, signal) => ({
+      return writeInBulk(request, reply, query.dry_run, async (tx, pause) => ({
         status: 200,
-        body: await adjustPrices(tx, body, query.dry_run, signal),
+        body: await adjustPrices(tx, body, query.dry_run, pause),
       }));
     },
   );

@@ -4,6 +4,7 @@ import { mustHaveRoomForTables } from '../catalogue/pricing-configuration-rules.
 import { listRowSums } from '../catalogue/store.ts';
 import { storedPrices } from '../catalogue/stored-prices.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { Pause } from '../pause.ts';
 import { refreshFromPrices } from '../product-configuration/change.ts';
 import {
   adjustmentOf,
@@ -74,15 +75,10 @@ const adjustOne = (row: StoredRow, adjustment: PriceAdjustment, found: Found): R
   return { id: row.id, price_table, minimum_price, ...prices };
 };
 
-const adjustRows = async (
-  tx: TenantTransaction,
-  ids: readonly number[],
-  adjustment: PriceAdjustment,
-  signal: AbortSignal,
-) => {
+const adjustRows = async (tx: TenantTransaction, ids: readonly number[], adjustment: PriceAdjustment, pause: Pause) => {
   const found: Found = { rows: [], skipped: [], faults: [] };
   for (let from = 0; from < ids.length && !areEnough(found.faults); from += ROWS_AT_ONCE) {
-    signal.throwIfAborted();
+    await pause();
     const rows = await listRows(tx, ids.slice(from, from + ROWS_AT_ONCE));
     const changes = rows.map((row) => adjustOne(row, adjustment, found)).filter((change) => change !== undefined);
     if (changes.length > 0 && found.faults.length === 0) await updateRows(tx, changes);
@@ -131,7 +127,7 @@ export const adjustPrices = async (
   tx: TenantTransaction,
   body: AdjustmentBody,
   isDryRun: boolean,
-  signal: AbortSignal,
+  pause: Pause,
 ): Promise<AdjustmentReport> => {
   const adjustment = adjustmentOf(body);
   mustChooseRows(body.filter);
@@ -152,7 +148,7 @@ export const adjustPrices = async (
     tx,
     chosen.map(({ id }) => id),
     adjustment,
-    signal,
+    pause,
   );
   for (const { product_id, bytes } of await listRowSums(tx, productIds))
     mustHaveRoomForTables(before.get(product_id) ?? 0, bytes, product_id);

@@ -1,11 +1,13 @@
 import type { Check } from '../database/checks.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
+import type { ByteCaches } from '../memory/byte-caches.ts';
+import { heldBytes } from '../memory/held-bytes.ts';
 import type { ConfigurationParts, ConfigurationVersion } from './configuration-parts.ts';
 import { readConfiguration } from './read-configuration.ts';
 import { configurationCheck, findConfigurationVersion } from './store.ts';
 
-const MAX_KEPT = 100;
+const MAX_BYTES = 128 * 1024 * 1024;
 
 /** A configuration and the version that it belongs to. */
 export type KeptConfiguration = Omit<ConfigurationVersion, 'active'> & { parts: ConfigurationParts };
@@ -46,39 +48,59 @@ export type ConfigurationReader = {
 /** With the checks that tell its version, to those who see inactive products and to the others. */
 type Kept = KeptConfiguration & { checks: { ofAny: Check; ofActive: Check } };
 
+/** Reads a configuration as it is now. */
+export type Configurations = (
+  reader: ConfigurationReader,
+  tenantId: number,
+  productId: number,
+  seesInactive: boolean,
+) => Promise<Kept>;
+
 /**
  * Reads whole configurations, and keeps the last ones: each request asks the database for the version, which costs next to
- * nothing, and for the rest only when it has changed.
+ * nothing, and for the rest only when it has changed. One product is read by one request at a time: whoever comes meanwhile
+ * waits and asks for the version again, so that a large product is not in memory as often as it is asked for.
  */
-export const configurations = () => {
-  const kept = new Map<string, Kept>();
+export const configurations = (caches: ByteCaches, maxBytes: number = MAX_BYTES): Configurations => {
+  const kept = caches.open<Kept>('configurations', { maxBytes, bytesOf: heldBytes });
+  const reading = new Map<string, Promise<unknown>>();
 
-  const keep = (key: string, configuration: Kept): Kept => {
-    kept.delete(key);
-    kept.set(key, configuration);
-    const oldest = kept.keys().next().value;
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-    return configuration;
+  const findCurrent: (...args: Parameters<Configurations>) => Promise<Kept | undefined> = async (
+    { ask },
+    tenantId,
+    productId,
+    seesInactive,
+  ) => {
+    const known = kept.find(tenantId, String(productId));
+    if (!known) return undefined;
+    const version = await ask(seesInactive ? known.checks.ofAny : known.checks.ofActive);
+    if (version === undefined) throw notFound();
+    // Another request may have read it anew meanwhile.
+    const current = kept.find(tenantId, String(productId));
+    return current?.version === version ? current : undefined;
   };
 
-  return async (
-    { ask, read }: ConfigurationReader,
-    tenantId: number,
-    productId: number,
-    seesInactive: boolean,
-  ): Promise<Kept> => {
-    const key = `${tenantId} ${productId}`;
-    const known = kept.get(key);
-    if (known) {
-      const version = await ask(seesInactive ? known.checks.ofAny : known.checks.ofActive);
-      if (version === undefined) throw notFound();
-      if (version === known.version) return keep(key, known);
-    }
+  const load: Configurations = async ({ read }, tenantId, productId, seesInactive) => {
     const configuration = await read((tx) => configurationIn(tx, productId, seesInactive));
     const checks = {
       ofAny: configurationCheck(tenantId, productId, true),
       ofActive: configurationCheck(tenantId, productId, false),
     };
-    return keep(key, { ...configuration, checks });
+    return kept.keep(tenantId, String(productId), { ...configuration, checks });
+  };
+
+  return async (...args) => {
+    const known = await findCurrent(...args);
+    if (known) return known;
+    const [, tenantId, productId] = args;
+    const name = `${tenantId} ${productId}`;
+    for (let other = reading.get(name); other; other = reading.get(name)) {
+      await other.catch(() => {}); // Its own request answers for it.
+      const read = await findCurrent(...args);
+      if (read) return read;
+    }
+    const loading = load(...args).finally(() => reading.delete(name));
+    reading.set(name, loading);
+    return loading;
   };
 };

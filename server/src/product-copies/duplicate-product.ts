@@ -1,11 +1,12 @@
 import { mustHaveRoomForTables } from '../catalogue/pricing-configuration-rules.ts';
 import { findRowSums, type Product, products } from '../catalogue/store.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { Pause } from '../pause.ts';
 import { lockExistingProduct, refreshFromPrice } from '../product-configuration/change.ts';
 import { holdProducts } from '../product-configuration/store.ts';
 import type { DuplicateBody } from './schema.ts';
 import { readSource } from './source-product.ts';
-import { makeRows, makeSteps, rowIdInCopy } from './write-configuration.ts';
+import { copyRows, makeSteps, rowIdInCopy } from './write-configuration.ts';
 
 const MAX_NAME = 200; // D3
 
@@ -23,6 +24,7 @@ export const duplicateProduct = async (
   tx: TenantTransaction,
   productId: number,
   given: DuplicateBody,
+  pause: Pause,
 ): Promise<Product> => {
   await holdProducts(tx, [productId]);
   // Before it is read: an old product may have more than the copy may.
@@ -30,11 +32,7 @@ export const duplicateProduct = async (
   const source = await readSource(tx, productId);
   const fields = { name: copyName(source.product.name), reference: null, active: false, ...given };
   const copy = await products.insert(tx, { ...source.product, ...fields });
-  const rows = await makeRows(
-    tx,
-    copy.id,
-    source.rows.map((row) => ({ key: row.id, values: row })),
-  );
+  const rows = await copyRows(tx, productId, copy.id, pause);
   await makeSteps(
     tx,
     copy.id,
@@ -45,6 +43,7 @@ export const duplicateProduct = async (
       option_ids,
     })),
     rowIdInCopy(rows),
+    pause,
   );
   await refreshFromPrice(tx, await lockExistingProduct(tx, copy.id), undefined);
   return copy;

@@ -1,4 +1,4 @@
-import { remapRowReferences } from '@vantail/pricing';
+import { type PricingRow, remapRowReferences } from '@vantail/pricing';
 import type { TProperties } from 'typebox';
 import { optionSchema } from '../catalogue/option-schema.ts';
 import { pricingConfigurationSchema } from '../catalogue/pricing-configuration-schema.ts';
@@ -7,6 +7,7 @@ import { stepSchema } from '../catalogue/step-schema.ts';
 import type { Option } from '../catalogue/store.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { listedOptionIds, remapListedOptions } from '../product-configuration/listed-options.ts';
+import { listAllRows } from '../product-configuration/store.ts';
 import type { Values } from '../resource/store.ts';
 import { type ConfigurationDocument, type DocumentRecord, nowhere } from './document.ts';
 import { FORMAT, VERSION } from './document-schema.ts';
@@ -26,8 +27,8 @@ const localIds = (records: readonly { id: number }[]) => new Map(records.map(({ 
 const optionIdsOf = ({ option_ids, options_written, content_configuration }: Step): number[] =>
   options_written ? option_ids : listedOptionIds(content_configuration);
 
-const documentOf = (source: SourceProduct, options: readonly Option[]) => {
-  const [rowIds, stepIds, optionIds] = [localIds(source.rows), localIds(source.steps), localIds(options)];
+const documentOf = (source: SourceProduct, rows: readonly PricingRow[], options: readonly Option[]) => {
+  const [rowIds, stepIds, optionIds] = [localIds(rows), localIds(source.steps), localIds(options)];
   const rowId = (id: number) => rowIds.get(id) ?? nowhere(id);
   const optionId = (id: number) => optionIds.get(id) ?? nowhere(id);
   const stepId = (id: number | null) => (id === null ? null : (stepIds.get(id) ?? null));
@@ -57,15 +58,13 @@ const documentOf = (source: SourceProduct, options: readonly Option[]) => {
   return {
     options: options.map(option),
     steps: source.steps.map(step),
-    pricing_configurations: source.rows.map((row) =>
-      local(row.id, rowIds, fieldsOf(pricingConfigurationSchema.fields, row)),
-    ),
+    pricing_configurations: rows.map((row) => local(row.id, rowIds, fieldsOf(pricingConfigurationSchema.fields, row))),
   };
 };
 
 /** B6: the whole configuration of a product, inactive steps and rows included, without an id of the tenant in it. */
 export const exportDocument = async (read: TenantRead, productId: number): Promise<ConfigurationDocument> => {
-  const source = await readSource(read, productId);
+  const [source, rows] = await Promise.all([readSource(read, productId), listAllRows(read, productId)]);
   const [{ category, brand, labels }, options] = await Promise.all([
     placeOf(read, productId),
     listOptions(read, [...new Set(source.steps.flatMap(optionIdsOf))]),
@@ -76,6 +75,6 @@ export const exportDocument = async (read: TenantRead, productId: number): Promi
     version: VERSION,
     ...labels,
     product: { ...product, category: { name: category.name }, brand: { name: brand.name } },
-    ...documentOf(source, options),
+    ...documentOf(source, rows, options),
   };
 };

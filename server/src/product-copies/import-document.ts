@@ -2,6 +2,7 @@ import { mustHaveRoomForRows, mustHaveRoomForTables, tableBytes } from '../catal
 import { productSchema } from '../catalogue/product-schema.ts';
 import { findRowSums, products } from '../catalogue/store.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { Pause } from '../pause.ts';
 import { currentPrice, lockExistingProduct, refreshFromPrice } from '../product-configuration/change.ts';
 import type { PricedState } from '../product-configuration/store.ts';
 import { withDefaults } from '../resource/schema.ts';
@@ -15,6 +16,9 @@ import { countActive, deactivateRows, deactivateSteps } from './store.ts';
 import { findOptions, writeDocument } from './write-document.ts';
 
 export type ImportTerms = { isDryRun: boolean; isLenient: boolean; labels: ImportContext };
+
+/** What is imported, how, and with which pauses. */
+export type ImportOrder = { document: CheckedDocument; terms: ImportTerms; pause: Pause };
 
 const priceIfActive = async (tx: TenantTransaction, product: PricedState) =>
   (await currentPrice(tx, { ...product, active: true })).price;
@@ -33,9 +37,8 @@ const tableBytesOf = ({ rows }: CheckedDocument): number =>
 export const importIntoProduct = async (
   tx: TenantTransaction,
   productId: number,
-  document: CheckedDocument,
   isReplacing: boolean,
-  terms: ImportTerms,
+  { document, terms, pause }: ImportOrder,
 ): Promise<ImportReport> => {
   const product = await lockExistingProduct(tx, productId);
   const { labels, ...place } = await placeOf(tx, productId);
@@ -49,7 +52,7 @@ export const importIntoProduct = async (
     steps: isReplacing ? await deactivateSteps(tx, productId) : 0,
     rows: isReplacing ? await deactivateRows(tx, productId) : 0,
   };
-  const written = await writeDocument(tx, productId, document, matches);
+  const written = await writeDocument(tx, productId, document, matches, pause);
   await refreshFromPrice(tx, product, product);
   const { price_adjustment_percentage } = product;
   return {
@@ -66,8 +69,7 @@ export const importIntoProduct = async (
 /** B6: as a new product, inactive unless the document says otherwise; category and brand must be there. */
 export const importAsProduct = async (
   tx: TenantTransaction,
-  document: CheckedDocument,
-  terms: ImportTerms,
+  { document, terms, pause }: ImportOrder,
 ): Promise<ImportReport> => {
   const { isDryRun } = terms;
   mustHaveRoomForTables(0, tableBytesOf(document));
@@ -91,7 +93,7 @@ export const importAsProduct = async (
     brand_id: brand.id,
   });
   const product = await lockExistingProduct(tx, id);
-  const written = await writeDocument(tx, id, document, matches);
+  const written = await writeDocument(tx, id, document, matches, pause);
   await refreshFromPrice(tx, product, undefined);
   return {
     ...common,

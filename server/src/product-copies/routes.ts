@@ -48,8 +48,7 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
   app.post<OfProduct & { Body: DuplicateBody }>(
     '/v1/products/:product_id/duplicate',
     {
-      handlerTimeout: longWork.handlerTimeout,
-      config: { access: catalogueWrite },
+      config: { access: catalogueWrite, bulk: true },
       schema: {
         tags,
         summary: 'Copy a product with its steps, attachments and pricing rows',
@@ -60,8 +59,8 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
     },
     (request, reply) => {
       const { params, body } = request;
-      return writeInBulk(request, reply, false, async (tx) =>
-        created(await duplicateProduct(tx, pathId(params.product_id), body), '/v1/products'),
+      return writeInBulk(request, reply, false, async (tx, pause) =>
+        created(await duplicateProduct(tx, pathId(params.product_id), body, pause), '/v1/products'),
       );
     },
   );
@@ -69,7 +68,7 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
   app.get<OfProduct>(
     '/v1/products/:product_id/configuration/export',
     {
-      config: { access: catalogueRead },
+      config: { access: catalogueRead, bulk: true },
       schema: {
         tags,
         summary: "A product's whole configuration as one JSON document",
@@ -89,8 +88,7 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
     '/v1/products/:product_id/configuration/import',
     {
       ...longWork,
-      onRequest: (_request, reply) => app.takeImportSlot(reply),
-      config: { access: catalogueWrite },
+      config: { access: catalogueWrite, bulk: true },
       schema: {
         tags,
         summary: 'Import a configuration document into a product',
@@ -104,9 +102,9 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
       const { document, terms } = importOf(request, reply);
       const id = pathId(request.params.product_id);
       const isReplacing = request.query.mode === 'replace';
-      return writeInBulk(request, reply, terms.isDryRun, async (tx) => ({
+      return writeInBulk(request, reply, terms.isDryRun, async (tx, pause) => ({
         status: 200,
-        body: await importIntoProduct(tx, id, document, isReplacing, terms),
+        body: await importIntoProduct(tx, id, isReplacing, { document, terms, pause }),
       }));
     },
   );
@@ -115,8 +113,7 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
     '/v1/products/import',
     {
       ...longWork,
-      onRequest: (_request, reply) => app.takeImportSlot(reply),
-      config: { access: catalogueWrite },
+      config: { access: catalogueWrite, bulk: true },
       schema: {
         tags,
         summary: 'Make a new product from a configuration document',
@@ -128,8 +125,8 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
     },
     (request, reply) => {
       const { document, terms } = importOf(request, reply);
-      return writeInBulk(request, reply, terms.isDryRun, async (tx) => {
-        const report = await importAsProduct(tx, document, terms);
+      return writeInBulk(request, reply, terms.isDryRun, async (tx, pause) => {
+        const report = await importAsProduct(tx, { document, terms, pause });
         if (terms.isDryRun) return { status: 200, body: report };
         return { status: 201, body: report, location: `/v1/products/${report.product.id}` };
       });

@@ -1,27 +1,24 @@
-import type { PricingRow } from '@vantail/pricing';
 import type { StepRow } from '../catalogue/store.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import type { ProductRecord } from '../product-configuration/configuration-parts.ts';
 import { mustBeReadable } from '../product-configuration/must-be-readable.ts';
-import { findProductRecord, listAllRows } from '../product-configuration/store.ts';
+import { findProductRecord } from '../product-configuration/store.ts';
 import { listAttachments, listSteps } from './store.ts';
 
-/** All of a product that a copy takes along: active and inactive steps and rows, as they are stored. */
+/** A product and its steps as a copy takes them along, active and inactive, as they are stored; its rows are large, and read apart. */
 export type SourceProduct = {
   product: ProductRecord;
   steps: readonly (Omit<StepRow, 'contribution'> & { option_ids: number[] })[];
-  rows: readonly PricingRow[];
 };
 
-/** Five statements, sent at once; the first tells whether it is too much. */
+/** Four statements, sent at once; the first tells whether it is too much. */
 export const readSource = async (read: TenantRead, productId: number): Promise<SourceProduct> => {
-  const [, product, steps, attachments, rows] = await Promise.all([
+  const [, product, steps, attachments] = await Promise.all([
     mustBeReadable(read, productId),
     findProductRecord(read, productId),
     listSteps(read, productId),
     listAttachments(read, productId),
-    listAllRows(read, productId),
   ]);
   if (!product) throw notFound();
   const byStep = Map.groupBy(attachments, ({ step_id }) => step_id);
@@ -31,6 +28,5 @@ export const readSource = async (read: TenantRead, productId: number): Promise<S
       ...step,
       option_ids: (byStep.get(step.id) ?? []).map(({ option_id }) => option_id),
     })),
-    rows,
   };
 };

@@ -1,11 +1,32 @@
+import type { PricingRow } from '@vantail/pricing';
 import type { Option, StepRow } from '../catalogue/store.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { optionColumns, selectList, stepColumns } from '../product-configuration/columns.ts';
+import {
+  optionColumns,
+  pricingConfigurationColumns,
+  selectList,
+  stepColumns,
+} from '../product-configuration/columns.ts';
 
 export const listSteps = (read: TenantRead, productId: number) =>
   read.query<Omit<StepRow, 'contribution'>>(
     `select ${selectList(stepColumns)} from steps where tenant_id = $1 and product_id = $2 order by display_order, id`,
     [read.tenantId, productId],
+  );
+
+/** The rows of a product, active and not, and how much their tables are. */
+export const listRowSizes = (read: TenantRead, productId: number) =>
+  read.query<{ id: number; bytes: number }>(
+    `select id, coalesce(octet_length(price_table), 0) as bytes from pricing_configurations
+     where tenant_id = $1 and product_id = $2 order by id`,
+    [read.tenantId, productId],
+  );
+
+export const listRowsOf = (read: TenantRead, productId: number, ids: readonly number[]) =>
+  read.query<PricingRow>(
+    `select ${selectList(pricingConfigurationColumns)} from pricing_configurations
+     where tenant_id = $1 and product_id = $2 and id = any($3::bigint[]) order by id`,
+    [read.tenantId, productId, ids],
   );
 
 /** In the order of the step's own list. */

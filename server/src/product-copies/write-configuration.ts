@@ -8,33 +8,45 @@ import {
 } from '../catalogue/store.ts';
 import { storedPrices } from '../catalogue/stored-prices.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { heldBytes } from '../memory/held-bytes.ts';
+import type { Pause } from '../pause.ts';
 import { contributionOf } from '../product-configuration/shown-step.ts';
 import { lockOptionsForStep } from '../product-configuration/store.ts';
 import type { RowBlueprint, StepBlueprint } from './blueprint.ts';
-import { linkSteps } from './store.ts';
+import { inBatches } from './in-batches.ts';
+import { linkSteps, listRowSizes, listRowsOf } from './store.ts';
 
-/** Statements that do not wait for each other travel together, so many at a time. */
-const AT_ONCE = 100;
+/** Makes each item by statements of its own, in batches. */
+export const makeAll = <Item, Made>(items: readonly Item[], pause: Pause, make: (item: Item) => Promise<Made>) =>
+  inBatches(items, heldBytes, pause, (batch) => Promise.all(batch.map(make)));
 
-export const makeAll = async <Item, Made>(
-  items: readonly Item[],
-  make: (item: Item) => Promise<Made>,
-): Promise<Made[]> => {
-  const made: Made[] = [];
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    made.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(make))));
-  }
-  return made;
+/** What is kept of a row that was made: not its table, of which there may be many and large ones. */
+export type MadeRow = { key: number; row: Pick<PricingConfigurationRow, 'id' | 'active' | 'computed_minimum_price'> };
+
+const makeRow = async (tx: TenantTransaction, productId: number, { key, values }: RowBlueprint): Promise<MadeRow> => {
+  const prices = storedPrices(values as PricedFields, parsePriceTable(values.price_table));
+  const row = await pricingConfigurations.insert(tx, { ...values, product_id: productId, ...prices });
+  return { key, row: { id: row.id, active: row.active, computed_minimum_price: row.computed_minimum_price } };
 };
 
-export type MadeRow = { key: number; row: PricingConfigurationRow };
-
 /** Makes pricing rows below a locked product, in the order given. */
-export const makeRows = (tx: TenantTransaction, productId: number, rows: readonly RowBlueprint[]): Promise<MadeRow[]> =>
-  makeAll(rows, async ({ key, values }) => {
-    const prices = storedPrices(values as PricedFields, parsePriceTable(values.price_table));
-    return { key, row: await pricingConfigurations.insert(tx, { ...values, product_id: productId, ...prices }) };
-  });
+export const makeRows = (tx: TenantTransaction, productId: number, rows: readonly RowBlueprint[], pause: Pause) =>
+  makeAll(rows, pause, (row) => makeRow(tx, productId, row));
+
+/** Copies all rows of a product that is held, a few at a time: its tables may be more than should be in memory. */
+export const copyRows = async (tx: TenantTransaction, sourceId: number, copyId: number, pause: Pause) => {
+  const sizes = await listRowSizes(tx, sourceId);
+  return inBatches(
+    sizes,
+    ({ bytes }) => bytes,
+    pause,
+    async (batch) => {
+      const ids = batch.map(({ id }) => id);
+      const rows = await listRowsOf(tx, sourceId, ids);
+      return Promise.all(rows.map((row) => makeRow(tx, copyId, { key: row.id, values: row })));
+    },
+  );
+};
 
 /**
  * Where a reference of the original leads in the copy. One that led to no row of the original must not lead to one of
@@ -65,11 +77,12 @@ export const makeSteps = async (
   productId: number,
   blueprints: readonly StepBlueprint[],
   rowIdOf: (key: number) => number,
+  pause: Pause,
 ): Promise<MadeStep[]> => {
   const optionIds = [...new Set(blueprints.flatMap(({ option_ids }) => option_ids))];
   const held = optionIds.length > 0 ? await lockOptionsForStep(tx, optionIds) : [];
   const options = new Map(held.map((option) => [option.id, option]));
-  const made = await makeAll(blueprints, async ({ key, values, options_written, option_ids }) => {
+  const made = await makeAll(blueprints, pause, async ({ key, values, options_written, option_ids }) => {
     const fields = {
       ...values,
       product_id: productId,

@@ -1,6 +1,7 @@
 import { remapRowReferences } from '@vantail/pricing';
 import { type Option, options } from '../catalogue/store.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { Pause } from '../pause.ts';
 import { remapListedOptions } from '../product-configuration/listed-options.ts';
 import { raiseOptionsVersion } from '../product-configuration/store.ts';
 import type { CheckedDocument, CheckedRecord } from './check-document.ts';
@@ -40,12 +41,14 @@ export const writeDocument = async (
   productId: number,
   document: CheckedDocument,
   matches: readonly OptionMatch[],
+  pause: Pause,
 ): Promise<WrittenDocument> => {
-  const rows = await makeRows(tx, productId, document.rows);
+  const rows = await makeRows(tx, productId, document.rows, pause);
   const rowIds = new Map(rows.map(({ key, row }) => [key, row.id]));
   const rowIdOf = (key: number) => rowIds.get(key) ?? nowhere(key);
   const created = await makeAll(
     matches.filter(({ existing }) => existing === null),
+    pause,
     async ({ option }) => [option.key, (await makeOption(tx, option, rowIdOf)).id] as const,
   );
   const createdOptions = new Map(created);
@@ -63,6 +66,7 @@ export const writeDocument = async (
         : { ...values, content_configuration: remapListedOptions(values.content_configuration, optionIdOf) },
     })),
     rowIdOf,
+    pause,
   );
   // Last, as every writer of options takes it after the options themselves (docs/adr/0011).
   if (created.length > 0) await raiseOptionsVersion(tx);

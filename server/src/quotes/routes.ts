@@ -6,7 +6,6 @@ import { listAnswer, listQuery, type Page, sendList } from '../http/pagination.t
 import { pathId } from '../http/query-parameters.ts';
 import { catalogueRead, catalogueWrite, seesInactive, storefrontRead } from '../http/scopes.ts';
 import { changed, created, read, readerFor, sendRecord, write } from '../http/transactions.ts';
-import { configurations } from '../product-configuration/configurations.ts';
 import { priceLine } from './price-line.ts';
 import {
   quoteAnswer,
@@ -29,8 +28,7 @@ type ById = { Params: { id: string } };
 
 /** D10. */
 export const quoteRoutes = async (app: App): Promise<void> => {
-  const configurationOf = configurations();
-  const tableOf = tableCache();
+  const tableOf = tableCache(app.caches);
 
   app.post<{ Params: { product_id: string }; Body: QuoteRequest }>(
     '/v1/products/:product_id/quote',
@@ -46,7 +44,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const { tenantId, scopes } = callerOf(request);
       const productId = pathId(request.params.product_id);
-      const configuration = await configurationOf(readerFor(request), tenantId, productId, seesInactive(scopes));
+      const configuration = await app.configurationOf(readerFor(request), tenantId, productId, seesInactive(scopes));
       // Spelled out here: of an object the framework would look for a serializer first, on the busiest call there is.
       const answer = JSON.stringify(priceLine(tenantId, configuration, request.body, tableOf));
       return reply.type('application/json; charset=utf-8').send(answer);

@@ -1,19 +1,20 @@
 import { type PriceTable, parsePriceTable } from '@vantail/pricing';
+import type { ByteCaches } from '../memory/byte-caches.ts';
+import { heldBytes } from '../memory/held-bytes.ts';
 
-const MAX_KEPT = 500;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 type VersionedRow = { id: number; version?: number; price_table?: unknown };
 
 /** Parsed tables by row and version: quoting never parses the same table twice in a row. */
-export const tableCache = (parse: typeof parsePriceTable = parsePriceTable) => {
-  const kept = new Map<string, PriceTable>();
+export const tableCache = (
+  caches: ByteCaches,
+  parse: typeof parsePriceTable = parsePriceTable,
+  maxBytes: number = MAX_BYTES,
+) => {
+  const kept = caches.open<PriceTable>('parsed tables', { maxBytes, bytesOf: heldBytes });
   return (tenantId: number, row: VersionedRow): PriceTable => {
-    const key = `${tenantId} ${row.id} ${row.version}`;
-    const table = kept.get(key) ?? parse(row.price_table);
-    kept.delete(key);
-    kept.set(key, table);
-    const oldest = kept.keys().next().value;
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-    return table;
+    const key = `${row.id} ${row.version}`;
+    return kept.find(tenantId, key) ?? kept.keep(tenantId, key, parse(row.price_table));
   };
 };

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
 import { test } from 'node:test';
 import { newSampleCatalogue } from '../support/sample-catalogue.ts';
 import { sampleRequests } from '../support/sample-requests.ts';
@@ -58,29 +57,4 @@ test('Strict-Transport-Security behind a proxy that ends TLS, and not over plain
   assert.equal(await header({ 'x-forwarded-proto': 'https' }, '/nowhere'), 'max-age=31536000');
   assert.equal(await header({ 'x-forwarded-proto': 'http' }), undefined);
   assert.equal(await header({}), undefined);
-});
-
-/** Sends bytes, and reads the answer until the service closes the connection. */
-const answerTo = async (port: number, bytes: string): Promise<{ status: string; headers: Headers }> => {
-  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-  socket.end(bytes);
-  let text = '';
-  for await (const chunk of socket) text += chunk;
-  const [status = '', ...lines] = (text.split('\r\n\r\n', 1)[0] ?? '').split('\r\n');
-  const headers = lines.map((line) => line.split(': ', 2) as [string, string]);
-  return { status, headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])) };
-};
-
-test('what is no HTTP, or has headers without end, is refused with the same headers', async () => {
-  await service.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = service.app.server.address() as { port: number };
-  for (const [bytes, status] of [
-    ['nonsense\r\n\r\n', 400],
-    [`GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-    ['GET /healthz HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ncontent-length: 5\r\n\r\n', 400],
-  ] as const) {
-    const answer = await answerTo(port, bytes);
-    assert.match(answer.status, new RegExp(` ${status} `), bytes.slice(0, 60));
-    assertSafe(answer.headers, bytes.slice(0, 60));
-  }
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { InjectOptions } from 'fastify';
-import { buildApp } from '../../src/app.ts';
+import { type AppParts, buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { App } from '../../src/http/fastify-types.ts';
 import type { RouteTable } from '../../src/http/route-table.ts';
@@ -53,10 +53,11 @@ export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
 export const startTestService = async (
   env: Record<string, string> = {},
   open: () => Promise<TestDatabase> = openTestDatabase,
+  parts: Partial<AppParts> = {},
 ): Promise<TestService> => {
   const db = await open();
   const config = readConfig({ OPERATOR_TOKEN, RATE_LIMIT_PER_MINUTE: '0', ...env });
-  const { app, table } = await buildApp({ config, database: db.database });
+  const { app, table } = await buildApp({ config, database: db.database, ...parts });
   after(async () => {
     await app.close();
     await db.close();

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isMainThread, Worker, workerData } from 'node:worker_threads';
+
+/** Requests that one tenant sends over and over, each on a connection of its own, and whether it reads the answers. */
+export type Hostile = { requests: Uint8Array[]; connections: number; reads: boolean };
+
+type Noise = Hostile & { port: number; seconds: number };
+
+/** Makes the noise on a thread of its own, for so long; answers how many of the requests were answered. */
+export const makeHostileNoise = async (noise: Noise): Promise<number> => {
+  const worker = new Worker(import.meta.filename, { workerData: noise });
+  const [answered] = await once(worker, 'message');
+  await once(worker, 'exit');
+  return answered as number;
+};
+
+const HEAD = /^HTTP\/1\.1 \d{3} /;
+
+/** One request, to the end of its answer or of the time; a connection that does not read is held until the service ends it. */
+const sendOnce = async (bytes: Uint8Array, { port, reads }: Noise, over: AbortSignal): Promise<boolean> => {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  const end = () => socket.destroy();
+  over.addEventListener('abort', end);
+  let isAnswered = false;
+  socket.on('data', (chunk: Buffer) => {
+    isAnswered ||= HEAD.test(chunk.toString('latin1', 0, 20));
+  });
+  if (!reads) socket.pause();
+  socket.write(bytes);
+  await once(socket, 'close');
+  over.removeEventListener('abort', end);
+  return isAnswered;
+};
+
+const run = async (noise: Noise): Promise<number> => {
+  const over = AbortSignal.timeout(noise.seconds * 1000);
+  let answered = 0;
+  const client = async (place: number) => {
+    for (let turn = place; !over.aborted; turn++) {
+      const bytes = noise.requests[turn % noise.requests.length] as Uint8Array;
+      if (await sendOnce(bytes, noise, over)) answered++;
+      await sleep(5); // A service that ends connections at once is not called in a tight loop.
+    }
+  };
+  await Promise.all(Array.from({ length: noise.connections }, (_, place) => client(place)));
+  return answered;
+};
+
+if (!isMainThread) {
+  const { parentPort } = await import('node:worker_threads');
+  parentPort?.postMessage(await run(workerData as Noise));
+}

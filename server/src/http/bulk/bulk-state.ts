@@ -1,0 +1,8 @@
+/** What a request for work in bulk holds, and until when. */
+export type BulkState = {
+  /** Gives back its slot and its place among the large bodies. */
+  end: () => void;
+  isWorking: boolean;
+  /** The work goes on while its answer is sent line by line, and ends it by itself. */
+  endsItself: boolean;
+};

@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerHeaders } from '../answer-headers.ts';
+import type { Caller } from '../callers.ts';
+import type { App } from '../fastify-types.ts';
+import { logAnswer } from '../request-log.ts';
+
+export type Refusal = {
+  id: string;
+  status: number;
+  body: string;
+  /** The headers of the request, and those that the refusal has of its own. */
+  asked: Readonly<Record<string, string | string[] | undefined>>;
+  own: Record<string, string>;
+  caller: Caller | null;
+};
+
+/** Answers a request that the framework does not see: with the headers of every answer, logged and counted like any other. */
+export const sendRefusal = (
+  { durations, log }: Pick<App, 'durations' | 'log'>,
+  { url = '', method = '' }: IncomingMessage,
+  response: ServerResponse,
+  { id, status, body, asked, own, caller }: Refusal,
+): void => {
+  const ofBody = {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  };
+  response.writeHead(status, { ...answerHeaders({ id, headers: asked }), ...own, ...ofBody }).end(body);
+  durations.observe(method, 'refused', status, 0);
+  logAnswer(log, { id, method, route: null, url, status, ms: 0, caller });
+};

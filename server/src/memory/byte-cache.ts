@@ -1,0 +1,136 @@
+/** What is kept of one owner, a tenant: its entries by key, and in a ring by their last use. */
+type Owner<Value> = { entries: Map<string, Entry<Value>>; ring: Ring<Value>; bytes: number; usedAtMs: number };
+type Entry<Value> = Ring<Value> & { key: string; value: Value; bytes: number };
+/** `next` of the ring itself is what was used last, `previous` what was not used for the longest time. */
+type Ring<Value> = { next: Ring<Value>; previous: Ring<Value> };
+
+export type ByteCacheSettings<Value> = {
+  maxBytes: number;
+  /** What a value holds in memory. */
+  bytesOf: (value: Value) => number;
+  now?: () => number;
+};
+
+export type ByteCache<Value> = {
+  find(owner: number, key: string): Value | undefined;
+  /** Keeps a value, unless it is too large to be worth the room; answers it either way. */
+  keep(owner: number, key: string, value: Value): Value;
+  forget(owner: number, key: string): void;
+  bytes(): number;
+  maxBytes: number;
+};
+
+/** Objects and pointers around an entry, and its key. */
+const ENTRY_BYTES = 200;
+/** One value has at most this part of the room. */
+const LARGEST = 1 / 2;
+/** As much is left when room is made, so that it is made seldom: looking at all owners then costs next to nothing. */
+const LEFT = 7 / 8;
+/** Who asked for nothing for so long makes room first. */
+const IDLE_MS = 600_000;
+
+const newRing = <Value>(): Ring<Value> => {
+  const ring = {} as Ring<Value>;
+  ring.next = ring;
+  ring.previous = ring;
+  return ring;
+};
+
+const unlink = <Value>({ next, previous }: Ring<Value>): void => {
+  previous.next = next;
+  next.previous = previous;
+};
+
+const linkFirst = <Value>(ring: Ring<Value>, entry: Ring<Value>): void => {
+  entry.previous = ring;
+  entry.next = ring.next;
+  ring.next.previous = entry;
+  ring.next = entry;
+};
+
+/** The height at which all that is lower, and the same of all that is higher, come to `bytes`: the fair share. */
+const fairShare = (used: readonly number[], bytes: number): number => {
+  let left = bytes;
+  for (const [place, own] of [...used].sort((a, b) => a - b).entries()) {
+    const share = left / (used.length - place);
+    if (own > share) return share;
+    left -= own;
+  }
+  return Number.POSITIVE_INFINITY;
+};
+
+/**
+ * Keeps values of several owners within a number of bytes, those that were used last. Where room is needed, the owners with the
+ * most give it up, each of what it has not used for the longest time: nobody loses what is within a fair share because
+ * another has much. Finding a value is two look-ups and a few pointers, whatever is kept (docs/adr/0028).
+ */
+export const byteCache = <Value>({
+  maxBytes,
+  bytesOf,
+  now = () => performance.now(),
+}: ByteCacheSettings<Value>): ByteCache<Value> => {
+  const owners = new Map<number, Owner<Value>>();
+  let total = 0;
+
+  const drop = (own: Owner<Value>, entry: Entry<Value>): void => {
+    unlink(entry);
+    own.entries.delete(entry.key);
+    own.bytes -= entry.bytes;
+    total -= entry.bytes;
+  };
+  /** An owner without entries is none. */
+  const cutTo = (id: number, own: Owner<Value>, bytes: number): void => {
+    while (own.bytes > bytes) drop(own, own.ring.previous as Entry<Value>);
+    if (own.entries.size === 0) owners.delete(id);
+  };
+  const makeRoom = (): void => {
+    for (const [id, own] of owners) if (now() - own.usedAtMs > IDLE_MS) cutTo(id, own, 0);
+    const used = [...owners.values()].map(({ bytes }) => bytes);
+    const share = fairShare(used, maxBytes * LEFT);
+    for (const [id, own] of owners) cutTo(id, own, share);
+  };
+  const ownerOf = (id: number): Owner<Value> => {
+    const known = owners.get(id) ?? { entries: new Map(), ring: newRing<Value>(), bytes: 0, usedAtMs: 0 };
+    owners.set(id, known);
+    known.usedAtMs = now();
+    return known;
+  };
+
+  return {
+    find(owner, key) {
+      const own = owners.get(owner);
+      const entry = own?.entries.get(key);
+      if (!own || !entry) return undefined;
+      own.usedAtMs = now();
+      if (own.ring.next !== entry) {
+        unlink(entry);
+        linkFirst(own.ring, entry);
+      }
+      return entry.value;
+    },
+    keep(owner, key, value) {
+      const own = ownerOf(owner);
+      const former = own.entries.get(key);
+      if (former) drop(own, former);
+      const bytes = bytesOf(value) + 2 * key.length + ENTRY_BYTES;
+      if (bytes <= maxBytes * LARGEST) {
+        const entry = Object.assign(newRing<Value>(), { key, value, bytes });
+        linkFirst(own.ring, entry);
+        own.entries.set(key, entry);
+        own.bytes += bytes;
+        total += bytes;
+      }
+      cutTo(owner, own, Number.POSITIVE_INFINITY);
+      if (total > maxBytes) makeRoom();
+      return value;
+    },
+    forget(owner, key) {
+      const own = owners.get(owner);
+      const entry = own?.entries.get(key);
+      if (own && entry) drop(own, entry);
+      if (own) cutTo(owner, own, Number.POSITIVE_INFINITY);
+    },
+    bytes: () => total,
+    maxBytes,
+  };
+};

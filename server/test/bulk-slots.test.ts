@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { after, test } from 'node:test';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import fastify from 'fastify';
+import { type BulkLimits, registerBulkSlots } from '../src/http/bulk/bulk-slots.ts';
+import type { App } from '../src/http/fastify-types.ts';
+import { sendLines } from '../src/http/lines.ts';
+import { registerProblemAnswers } from '../src/http/problem-answers.ts';
+import { batchesOf } from '../src/product-copies/in-batches.ts';
+
+/** docs/adr/0028: work in bulk has few slots, shared between tenants, and a bounded wait. */
+const MIB = 1024 * 1024;
+const limits: BulkLimits = {
+  work: { places: 4, reserved: 2 },
+  bodies: { places: 2, reserved: 0 },
+  waitMs: 60_000,
+  line: 3,
+};
+
+/** A service whose work ends when the test says so. */
+const newService = async (changed: Partial<BulkLimits> = {}) => {
+  const app = fastify() as unknown as App;
+  after(() => app.close());
+  app.decorateRequest('caller', null);
+  app.decorateRequest('route', null);
+  registerProblemAnswers(app);
+  app.addHook('onRequest', async (request) => {
+    request.caller = { tenantId: Number(request.headers['x-tenant']) } as never;
+    request.isConfirmed = true;
+  });
+  registerBulkSlots(app, { ...limits, ...changed });
+  const begun: (() => void)[] = [];
+  const work = () => new Promise<void>((resolve) => begun.push(resolve));
+  const config = { bulk: true, access: [] };
+  app.get('/work', { config }, async () => {
+    await work();
+    return 'done';
+  });
+  app.get('/lines', { config }, (request, reply) =>
+    sendLines(request, reply, async (say) => {
+      say({ type: 'progress' });
+      await work();
+      return '{}';
+    }),
+  );
+  app.post('/large', { config, bodyLimit: 32 * MIB }, async () => {
+    await work();
+    return 'done';
+  });
+  await app.ready();
+  const call = (tenant: number, url = '/work') => app.inject({ url, headers: { 'x-tenant': String(tenant) } });
+  const until = async (count: number) => {
+    while (begun.length < count) await setImmediate();
+  };
+  /** Long enough for one more to begin, if it might. */
+  const settled = async () => {
+    for (let turn = 0; turn < 20; turn++) await setImmediate();
+    return begun.length;
+  };
+  return { app, begun, call, until, settled, end: (place: number) => begun[place]?.() };
+};
+
+test('a tenant cannot take all slots: the others find theirs at once, and a freed one goes to who waits', async () => {
+  const { call, until, settled, end, begun } = await newService();
+  const noisy = Array.from({ length: 4 }, () => call(1));
+  assert.equal(await settled(), 2);
+  const quiet = [call(2), call(3)];
+  await until(4);
+  end(2);
+  assert.equal((await quiet[0])?.statusCode, 200);
+  assert.equal(await settled(), 4, 'the slots of those who have none are not for those who have two');
+  end(0);
+  end(1);
+  await until(5);
+  for (let place = 3; place < 6; place++) {
+    await until(place + 1);
+    end(place);
+  }
+  for (const answer of await Promise.all(noisy)) assert.equal(answer.statusCode, 200);
+  assert.equal(begun.length, 6);
+});
+
+test('who is too many, or has waited too long, hears 503 and when to come back', async () => {
+  const { call, settled, end } = await newService({ waitMs: 300 });
+  const answers = Array.from({ length: 6 }, () => call(1));
+  assert.equal(await settled(), 2);
+  for (const answer of await Promise.all(answers.slice(2))) {
+    assert.deepEqual([answer.statusCode, answer.json().code, answer.headers['retry-after']], [503, 'unavailable', '5']);
+  }
+  end(0);
+  end(1);
+  for (const answer of await Promise.all(answers.slice(0, 2))) assert.equal(answer.statusCode, 200);
+});
+
+test('a slot is held to the end of the work, also when its answer has begun or its caller has gone', async () => {
+  const { app, call, until, settled, end } = await newService({ work: { places: 1, reserved: 0 } });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const gone = new AbortController();
+  const headers = { 'x-tenant': '1' };
+  const lines = await fetch(`${url}/lines`, { headers });
+  assert.equal(lines.status, 200);
+  const left = fetch(`${url}/work`, { headers, signal: gone.signal });
+  assert.equal(await settled(), 1);
+  end(0);
+  assert.equal(await lines.text(), '{"type":"progress"}\n{}\n');
+  await until(2);
+  gone.abort();
+  await assert.rejects(left);
+  const next = call(1);
+  await sleep(50);
+  assert.equal(await settled(), 2);
+  end(1);
+  await until(3);
+  end(2);
+  assert.equal((await next).statusCode, 200);
+});
+
+test('a large body is not read before it has a place, and who goes away in the middle gives it back', async () => {
+  const { app, until, settled, end } = await newService();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const send = (tenant: number, length: number, body: string) => {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    socket.on('error', () => {});
+    socket.write(
+      `POST /large HTTP/1.1\r\nhost: x\r\nx-tenant: ${tenant}\r\nconnection: close\r\n` +
+        `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`,
+    );
+    return socket;
+  };
+  const [first, second] = [send(1, 100, '{'), send(2, 100, '{')];
+  await sleep(50);
+  const third = send(3, 2, '{}');
+  await sleep(50);
+  assert.equal(await settled(), 0, 'both places are taken by those who have not sent all');
+  first.destroy();
+  await until(1);
+  end(0);
+  const [answer] = await once(third, 'data');
+  assert.match(String(answer), /^HTTP\/1\.1 200 /);
+  second.destroy();
+});
+
+test('a route that takes long and does not say that it works in bulk stops the start', async () => {
+  const app = fastify() as unknown as App;
+  registerBulkSlots(app, limits);
+  assert.throws(
+    () => app.get('/long', { handlerTimeout: 1000, config: { access: [] } }, async () => 'done'),
+    /GET \/long takes long and does not say that it works in bulk/,
+  );
+  await app.close();
+});
+
+test('a batch has at most a hundred items and a MiB, and every item is in one', () => {
+  assert.deepEqual(
+    batchesOf(
+      Array.from({ length: 250 }, () => 1),
+      (bytes) => bytes,
+    ).map(({ length }) => length),
+    [100, 100, 50],
+  );
+  const sizes = [MIB / 2, MIB / 2, 1, 3 * MIB, 5, 5];
+  assert.deepEqual(
+    batchesOf(sizes, (bytes) => bytes),
+    [[MIB / 2, MIB / 2], [1], [3 * MIB], [5, 5]],
+  );
+  assert.deepEqual(
+    batchesOf([], () => 1),
+    [],
+  );
+});
