@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const files = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
 const source = (file: string) => readFileSync(join(root, file), 'utf8');
 const importsOf = (file: string): string[] =>
-  [...source(file).matchAll(/^(?:import|export)\s[^'";]*'([^']+)'|\bimport\('([^']+)'\)/gm)]
+  [...source(file).matchAll(/^(?:import|export)\s(?:[^'";]*\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm)]
     .map(([, name, loaded = '']) => name ?? loaded)
     .map((name) =>
       name.startsWith('.') ? relative(root, join(root, dirname(file), name)).replaceAll('\\', '/') : name,
