@@ -73,10 +73,7 @@ const axesOf = (titles: readonly Titled[]): { axisOf: Map<Titled, NamedAxis>; is
   }
   let isLettered = false;
   for (const titled of titles) {
-    const [word = ''] = plainWords(titled.title)
-      .replace(/ (?:mm|cm|m|in)$/, '')
-      .split(' ', 2);
-    const axis = plainWords(titled.title).replace(/ (?:mm|cm|m|in)$/, '') === word ? LETTERS[word] : undefined;
+    const axis = LETTERS[plainWords(titled.title).replace(/ (?:mm|cm|m|in)$/, '')];
     if (!axis || [...axisOf.values()].includes(axis) || titled.title === 'HT') continue;
     axisOf.set(titled, axis);
     isLettered = true;
@@ -103,6 +100,15 @@ const titlesAt = (sheet: Sheet, row: number): Titled[] => {
   return titles;
 };
 
+/** Whether two of the columns have sizes soon below their titles: most lines of text have none, and need not be understood. */
+const hasSizesBelow = (sheet: Sheet, row: number, titles: readonly Titled[]): boolean => {
+  for (let line = row + 1; line <= row + 1 + MAX_SKIPPED; line++) {
+    let sizes = 0;
+    for (const { column } of titles) if (canHead(cellAt(sheet, line, column)) && ++sizes === 2) return true;
+  }
+  return false;
+};
+
 /** The columns that may hold the price: those that are called so; else all further ones with numbers. */
 const priceColumns = (
   sheet: Sheet,
@@ -123,7 +129,7 @@ const priceColumns = (
 /** What a title line says; undefined when it does not title a width, a height and a price, with a line of them below. */
 export const longColumnsAt = (sheet: Sheet, row: number): LongColumns | undefined => {
   const titles = titlesAt(sheet, row);
-  if (titles.length < 3) return undefined;
+  if (titles.length < 3 || !hasSizesBelow(sheet, row, titles)) return undefined;
   const { axisOf, isLettered } = axesOf(titles);
   const axes = resolveLength([...axisOf.values()]);
   if (!axes) return undefined;

@@ -41,7 +41,9 @@ export const isDoubtfulNumber = (
   { decimal, isGuessed, isGiven }: FileDecimal,
   isPrice: boolean,
 ): boolean => {
-  if (isGiven || decimalEvidence(bare) !== 'either') return false;
+  // Only a sign before the last three digits can be in doubt: a million prices have none there.
+  const sign = bare.at(-4);
+  if (isGiven || (sign !== ',' && sign !== '.') || decimalEvidence(bare) !== 'either') return false;
   const hasDecimals = bare.includes(decimal === 'comma' ? ',' : '.');
   return isGuessed || (isPrice && hasDecimals);
 };

@@ -55,18 +55,23 @@ export const numberText = (text: string): NumberText | undefined => {
   return words && DIGITS.test(bare) ? { bare, ...words } : undefined;
 };
 
+export type DecimalEvidence = { readonly sign: DecimalSign } | 'either';
+const COMMA = { sign: 'comma' } as const;
+const POINT = { sign: 'point' } as const;
+
 /**
  * What a bare number tells about decimals: the sign before any other count of digits than three, the last of two different
  * signs, or the one that is not repeated. 1,234 alone tells nothing (`either`).
  */
-export const decimalEvidence = (bare: string): { sign: DecimalSign } | 'either' | undefined => {
-  if (!bare.includes(',') && !bare.includes('.')) return undefined;
-  const commas = bare.split(',').length - 1;
-  const points = bare.split('.').length - 1;
-  if (commas > 0 && points > 0) return { sign: bare.lastIndexOf(',') > bare.lastIndexOf('.') ? 'comma' : 'point' };
-  const sign: DecimalSign = commas > 0 ? 'comma' : 'point';
-  if (commas + points > 1) return { sign: sign === 'comma' ? 'point' : 'comma' };
-  return /^[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}$/.test(bare) ? 'either' : { sign };
+export const decimalEvidence = (bare: string): DecimalEvidence | undefined => {
+  const [comma, point] = [bare.lastIndexOf(','), bare.lastIndexOf('.')];
+  if (comma === -1 && point === -1) return undefined;
+  if (comma !== -1 && point !== -1) return comma > point ? COMMA : POINT;
+  const at = Math.max(comma, point);
+  const [own, other] = at === comma ? [COMMA, POINT] : [POINT, COMMA];
+  if (bare.indexOf(at === comma ? ',' : '.') !== at) return other;
+  if (bare.length - at !== 4) return own;
+  return /^[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}$/.test(bare) ? 'either' : own;
 };
 
 /** A number in each spelling: whole part, in groups of three or not, and decimals. 0.123 is never 123. */

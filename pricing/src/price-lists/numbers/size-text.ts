@@ -102,11 +102,25 @@ const labelOf = (text: string): { label: Pick<SizeText, 'axis' | 'letter'>; rest
   return { label: axis && axis !== 'length' ? { axis } : { letter: word }, rest: text.slice(match[0].length) };
 };
 
+/** The words that a size may begin with, beside those of axes: most texts begin with others, and are no sizes at once. */
+const FIRST_WORDS = new Set(
+  "bis ≤ <= =< < > jusqu jusque jusqu'à jusqu’à jusqu'a up upto to tot maximum maxi max hasta fino do até ate t/m à von from van de da dal desde entre od du between l h w b".split(
+    ' ',
+  ),
+);
+
+const mayBeSize = (text: string): boolean => {
+  if (!/[0-9½¼¾⅛⅜⅝⅞]/.test(text)) return false;
+  const word = /^[^\s0-9½¼¾⅛⅜⅝⅞.=:]{1,16}/u.exec(text)?.[0];
+  if (word === undefined) return true;
+  const lower = word.toLowerCase();
+  return FIRST_WORDS.has(lower) || (/^\p{L}{3,16}$/u.test(word) && axisOfWord(plainWords(word)) !== undefined);
+};
+
 /** The size in a text; undefined when it is none. Money is no size. */
 export const sizeText = (text: string): SizeText | undefined => {
   if (PLAIN.test(text)) return { text, isPlain: false };
-  if (text.length > MAX_NUMBER_LENGTH || /[\n\r\u2028\u2029]/u.test(text) || !/[0-9½¼¾⅛⅜⅝⅞]/.test(text))
-    return undefined;
+  if (text.length > MAX_NUMBER_LENGTH || !mayBeSize(text) || /[\n\r\u2028\u2029]/u.test(text)) return undefined;
   const spaced = text
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/ ?([½¼¾⅛⅜⅝⅞])/gu, (_, sign: string) => ` ${FRACTIONS[sign]}`)
@@ -174,4 +188,4 @@ const hasMonth = (text: string): boolean => {
 
 /** A date that is written as text, as a text file keeps what a spreadsheet program made of 1-2. */
 export const isDateText = (text: string): boolean =>
-  text.length <= 20 && /[0-9]/.test(text) && (DATE.test(text) || hasMonth(text));
+  text.length <= 14 && /[0-9]/.test(text) && (DATE.test(text) || hasMonth(text));

@@ -20,6 +20,11 @@ export type TableUnit = { across: Unit; down: Unit; isAssumed: boolean; doubt: D
 
 type Sizes = readonly { size: Decimal; unit: Unit | undefined }[];
 
+/** A long list says each size many times. */
+const distinct = (sizes: readonly Decimal[]): Decimal[] => [
+  ...new Map(sizes.map((size) => [`${size.digits} ${size.scale}`, size])).values(),
+];
+
 const guessed = (sizes: readonly Decimal[], unit: Unit, reason: string, named: readonly Unit[]): Doubt => {
   const values = [...new Set([unit, ...named, ...possibleUnits(sizes)])];
   const message = `Are the sizes in ${values.join(' or ')}? ${reason}`;
@@ -66,7 +71,7 @@ const unitBySizes = (
  * the table; else the one of mm and cm in which windows have such sizes. Metres, inches and feet must be written.
  */
 export const tableUnit = (sizes: Sizes, { given, labels, near, stated, elsewhere }: UnitEvidence): TableUnit => {
-  const open = sizes.filter(({ unit }) => unit === undefined).map(({ size }) => size);
+  const open = distinct(sizes.filter(({ unit }) => unit === undefined).map(({ size }) => size));
   const own = [...new Set(sizes.flatMap(({ unit }) => unit ?? []))];
   const [first] = own;
   if (given) return { across: given, down: given, isAssumed: false, doubt: undefined };
