@@ -34,6 +34,7 @@ import { pricingConfigurationRoutes } from './pricing-configurations/routes.ts';
 import { productCopyRoutes } from './product-copies/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { readinessRoutes } from './readiness/routes.ts';
 import { stepRoutes } from './steps/routes.ts';
 import { operatorRoutes } from './tenants/operator-routes.ts';
 import { apiKeyRoutes } from './tenants/routes.ts';
@@ -94,6 +95,7 @@ const resources = [
   configurationRoutes,
   quoteRoutes,
   validationRoutes,
+  readinessRoutes,
   operatorRoutes,
   verificationRoutes,
 ];

@@ -19,6 +19,7 @@ const RESOURCES = [
   'options',
   'steps',
   'validation',
+  'readiness',
   'pricing-configurations',
   'from-prices',
   'quotes',
