@@ -28,6 +28,8 @@ type Case = {
   choices?: ReadChoices;
   /** What was found out, as far as the case is about it. */
   found?: Record<string, unknown>;
+  /** What is asked before anything is written; most lists need no question. */
+  doubts?: string[];
 };
 
 const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
@@ -103,10 +105,12 @@ const cases: Record<string, Case> = {
     found: { unit: 'cm', assumed: ['layout'] },
   },
   'metres, by their size': {
+    doubts: ['unit_guessed'],
     text: lines(';0,6;0,7;0,8', '0,75;210,50;220;', '0,85;1230,90;240;250'),
     found: { unit: 'm' },
   },
   'metres with three decimals': {
+    doubts: ['unit_guessed'],
     text: lines(';0,600;0,700;0,800', '0,750;210,50;220;', '0,850;1230,90;240;250'),
     found: { unit: 'm', decimal: 'comma' },
   },
@@ -137,9 +141,11 @@ const cases: Record<string, Case> = {
   'heights across, told by the line above': {
     text: lines(';;Hauteurs (mm)', ';600;700;800', '750;210,50;220;', '850;1230,90;240;250'),
     expected: turned,
-    found: { layout: 'transposed', assumed: [] },
+    found: { layout: 'transposed', assumed: ['layout'] },
+    doubts: ['layout_guessed'],
   },
   'heights across, told by the column before': {
+    doubts: ['layout_guessed'],
     text: lines(';;600;700;800', 'Largeur;750;210,50;220;', ';850;1230,90;240;250'),
     expected: turned,
   },
@@ -243,6 +249,7 @@ const cases: Record<string, Case> = {
     found: { layout: 'long', unit: 'cm', assumed: [] },
   },
   'one line a size without titles': {
+    doubts: ['layout_guessed'],
     text: lines('600;750;210,50', '700;750;220', '600;850;1230,90', '700;850;240', '800;850;250'),
     found: { layout: 'long', assumed: ['layout', 'unit'] },
   },
@@ -275,6 +282,7 @@ const cases: Record<string, Case> = {
     expected: { widths: [600], heights: [750], prices: [[12]] },
   },
   'thousands with a sign that could be decimal': {
+    doubts: ['decimal_guessed'],
     text: lines(';600;700', '750;1,234;2,345', '850;999;1,111'),
     choices: { separator: 'semicolon' },
     expected: {
@@ -314,11 +322,15 @@ const cases: Record<string, Case> = {
   },
 };
 
-for (const [name, { text, expected = list, choices = {}, found = {} }] of Object.entries(cases)) {
+for (const [name, { text, expected = list, choices = {}, found = {}, doubts = [] }] of Object.entries(cases)) {
   test(`text: ${name}`, async () => {
     const read = await readPriceList('prices.csv', text, choices);
     assert.deepEqual(read.faults, []);
     assert.deepEqual(read.plain, [expected].flat());
+    assert.deepEqual(
+      read.tables.flatMap((table) => table.doubts.map(({ code }) => code)),
+      doubts,
+    );
     const seen: Record<string, unknown> = { ...read.file, ...read.tables[0] };
     for (const [key, value] of Object.entries(found)) assert.deepEqual(seen[key], value, key);
   });

@@ -7,7 +7,7 @@ const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
 
 const cases: Record<string, { text: string; faults: string[]; choices?: ReadChoices }> = {
   'a price that is none': {
-    text: lines('mm;600;700', '750;10;sur devis', '850;12 50;1'),
+    text: lines('mm;600;700', '750;10;voir page 12', '850;12 50;1'),
     faults: ['not_a_price C2', 'not_a_price B3'],
   },
   'a decimal sign unlike the others': {

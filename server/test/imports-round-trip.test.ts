@@ -96,6 +96,7 @@ test(`export then import changes no cell (seed ${seed})`, async () => {
         assert.equal(comparison.isChanged, false);
         assert.equal(comparison.priceTable, old);
         assert.deepEqual(table.assumed, []);
+        assert.deepEqual(table.doubts, []);
       }
     }),
     { seed, numRuns: 150 },

@@ -27,6 +27,8 @@ type Case = {
   choices?: ReadChoices;
   ids?: string[];
   warnings?: string[];
+  /** What is asked before anything is written. */
+  doubts?: string[];
 };
 
 const replaced = (files: Record<string, string>, change: (xml: string) => string) =>
@@ -99,7 +101,7 @@ const cases: Record<string, Case> = {
     file: replaced(
       workbookFiles({
         cells: [
-          ['L', 600, 700],
+          ['mm', 600, 700],
           [750, 'PRICE', 220],
           [850, 'x', 240],
         ],
@@ -107,14 +109,6 @@ const cases: Record<string, Case> = {
       (xml) =>
         xml.replace('<si><t>PRICE</t></si>', '<si><r><t>210</t></r><r><t>,50_x000D_</t></r><rPh><t>9</t></rPh></si>'),
     ),
-    expected: {
-      widths: [750, 850],
-      heights: [600, 700],
-      prices: [
-        [210.5, null],
-        [220, 240],
-      ],
-    },
   },
   'texts inside their cells': {
     file: makeWorkbook({
@@ -152,6 +146,7 @@ const cases: Record<string, Case> = {
     })(),
   },
   'titles that span the table, and a corner that spans two lines': {
+    doubts: ['layout_guessed'],
     file: makeWorkbook({
       cells: [['Fenêtre PVC'], ['mm', 'Largeur'], [null, 600, 700], [750, 210.5, 220], [850, null, 240]],
       merged: ['A1:C1', 'B2:C2', 'A2:A3'],
@@ -184,6 +179,7 @@ const cases: Record<string, Case> = {
     },
   },
   'one line a size': {
+    doubts: ['unit_guessed'],
     file: makeWorkbook({
       cells: [
         ['Largeur', 'Hauteur', 'Prix'],
@@ -193,8 +189,12 @@ const cases: Record<string, Case> = {
     }),
     expected: { widths: [600, 700], heights: [750], prices: [[1, 2]] },
   },
-  'numbers beside the table are left alone, and told': {
+  'numbers beside the table are left alone, and asked about': {
     file: makeWorkbook({ cells: [...cells, [], [], [], ['Options'], ['Poignée', 12, 15]] }),
+    doubts: ['stray_numbers'],
+  },
+  'numbers on a sheet without a table are left alone, and told': {
+    file: makeWorkbook({ cells }, { cells: [['Options'], ['Poignée', 12, 15]] }),
     warnings: ['ignored_numbers'],
   },
   'LibreOffice: two sheets, currencies, formulas, merged titles': {
@@ -221,6 +221,7 @@ const cases: Record<string, Case> = {
     warnings: ['formula_values', 'many_decimals'],
   },
   'LibreOffice: one line a size for two rows, in metres': {
+    doubts: ['unit_guessed', 'unit_guessed'],
     file: fixture('long.xlsx'),
     expected: [
       { widths: [600, 700], heights: [750], prices: [[99.5, 109.5]] },
@@ -245,7 +246,7 @@ const cases: Record<string, Case> = {
   },
 };
 
-for (const [name, { file, expected = list, choices = {}, ids, warnings = [] }] of Object.entries(cases)) {
+for (const [name, { file, expected = list, choices = {}, ids, warnings = [], doubts = [] }] of Object.entries(cases)) {
   test(`workbook: ${name}`, async () => {
     const read = await readPriceList('prices.xlsx', file, choices);
     assert.deepEqual(read.faults, []);
@@ -257,6 +258,10 @@ for (const [name, { file, expected = list, choices = {}, ids, warnings = [] }] o
       );
     const told = [...read.tables.flatMap((table) => table.warnings), ...read.warnings].map(({ code }) => code);
     assert.deepEqual(told, warnings);
+    assert.deepEqual(
+      read.tables.flatMap((table) => table.doubts.map(({ code }) => code)),
+      doubts,
+    );
   });
 }
 

@@ -32,3 +32,19 @@ export type DoubtChoice = { field: string; value: string };
  * mean; everything else is asked, and nothing is written until it is answered.
  */
 export type Doubt = { code: DoubtCode; message: string; params: Params; choices: DoubtChoice[] };
+
+/** The one answer to what only looking at the table can settle. Its value is the state of the report. */
+export const acceptChoice: DoubtChoice = { field: 'accept', value: '' };
+
+/** A doubt with its answers: the values that a field of the form may take, or none but to accept what was read. */
+export const doubtOf = (
+  code: DoubtCode,
+  message: string,
+  params: Params,
+  answers?: { field: string; values: readonly string[] },
+): Doubt => ({
+  code,
+  message,
+  params,
+  choices: answers ? answers.values.map((value) => ({ field: answers.field, value })) : [acceptChoice],
+});

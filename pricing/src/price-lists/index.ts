@@ -4,13 +4,18 @@
  * none of it.
  */
 export { areaAddress, cellAddress, columnName, parseAddress, parseArea } from './cell-address.ts';
-export { type Detection, detectTables } from './detecting/detect-tables.ts';
-export { type DetectedTable, type DetectionChoices, type Layout, layouts } from './detecting/detected-table.ts';
-export { type DecimalSign, decimalSigns } from './detecting/number-text.ts';
-export { plainWords } from './detecting/plain-words.ts';
-export { type Unit, units } from './detecting/units.ts';
-export { type Doubt, type DoubtChoice, type DoubtCode, doubtCodes } from './doubt.ts';
+export { type Detection, detectTables } from './detect-tables.ts';
+export { type DetectedTable, type DetectionChoices, type Layout, layouts } from './detected-table.ts';
+export { acceptChoice, type Doubt, type DoubtChoice, type DoubtCode, doubtCodes, doubtOf } from './doubt.ts';
 export { type FileFault, fileFault, type Params, type Place } from './file-fault.ts';
 export { limits } from './limits.ts';
+export { type DecimalSign, decimalSigns } from './numbers/number-text.ts';
+export { type Unit, units } from './numbers/units.ts';
 export { type Grid, priceTableText } from './price-table-text.ts';
+export { readPastedText } from './read-pasted-text.ts';
 export { type Area, type Cell, cellAt, type Sheet } from './sheet.ts';
+export { readDelimited } from './text/read-delimited.ts';
+export { declaredSeparator, detectSeparator, type Separator, separators } from './text/separators.ts';
+export { isCurrency } from './words/currency.ts';
+export { plainWords } from './words/plain-words.ts';
+export type { TaxBasis } from './words/tax-basis.ts';

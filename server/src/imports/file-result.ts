@@ -1,5 +1,4 @@
-import type { DecimalSign, DetectedTable, FileFault } from '@vantail/pricing/price-lists';
-import type { Separator } from './reading/separators.ts';
+import type { DecimalSign, DetectedTable, FileFault, Separator } from '@vantail/pricing/price-lists';
 import type { Encoding } from './reading/text-encoding.ts';
 
 /** A file that was read: how, the tables in it, and what is wrong with them. */

@@ -1,10 +1,9 @@
 import { identifyingFields } from '@vantail/pricing';
-import { decimalSigns, layouts, units } from '@vantail/pricing/price-lists';
+import { decimalSigns, layouts, separators, units } from '@vantail/pricing/price-lists';
 import type { Static } from 'typebox';
 import { pricingConfigurationSchema } from '../catalogue/pricing-configuration-schema.ts';
 import { choice, flag, id } from '../http/fields.ts';
 import { Type } from '../json-schema.ts';
-import { separators } from './reading/separators.ts';
 import { encodings } from './reading/text-encoding.ts';
 
 const closed = { additionalProperties: false };

@@ -1,8 +1,7 @@
-import { decimalSigns, doubtCodes, layouts, units } from '@vantail/pricing/price-lists';
+import { decimalSigns, doubtCodes, layouts, separators, units } from '@vantail/pricing/price-lists';
 import type { Static } from 'typebox';
 import { choice, id, integer, nullable, sizeMm } from '../http/fields.ts';
 import { Type } from '../json-schema.ts';
-import { separators } from './reading/separators.ts';
 import { encodings } from './reading/text-encoding.ts';
 
 const MODES = ['majoration', 'minoration', 'formule'] as const;

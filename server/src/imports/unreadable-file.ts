@@ -8,4 +8,10 @@ export class UnreadableFile extends Error {
     super(message);
     this.fault = fileFault(code, message, place, params);
   }
+
+  /** What the pure reader found, thrown as it is. */
+  static of(fault: FileFault): UnreadableFile {
+    const error = new UnreadableFile(fault.code, fault.message);
+    return Object.assign(error, { fault });
+  }
 }

@@ -1,9 +1,15 @@
-import type { Sheet } from '@vantail/pricing/price-lists';
+import {
+  declaredSeparator,
+  detectSeparator,
+  type Separator,
+  type Sheet,
+  separators,
+} from '@vantail/pricing/price-lists';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { fileFormat } from './file-format.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { declaredSeparator, detectSeparator, type Separator, separators } from './separators.ts';
+
 import { decodeText, type Encoding } from './text-encoding.ts';
 
 export type ReadingChoices = {

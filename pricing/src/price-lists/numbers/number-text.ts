@@ -1,14 +1,16 @@
+import { currencyOf } from '../words/currency.ts';
+
 /** How a file writes decimals, by the names that the API uses. */
 export const decimalSigns = ['comma', 'point'] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
-/** Currencies before a number; currencies and price bases after it. */
-const MONEY_BEFORE = /^(?:[€$£]|eur(?:os?)?|chf|usd|gbp)/iu;
-const MONEY_AFTER = /(?:[€$£]|eur(?:os?)?|chf|usd|gbp|h\.?t\.?|t\.?t\.?c\.?)$/iu;
+/** Words behind a price that say whether tax is in it. */
+const TAX_WORDS = new Set(['ht', 'ttc', 'htva', 'tvac', 'netto', 'brutto', 'net']);
 /** 349,- and 349.– are whole amounts. */
-const NO_CENTS = /[.,][-–—]+$/u;
+const NO_CENTS = /[.,][-–—]{1,3}$/u;
 /** \s has the thin and unbreakable spaces, too. */
 const DIGITS = /^[+-]?[0-9](?:[0-9.,'’\s]*[0-9])?$/u;
+const IS_DIGIT = /[0-9]/;
 
 /** Longer than any number with its unit: it also keeps the patterns here from long texts. */
 export const MAX_NUMBER_LENGTH = 60;
@@ -16,17 +18,41 @@ export const MAX_NUMBER_LENGTH = 60;
 /** Nearly every number of a text file is as plain as this, and there may be a million of them. */
 const PLAIN = /^[0-9]+(?:[.,][0-9]+)?$/;
 
-/** The number in a text without its money words; undefined when the text is no number. */
-export const bareNumber = (text: string): string | undefined => {
-  if (text.length > MAX_NUMBER_LENGTH) return undefined;
-  if (PLAIN.test(text)) return text;
-  let bare = text.trim().replace(/^[−–](?=\s*[0-9])/u, '-');
-  for (let before = ''; before !== bare; ) {
-    before = bare;
-    bare = bare.replace(MONEY_BEFORE, '').replace(MONEY_AFTER, '').trim();
+/** A text that is a number: its digits and signs, and what stood around them. */
+export type NumberText = { bare: string; currency?: string; taxWord?: string };
+
+/** The words around a number; undefined when one of them is neither money nor tax. */
+const moneyWords = (text: string): Omit<NumberText, 'bare'> | undefined => {
+  const found: Omit<NumberText, 'bare'> = {};
+  for (const word of text.split(/[\s/]+/u)) {
+    if (word === '') continue;
+    const plain = word.toLowerCase().replaceAll('.', '');
+    const currency = currencyOf(plain);
+    if (currency) found.currency = currency;
+    else if (TAX_WORDS.has(plain)) found.taxWord = plain;
+    else return undefined;
   }
-  bare = bare.replace(NO_CENTS, '');
-  return DIGITS.test(bare) ? bare : undefined;
+  return found;
+};
+
+/** The number in a text without its money words; undefined when the text is no number. */
+export const numberText = (text: string): NumberText | undefined => {
+  if (text.length > MAX_NUMBER_LENGTH) return undefined;
+  if (PLAIN.test(text)) return { bare: text };
+  let from = 0;
+  while (from < text.length && !IS_DIGIT.test(text[from] ?? '')) from++;
+  if (from === text.length) return undefined;
+  let to = text.length;
+  while (!IS_DIGIT.test(text[to - 1] ?? '')) to--;
+  const before = text.slice(0, from).trim();
+  const after = text.slice(to).trim();
+  // A sign may stand on either side of the currency: -€ 12, € -12.
+  const sign = /[-−–]$|^[-−–]/u.test(before) ? '-' : /[+]$|^[+]/.test(before) ? '+' : '';
+  const noCents = NO_CENTS.exec(after.split(/\s/u, 1)[0] ?? '');
+  const behind = noCents ? after.slice(noCents.index + noCents[0].length) : after;
+  const words = moneyWords(`${sign === '' ? before : before.replace(/^[-−–+]|[-−–+]$/u, '')} ${behind}`);
+  const bare = `${sign}${text.slice(from, to)}`;
+  return words && DIGITS.test(bare) ? { bare, ...words } : undefined;
 };
 
 /**
@@ -43,10 +69,10 @@ export const decimalEvidence = (bare: string): { sign: DecimalSign } | 'either' 
   return /^[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}$/.test(bare) ? 'either' : { sign };
 };
 
-/** A number in each spelling: whole part, in groups of three or not, and decimals. */
+/** A number in each spelling: whole part, in groups of three or not, and decimals. 0.123 is never 123. */
 const SPELLINGS = {
-  comma: /^([+-]?)([0-9]{1,3}(?:[.\s'’][0-9]{3})+|[0-9]+)(?:,([0-9]+))?$/u,
-  point: /^([+-]?)([0-9]{1,3}(?:[,\s'’][0-9]{3})+|[0-9]+)(?:\.([0-9]+))?$/u,
+  comma: /^([+-]?)([1-9][0-9]{0,2}(?:[.\s'’][0-9]{3})+|[0-9]+)(?:,([0-9]+))?$/u,
+  point: /^([+-]?)([1-9][0-9]{0,2}(?:[,\s'’][0-9]{3})+|[0-9]+)(?:\.([0-9]+))?$/u,
 } as const satisfies Record<DecimalSign, RegExp>;
 
 /** A bare number as plain decimal text; undefined when it is not one in this spelling (12.50 among 12,50). */

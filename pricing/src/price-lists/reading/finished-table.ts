@@ -1,19 +1,15 @@
 import { areaAddress, cellAddress } from '../cell-address.ts';
+import type { Assumption, DetectedTable } from '../detected-table.ts';
 import { type FileFault, fileFault } from '../file-fault.ts';
 import { limits } from '../limits.ts';
 import { priceTableText } from '../price-table-text.ts';
 import type { Area, Sheet } from '../sheet.ts';
-import type { Assumption, DetectedTable } from './detected-table.ts';
-import type { DecimalSign } from './number-text.ts';
-
-/** What the whole file was found to be like. */
-export type FileManner = { decimal: DecimalSign; isDecimalAssumed: boolean };
 
 /** No window is larger than this, and none of a whole list smaller: the unit is probably another one. */
 const LARGEST_USUAL_MM = 10_000;
 const SMALLEST_USUAL_MM = 200;
 
-type Read = Pick<DetectedTable, 'headings' | 'layout' | 'unit' | 'widths' | 'heights' | 'prices' | 'warnings'> & {
+type Read = Omit<DetectedTable, 'id' | 'sheet' | 'range' | 'assumed' | 'hasFaults'> & {
   area: Area;
   isAssumed: Record<Assumption, boolean>;
   faults: FileFault[];
@@ -23,14 +19,28 @@ const unusualSize = (sheet: Sheet, { widths, heights, unit, area }: Read): FileF
   const largest = Math.max(...widths, ...heights);
   if (largest >= SMALLEST_USUAL_MM && largest <= LARGEST_USUAL_MM) return [];
   const message = `The largest size is ${largest} mm: is the unit really ${unit}? Say it in \`unit\` if not`;
-  return [fileFault('unusual_size', message, { sheet: sheet.name, row: area.top, column: area.left })];
+  const place = { sheet: sheet.name, row: area.top, column: area.left };
+  return [fileFault('unusual_size', message, place, { largest_mm: largest, unit })];
+};
+
+/** The fault of a table that is too long to be stored. */
+export const tooLarge = (
+  table: Pick<Read, 'widths' | 'heights' | 'prices'>,
+): { message: string; bytes: number } | undefined => {
+  const bytes = priceTableText(table, 'majoration').length;
+  if (bytes <= limits.priceTableBytes) return undefined;
+  return {
+    bytes,
+    message: `The table takes ${bytes} bytes; ${limits.priceTableBytes} (512 KiB) is the limit of a price_table`,
+  };
 };
 
 const sizeFaults = (sheet: Sheet, read: Read): FileFault[] => {
-  const bytes = priceTableText(read, 'majoration').length;
-  if (bytes <= limits.priceTableBytes) return [];
-  const message = `The table takes ${bytes} bytes; ${limits.priceTableBytes} (512 KiB) is the limit of a price_table`;
-  return [fileFault('too_large', message, { sheet: sheet.name, row: read.area.top, column: read.area.left })];
+  const fault = tooLarge(read);
+  const place = { sheet: sheet.name, row: read.area.top, column: read.area.left };
+  return fault
+    ? [fileFault('too_large', fault.message, place, { bytes: fault.bytes, limit: limits.priceTableBytes })]
+    : [];
 };
 
 /** A table that was read, with its name, its warnings, and all that is wrong with it. */
@@ -45,7 +55,6 @@ export const finishedTable = (sheet: Sheet, read: Read): { table: DetectedTable;
     range: areaAddress(area),
     assumed: (Object.keys(isAssumed) as Assumption[]).filter((name) => isAssumed[name]),
     warnings: hasFaults ? rest.warnings : [...rest.warnings, ...unusualSize(sheet, read)],
-    doubts: [],
     hasFaults,
   };
   return { table, faults };

@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts';
+import { isLostSize, isSizeLike, roughNumber } from '../numbers/cell-values.ts';
 import { type Area, type Cell, cellAt, type Sheet } from '../sheet.ts';
-import { axesNamed } from './axis-words.ts';
-import { isSizeLike, roughNumber } from './cell-values.ts';
-import { unitNamed } from './units.ts';
+import { readCorner } from '../words/corner-words.ts';
+import { unitsNamed } from '../words/unit-words.ts';
 
 /** Where a grid stands: its corner, and the rows and columns that a size heads. Rows and columns count from 0. */
 export type GridFrame = {
@@ -18,6 +18,9 @@ const MAX_GAP = 2;
 
 type Line = { header: (index: number) => ReturnType<typeof cellAt>; isEmpty: (index: number) => boolean };
 
+/** A size, or a cell that should be one: the line under a formula without a value does not vanish. */
+export const canHead = (cell: Cell | undefined): boolean => isSizeLike(cell) || isLostSize(cell);
+
 /**
  * The places along one axis that a size heads, from `first` on. An empty line in between is passed over where the sizes go
  * on rising behind it; a new table could not begin there, since its corner is no size.
@@ -26,7 +29,7 @@ const headedPlaces = (first: number, { header, isEmpty }: Line): number[] => {
   const places: number[] = [];
   // One more than the limit is enough to know that there are too many.
   for (let place = first; places.length <= limits.headers; place++) {
-    if (isSizeLike(header(place))) {
+    if (canHead(header(place))) {
       places.push(place);
       continue;
     }
@@ -41,7 +44,7 @@ const headedPlaces = (first: number, { header, isEmpty }: Line): number[] => {
 };
 
 const isLabelled = (text: string | undefined) =>
-  text !== undefined && (axesNamed(text).length > 0 || unitNamed(text) !== undefined);
+  text !== undefined && (readCorner(text).named.length > 0 || unitsNamed(text).length > 0);
 
 const hasCell = (
   sheet: Sheet,
@@ -56,7 +59,7 @@ const hasCell = (
 
 /** The row where the heights begin: right below the header, or behind one line of labels. */
 const firstHeight = (sheet: Sheet, row: number, column: number): number | undefined =>
-  [row + 1, row + 2].find((candidate) => isSizeLike(cellAt(sheet, candidate, column)));
+  [row + 1, row + 2].find((candidate) => canHead(cellAt(sheet, candidate, column)));
 
 /**
  * The grid whose corner is this cell: sizes to the right of it and below it, and no size in it (unless the caller was told
@@ -79,6 +82,7 @@ export const gridAt = (sheet: Sheet, row: number, column: number, cornerMayBeSiz
     isEmpty: (place) => !hasCell(sheet, place, column, right, (cell) => cell !== undefined),
   });
   if ((rows.length < 2 || columns.length < 2) && !isLabelled(corner?.text)) return undefined;
+  if (!columns.some((place) => isSizeLike(cellAt(sheet, row, place)))) return undefined;
   const area = { top: row, left: column, bottom: rows.at(-1) ?? row, right };
   return { corner: { row, column }, rows, columns, area };
 };

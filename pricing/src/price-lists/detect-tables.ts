@@ -1,0 +1,144 @@
+import type { DetectedTable, DetectionChoices } from './detected-table.ts';
+import { splitDoubts } from './doubts/split-tables.ts';
+import { nearestTable, strayDoubt, strayNumbers } from './doubts/stray-numbers.ts';
+import { type FileFault, fileFault } from './file-fault.ts';
+import { type FoundGrid, findGrids } from './finding/find-grids.ts';
+import { longColumnsAt, untitledColumns } from './finding/long-columns.ts';
+import { type LongList, longListAt } from './finding/long-list.ts';
+import { noTable } from './finding/nearest-block.ts';
+import { looseTexts } from './finding/sheet-texts.ts';
+import { limits } from './limits.ts';
+import { type CellsOfTable, decimalSignOf } from './numbers/decimal-sign.ts';
+import type { DecimalSign } from './numbers/number-text.ts';
+import { gridTable } from './reading/grid-table.ts';
+import { joinTables } from './reading/join-tables.ts';
+import { longTables } from './reading/long-tables.ts';
+import type { TableContext } from './reading/table-context.ts';
+import { type Area, type Sheet, textAt } from './sheet.ts';
+import { readCorner } from './words/corner-words.ts';
+import { noPriceMarks } from './words/no-price-marks.ts';
+import { unitsNamed, unitsStated } from './words/unit-words.ts';
+
+export type Detection = {
+  tables: DetectedTable[];
+  decimal: DecimalSign;
+  faults: FileFault[];
+  warnings: FileFault[];
+};
+
+type Found = { sheet: Sheet; grids: FoundGrid[]; lists: LongList[]; areas: Area[]; covers: Area[]; texts: string[] };
+
+const findLists = (sheet: Sheet): LongList[] => {
+  const lists: LongList[] = [];
+  sheet.rows.forEach((_, row) => {
+    if (row <= (lists.at(-1)?.area.bottom ?? -1) || lists.length > limits.tables) return;
+    const columns = longColumnsAt(sheet, row);
+    if (columns) lists.push(longListAt(sheet, columns));
+  });
+  return lists;
+};
+
+/** Where the tables of a sheet are. Lists are known by their titles; a list without titles, by being all there is. */
+const findTables = (sheet: Sheet, { layout }: DetectionChoices): Found => {
+  const lists = layout === undefined || layout === 'long' ? findLists(sheet) : [];
+  const taken = lists.flatMap(({ covers }) => covers);
+  const grids = layout === 'long' ? [] : findGrids(sheet, taken, layout !== undefined);
+  const untitled = lists.length + grids.length === 0 && (layout ?? 'long') === 'long' && untitledColumns(sheet);
+  if (untitled) lists.push(longListAt(sheet, untitled));
+  const found = [...grids, ...lists];
+  const covers = found.flatMap((table) => [table.area, ...table.covers]);
+  return { sheet, grids, lists, areas: found.map(({ area }) => area), covers, texts: looseTexts(sheet, covers) };
+};
+
+function* placesIn({ rows, columns, corner }: FoundGrid) {
+  for (const row of [corner.row, ...rows])
+    for (const column of [corner.column, ...columns])
+      if (row !== corner.row || column !== corner.column) yield { row, column };
+}
+
+function* placesOf({ lines, width, height, prices }: LongList) {
+  const columns = [width.column, height.column, ...prices.map(({ column }) => column)];
+  for (const { row } of lines) for (const column of columns) yield { row, column };
+}
+
+const cellsOf = ({ sheet, grids, lists }: Found): CellsOfTable[] => [
+  ...grids.map((grid) => ({ sheet, places: placesIn(grid) })),
+  ...lists.map((list) => ({ sheet, places: placesOf(list) })),
+];
+
+const ignoredColumns = ({ sheet, lists }: Found): FileFault[] =>
+  lists.flatMap(({ ignored, titleRow }) =>
+    ignored.map(({ column, title }) => {
+      const message = `The column ${JSON.stringify(title.slice(0, 40))} means nothing here; it was left alone`;
+      return fileFault('ignored_column', message, { sheet: sheet.name, row: titleRow, column }, { title });
+    }),
+  );
+
+type Read = { table: DetectedTable; faults: FileFault[] };
+
+/** What the whole file says, for each of its tables. */
+const contextOf = (found: readonly Found[], choices: DetectionChoices): Omit<TableContext, 'others' | 'texts'> => {
+  const corners = found.flatMap(({ sheet, grids }) =>
+    grids.map(({ corner }) => textAt(sheet, corner.row, corner.column) ?? ''),
+  );
+  return {
+    choices,
+    manner: { ...decimalSignOf(found.flatMap(cellsOf), choices.decimal), isMark: noPriceMarks(choices.noPriceMarks) },
+    stated: [...new Set(found.flatMap(({ texts }) => texts.flatMap(unitsStated)))],
+    elsewhere: [...new Set(corners.flatMap(unitsNamed))],
+    isTurnedElsewhere: corners.some((text) => readCorner(text).across === 'height'),
+  };
+};
+
+/** Several numbers in a line that belongs to no table may be prices that were not recognised: a question where a table is near. */
+const askForStrays = ({ sheet, areas, covers, lists }: Found, tables: readonly Read[]): FileFault[] => {
+  const strays = strayNumbers(sheet, covers, areas);
+  if (!strays) return [];
+  // The tables of a list come last, several of one area.
+  const table =
+    areas.length === 0 ? undefined : (tables[nearestTable(areas, strays)] ?? tables.at(lists.length > 0 ? -1 : 0));
+  if (table) {
+    table.table.doubts.push(strayDoubt(strays));
+    return [];
+  }
+  const message = `There are ${strays.count} numbers here that belong to no table; they were left alone`;
+  const place = { sheet: sheet.name, row: strays.row, column: strays.column };
+  return [fileFault('ignored_numbers', message, place, { count: strays.count })];
+};
+
+const hiddenSheet = (name: string): FileFault =>
+  fileFault(
+    'hidden_sheet',
+    'The sheet is hidden and was left out; name it in `sheet` to read it',
+    { sheet: name },
+    { sheet: name },
+  );
+
+/** The price tables of a file, by what is written in it and around them, and by what the caller says. */
+export const detectTables = (
+  { sheets, hiddenSheets }: { sheets: readonly Sheet[]; hiddenSheets: readonly string[] },
+  choices: DetectionChoices = {},
+): Detection => {
+  const found = sheets.map((sheet) => findTables(sheet, choices));
+  const context = contextOf(found, choices);
+  const warnings = [...hiddenSheets.map(hiddenSheet), ...found.flatMap(ignoredColumns)];
+  const read = found.flatMap((sheet): Read[] => {
+    const own = { ...context, others: sheet.areas, texts: sheet.texts };
+    const tables = [
+      ...sheet.grids.map((grid) => gridTable(sheet.sheet, grid, own)),
+      ...sheet.lists.flatMap((list) => longTables(sheet.sheet, list, own)),
+    ];
+    warnings.push(...askForStrays(sheet, tables));
+    return tables;
+  });
+  const faults = read.flatMap((result) => result.faults);
+  if (read.length === 0) faults.push(noTable(sheets));
+  if (read.length > limits.tables) {
+    const message = `The file has ${read.length} tables; ${limits.tables} is the limit`;
+    faults.push(fileFault('too_many_tables', message, {}, { tables: read.length, limit: limits.tables }));
+  }
+  const tables = read.slice(0, limits.tables).map(({ table }) => table);
+  for (const [table, doubt] of splitDoubts(tables, choices)) table.doubts.push(doubt);
+  const joined = joinTables(tables, choices.join ?? {});
+  return { tables: joined.tables, decimal: context.manner.decimal, faults: [...faults, ...joined.faults], warnings };
+};

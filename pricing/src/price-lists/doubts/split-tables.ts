@@ -1,0 +1,61 @@
+import type { DetectedTable, DetectionChoices } from '../detected-table.ts';
+import type { Doubt } from '../doubt.ts';
+import { plainWords } from '../words/plain-words.ts';
+
+const CONTINUED = new Set(
+  'suite continued cont continuation fortsetzung vervolg continuacion cont. segue continua ciag dalszy cd continuacao'.split(
+    ' ',
+  ),
+);
+/** Names that spreadsheet programs give to sheets: they say nothing about what is in them. */
+const UNNAMED = /^(?:feuil|feuille|sheet|tabelle|blad|hoja|foglio|arkusz|folha|planilha) ?[0-9]{1,3}$/;
+
+const isContinued = (heading: string | undefined): boolean =>
+  heading !== undefined &&
+  plainWords(heading)
+    .split(' ')
+    .some((word) => CONTINUED.has(word));
+
+/** Whether the words over a table name something of its own; a part has none, the same as the table before it, or "suite". */
+const isPart = (part: DetectedTable, whole: DetectedTable): boolean => {
+  const [own] = part.headings;
+  if (isContinued(own)) return true;
+  if (own !== undefined) return own === whole.headings[0];
+  if (part.sheet === whole.sheet || part.sheet === null) return true;
+  return [part.sheet, whole.sheet ?? ''].every((name) => UNNAMED.test(plainWords(name)));
+};
+
+const follows = (before: readonly number[], after: readonly number[]): boolean =>
+  (before.at(-1) ?? Number.POSITIVE_INFINITY) < (after[0] ?? 0);
+
+/** The axis on which a table goes on from another: the other one is the same. */
+export const joinedAxis = (whole: DetectedTable, part: DetectedTable): 'widths' | 'heights' | undefined => {
+  if (whole.heights.join() === part.heights.join() && follows(whole.widths, part.widths)) return 'widths';
+  return whole.widths.join() === part.widths.join() && follows(whole.heights, part.heights) ? 'heights' : undefined;
+};
+
+const splitDoubt = (whole: DetectedTable, part: DetectedTable, axis: 'widths' | 'heights'): Doubt => ({
+  code: 'split_table',
+  message: `The table ${part.id} goes on with the ${axis} of ${whole.id}: is it a part of it?`,
+  params: { continues: whole.id, axis },
+  choices: [
+    { field: 'mapping', value: JSON.stringify({ [part.id]: { join: whole.id } }) },
+    { field: 'mapping', value: JSON.stringify({ [part.id]: { skip: true } }) },
+  ],
+});
+
+/** A question for each table that may be the next part of the one before it: joined, or with a row of its own? */
+export const splitDoubts = (
+  tables: readonly DetectedTable[],
+  { join = {}, separate = [] }: DetectionChoices,
+): Map<DetectedTable, Doubt> => {
+  const settled = new Set([...Object.keys(join), ...separate]);
+  const doubts = new Map<DetectedTable, Doubt>();
+  tables.forEach((part, index) => {
+    const whole = tables[index - 1];
+    if (!whole || whole.layout === 'long' || part.layout === 'long' || settled.has(part.id)) return;
+    const axis = joinedAxis(whole, part);
+    if (axis && isPart(part, whole)) doubts.set(part, splitDoubt(whole, part, axis));
+  });
+  return doubts;
+};

@@ -1,0 +1,76 @@
+import { cellAddress } from '../cell-address.ts';
+import { type Doubt, doubtOf } from '../doubt.ts';
+import { forEachLooseCell } from '../finding/sheet-texts.ts';
+import { isNumberLike } from '../numbers/cell-values.ts';
+import type { Area, Sheet } from '../sheet.ts';
+
+/** Numbers of a sheet that belong to no table and could be prices: where they begin, and how many they are. */
+export type StrayNumbers = { row: number; column: number; count: number };
+
+/**
+ * Several numbers in one line outside of all tables, or below each other beside a table, may be prices that were not
+ * recognised. One number behind a text (an option, a year) is none of them.
+ */
+export const strayNumbers = (
+  sheet: Sheet,
+  areas: readonly Area[],
+  tables: readonly Area[],
+): StrayNumbers | undefined => {
+  const lines = new Map<number, number[]>();
+  const beside = new Map<number, { row: number; count: number }>();
+  const spans = tables.length > 0 ? tables : [];
+  forEachLooseCell(sheet, areas, ({ cell, row, column }) => {
+    if (!isNumberLike(cell)) return;
+    const line = lines.get(row);
+    if (line) line.push(column);
+    else lines.set(row, [column]);
+  });
+  let found: StrayNumbers | undefined;
+  let count = 0;
+  const isBeside = spansAt(spans);
+  for (const [row, columns] of lines) {
+    const [column = 0] = columns;
+    if (columns.length > 1) {
+      found ??= { row, column, count: 0 };
+      count += columns.length;
+      continue;
+    }
+    if (!isBeside(row)) continue;
+    const known = beside.get(column);
+    if (known) known.count++;
+    else beside.set(column, { row, count: 1 });
+  }
+  for (const [column, { row, count: numbers }] of beside) {
+    if (numbers < 2) continue;
+    found ??= { row, column, count: 0 };
+    count += numbers;
+  }
+  return found && { ...found, count };
+};
+
+/** Whether a row runs through one of the tables, for one who asks downwards. */
+const spansAt = (tables: readonly Area[]) => {
+  const byTop = tables.toSorted((a, b) => a.top - b.top);
+  let next = 0;
+  let bottom = -1;
+  return (row: number): boolean => {
+    for (let area = byTop[next]; area && area.top <= row; area = byTop[next]) {
+      bottom = Math.max(bottom, area.bottom);
+      next++;
+    }
+    return row <= bottom;
+  };
+};
+
+const distance = ({ top, bottom }: Area, row: number): number =>
+  row < top ? top - row : row > bottom ? row - bottom : 0;
+
+/** The table that stray numbers are nearest to: the question is asked there. */
+export const nearestTable = (tables: readonly Area[], { row }: StrayNumbers): number =>
+  tables.reduce((best, area, index) => (distance(area, row) < distance(tables[best] ?? area, row) ? index : best), 0);
+
+export const strayDoubt = ({ row, column, count }: StrayNumbers): Doubt => {
+  const cell = cellAddress(row, column);
+  const message = `${count} numbers from ${cell} on belong to no table; are they prices that are missing from it? They were left alone`;
+  return doubtOf('stray_numbers', message, { cell, count });
+};

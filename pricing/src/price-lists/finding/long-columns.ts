@@ -1,0 +1,193 @@
+import { identifyingFields } from '../../quote/identifying-fields.ts';
+import { columnName } from '../cell-address.ts';
+import { bareNumberOf, isNumberLike } from '../numbers/cell-values.ts';
+import { cellAt, type Sheet } from '../sheet.ts';
+import { axesOfLabel, type NamedAxis } from '../words/axis-words.ts';
+import { resolveLength } from '../words/corner-words.ts';
+import { plainWords } from '../words/plain-words.ts';
+import { groupTitle, isPriceTitle, rangeEnd } from '../words/price-words.ts';
+import { canHead } from './grid-frame.ts';
+
+type Titled = { column: number; title: string };
+
+/** A column that says which pricing row a line is for. */
+export type KeyColumn = Titled & { key: 'id' | 'name' | 'group' | (typeof identifyingFields)[number] };
+
+/** A size of a long list: its column, and the one with the lower ends of its ranges. */
+export type SizeColumn = { column: number; from: number | undefined };
+
+/** The columns of a long list, with the line of their titles; -1 where it has none. */
+export type LongColumns = {
+  titleRow: number;
+  firstRow: number;
+  width: SizeColumn;
+  height: SizeColumn;
+  /** Columns that may be the price; the first is taken. There is a question where they are several, or none is called so. */
+  prices: Titled[];
+  isPriceNamed: boolean;
+  /** The axes are titled by letters alone. */
+  isLettered: boolean;
+  /** Columns of one axis that are titled alike. */
+  twice: Titled[];
+  titles: Titled[];
+  keys: KeyColumn[];
+  /** Titles of columns that mean nothing here. */
+  ignored: Titled[];
+};
+
+const ID = new Set(['pricing configuration id', 'id', 'row id']);
+const NAME = new Set(
+  (
+    'configuration|configuration name|name|nom|designation|libelle|modele|model|ouverture|opening|bezeichnung|ausfuhrung|' +
+    'offnungsart|modell|omschrijving|uitvoering|nombre|modelo|descripcion|descrizione|modello|nazwa|descricao'
+  ).split('|'),
+);
+/** Lines between the titles and the first size: units, an empty one. */
+const MAX_SKIPPED = 2;
+
+const keyOf = (title: string): KeyColumn['key'] | undefined => {
+  const words = plainWords(title);
+  if (ID.has(words)) return 'id';
+  if (NAME.has(words)) return 'name';
+  if (groupTitle(title) === 'group') return 'group';
+  return identifyingFields.find((field) => field === title.trim().toLowerCase());
+};
+
+const LETTERS: Readonly<Record<string, NamedAxis>> = {
+  l: 'width',
+  w: 'width',
+  b: 'width',
+  lg: 'width',
+  h: 'height',
+  ht: 'height',
+};
+
+const isPriceLike = (title: string): boolean => groupTitle(title) === undefined && isPriceTitle(title);
+
+/** The axis of each title: in words, or where no word names it, by a letter with or without its unit. */
+const axesOf = (titles: readonly Titled[]): { axisOf: Map<Titled, NamedAxis>; isLettered: boolean } => {
+  const axisOf = new Map<Titled, NamedAxis>();
+  for (const titled of titles) {
+    const [axis, ...more] = axesOfLabel(titled.title);
+    if (axis && more.length === 0 && !isPriceLike(titled.title)) axisOf.set(titled, axis);
+  }
+  let isLettered = false;
+  for (const titled of titles) {
+    const [word = ''] = plainWords(titled.title)
+      .replace(/ (?:mm|cm|m|in)$/, '')
+      .split(' ', 2);
+    const axis = plainWords(titled.title).replace(/ (?:mm|cm|m|in)$/, '') === word ? LETTERS[word] : undefined;
+    if (!axis || [...axisOf.values()].includes(axis) || titled.title === 'HT') continue;
+    axisOf.set(titled, axis);
+    isLettered = true;
+  }
+  return { axisOf, isLettered };
+};
+
+/** The one column of an axis, or the two of its ranges; what else is titled so stands there twice. */
+const sizeColumn = (columns: readonly Titled[]): { size: SizeColumn; twice: Titled[] } | undefined => {
+  const [first] = columns;
+  if (!first) return undefined;
+  const from = columns.filter(({ title }) => rangeEnd(title) === 'from');
+  const to = columns.filter(({ title }) => rangeEnd(title) === 'to');
+  if (columns.length === 2 && from.length === 1 && to.length === 1)
+    return { size: { column: to[0]?.column ?? 0, from: from[0]?.column }, twice: [] };
+  return { size: { column: first.column, from: undefined }, twice: columns.length > 1 ? [...columns] : [] };
+};
+
+const titlesAt = (sheet: Sheet, row: number): Titled[] => {
+  const titles: Titled[] = [];
+  sheet.rows[row]?.forEach((cell, column) => {
+    if (cell.kind === 'text' && bareNumberOf(cell) === undefined) titles.push({ column, title: cell.text });
+  });
+  return titles;
+};
+
+/** The columns that may hold the price: those that are called so; else all further ones with numbers. */
+const priceColumns = (
+  sheet: Sheet,
+  rest: readonly Titled[],
+  row: number,
+): { prices: Titled[]; isPriceNamed: boolean } => {
+  const hasNumber = ({ column }: Titled) => isNumberLike(cellAt(sheet, row, column));
+  const named = rest.filter(({ title }) => isPriceLike(title));
+  const ofGroups = rest.filter((titled) => groupTitle(titled.title) === 'prices' && hasNumber(titled));
+  if (named.length > 0) return { prices: [...named, ...(ofGroups.length > 1 ? ofGroups : [])], isPriceNamed: true };
+  if (ofGroups.length > 0) return { prices: ofGroups, isPriceNamed: false };
+  return {
+    prices: rest.filter((titled) => keyOf(titled.title) === undefined && hasNumber(titled)),
+    isPriceNamed: false,
+  };
+};
+
+/** What a title line says; undefined when it does not title a width, a height and a price, with a line of them below. */
+export const longColumnsAt = (sheet: Sheet, row: number): LongColumns | undefined => {
+  const titles = titlesAt(sheet, row);
+  if (titles.length < 3) return undefined;
+  const { axisOf, isLettered } = axesOf(titles);
+  const axes = resolveLength([...axisOf.values()]);
+  if (!axes) return undefined;
+  const titled = [...axisOf.keys()];
+  const of = (wanted: 'width' | 'height') => sizeColumn(titled.filter((_, index) => axes[index] === wanted));
+  const [width, height] = [of('width'), of('height')];
+  if (!width || !height) return undefined;
+  const isLine = (line: number) => [width, height].every(({ size }) => canHead(cellAt(sheet, line, size.column)));
+  const firstRow = Array.from({ length: MAX_SKIPPED + 1 }, (_, index) => row + 1 + index).find(isLine);
+  if (firstRow === undefined) return undefined;
+  const rest = titles.filter((title) => !titled.includes(title));
+  const found = priceColumns(sheet, rest, firstRow);
+  if (found.prices.length === 0) return undefined;
+  const others = rest.filter((title) => !found.prices.includes(title));
+  const keys = others.flatMap((title): KeyColumn[] => {
+    const key = keyOf(title.title);
+    return key ? [{ ...title, key }] : [];
+  });
+  return {
+    titleRow: row,
+    firstRow,
+    width: width.size,
+    height: height.size,
+    ...found,
+    isLettered,
+    twice: [...width.twice, ...height.twice],
+    titles,
+    keys,
+    ignored: others.filter(({ column }) => keys.every((key) => key.column !== column)),
+  };
+};
+
+/** How the caller can name a column: by its title where no other has it, else by its letter. */
+export const columnLabel = ({ column, title }: Titled, titles: readonly Titled[]): string =>
+  title !== '' && titles.filter((other) => plainWords(other.title) === plainWords(title)).length === 1
+    ? title
+    : columnName(column);
+
+/** A list without titles: three columns and nothing else, a width and a height in each line. */
+export const untitledColumns = (sheet: Sheet): LongColumns | undefined => {
+  const used = new Set<number>();
+  let isList = true;
+  sheet.rows.forEach((cells) => {
+    cells.forEach((_, column) => {
+      used.add(column);
+    });
+  });
+  const [width = 0, height = 0, price = 0, ...more] = [...used].sort((a, b) => a - b);
+  sheet.rows.forEach((cells) => {
+    if (!canHead(cells[width]) || !canHead(cells[height])) isList = false;
+  });
+  if (used.size < 3 || more.length > 0 || !isList) return undefined;
+  const prices = [{ column: price, title: '' }];
+  return {
+    titleRow: -1,
+    firstRow: 0,
+    width: { column: width, from: undefined },
+    height: { column: height, from: undefined },
+    prices,
+    isPriceNamed: true,
+    isLettered: false,
+    twice: [],
+    titles: [],
+    keys: [],
+    ignored: [],
+  };
+};

@@ -1,0 +1,103 @@
+import { areaAddress, cellAddress } from '../cell-address.ts';
+import { type FileFault, fileFault } from '../file-fault.ts';
+import { isNumberLike, isSizeLike } from '../numbers/cell-values.ts';
+import { type Area, cellAt, type Sheet } from '../sheet.ts';
+
+/** The largest block of lines with numbers: what somebody probably means by the table. */
+type Block = { sheet: Sheet; area: Area; numbers: number };
+
+const MAX_TITLES = 12;
+
+const blocksOf = (sheet: Sheet): Block[] => {
+  const blocks: Block[] = [];
+  let open: { top: number; left: number; bottom: number; right: number; numbers: number } | undefined;
+  const close = () => {
+    if (open) blocks.push({ sheet, area: open, numbers: open.numbers });
+    open = undefined;
+  };
+  sheet.rows.forEach((cells, row) => {
+    if (open && row > open.bottom + 1) close();
+    cells.forEach((cell, column) => {
+      if (!isNumberLike(cell)) return;
+      open ??= { top: row, left: column, bottom: row, right: column, numbers: 0 };
+      open = {
+        top: open.top,
+        left: Math.min(open.left, column),
+        bottom: row,
+        right: Math.max(open.right, column),
+        numbers: open.numbers + 1,
+      };
+    });
+  });
+  close();
+  return blocks;
+};
+
+/** The texts of the line right above a block, or on its first line: titles that were not understood. */
+const titlesOf = ({ sheet, area }: Block): { row: number; titles: string[] } | undefined => {
+  for (let row = area.top; row >= Math.max(0, area.top - 2); row--) {
+    const titles: string[] = [];
+    sheet.rows[row]?.forEach((cell) => {
+      if (cell.kind === 'text' && !isNumberLike(cell) && titles.length < MAX_TITLES)
+        titles.push(cell.text.slice(0, 40));
+    });
+    if (titles.length > 0) return { row, titles };
+  }
+  return undefined;
+};
+
+/** What keeps a block from being a table, and what to do about it. */
+const lackOf = ({ sheet, area }: Block, titles: ReturnType<typeof titlesOf>): { lacks: string; advice: string } => {
+  const corner = cellAddress(area.top, area.left);
+  const isFilled = area.right > area.left && area.bottom > area.top;
+  if (titles && titles.titles.length > 1 && titles.row < area.top)
+    return {
+      lacks: 'titles',
+      advice: `its titles in row ${titles.row + 1} (${titles.titles.map((title) => JSON.stringify(title)).join(', ')}) name no width, height and price that are known; call the columns Width, Height and Price`,
+    };
+  if (!isFilled)
+    return {
+      lacks: 'sizes',
+      advice:
+        'it has a single line of numbers; put widths in a row and heights in a column beside the prices, and the unit into the corner',
+    };
+  if (isSizeLike(cellAt(sheet, area.top, area.left)))
+    return {
+      lacks: 'corner',
+      advice: `${corner} holds the number ${cellAt(sheet, area.top, area.left)?.text}; empty the corner, or say \`layout\``,
+    };
+  return { lacks: 'headers', advice: 'there are no sizes right above and right before its numbers' };
+};
+
+const WANTED = 'widths in a row and heights in a column beside their prices, or columns titled width, height and price';
+
+/** The fault of a file without a table: it shows the nearest thing to one, and the line that was not understood. */
+export const noTable = (sheets: readonly Sheet[]): FileFault => {
+  const blocks = sheets.flatMap(blocksOf);
+  const [first] = blocks;
+  if (!first)
+    return fileFault(
+      'no_table',
+      `No price table was found: the file has no numbers. It needs ${WANTED}`,
+      {},
+      { numbers: 0, range: null, lacks: 'numbers', titles: [] },
+    );
+  const block = blocks.reduce((best, next) => (next.numbers > best.numbers ? next : best), first);
+  const titles = titlesOf(block);
+  const { lacks, advice } = lackOf(block, titles);
+  const range = areaAddress(block.area);
+  const message = `No price table was found: it needs ${WANTED}. The nearest is ${range} with ${block.numbers} numbers: ${advice}`;
+  return fileFault(
+    'no_table',
+    message,
+    {},
+    {
+      sheet: block.sheet.name,
+      range,
+      numbers: block.numbers,
+      lacks,
+      title_row: titles ? titles.row + 1 : null,
+      titles: titles?.titles ?? [],
+    },
+  );
+};

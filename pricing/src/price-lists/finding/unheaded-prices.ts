@@ -1,0 +1,79 @@
+import { type FileFault, fileFault } from '../file-fault.ts';
+import { limits } from '../limits.ts';
+import { isNumberLike, roughNumber } from '../numbers/cell-values.ts';
+import { cellAt, type Sheet } from '../sheet.ts';
+import { type GridFrame, gridAt } from './grid-frame.ts';
+
+/** The numbers that head an axis of a grid. */
+const headers = (sheet: Sheet, { corner, rows, columns }: GridFrame, axis: 'rows' | 'columns'): string =>
+  (axis === 'rows'
+    ? rows.map((row) => roughNumber(cellAt(sheet, row, corner.column)))
+    : columns.map((column) => roughNumber(cellAt(sheet, corner.row, column)))
+  ).join(' ');
+
+/**
+ * The fault of a place that heads prices and is no size: they would be lost without a word. None where another table begins:
+ * behind an empty corner, prices that rise look like headers, so there only a repetition of our own headers is believed.
+ */
+const unheadedFault = (
+  sheet: Sheet,
+  frame: GridFrame,
+  [row, column]: readonly [number, number],
+  axis: 'rows' | 'columns',
+  cornerMayBeSize: boolean,
+): FileFault[] => {
+  const header = cellAt(sheet, row, column);
+  const other = gridAt(sheet, row, column, cornerMayBeSize);
+  if (other && (header !== undefined || headers(sheet, other, axis) === headers(sheet, frame, axis))) return [];
+  const advice = 'put an empty line or column before what does not belong to the table';
+  const text = header?.text.slice(0, 40) ?? null;
+  const message =
+    text === null
+      ? `There are prices here without a size; write it, or ${advice}`
+      : `${JSON.stringify(text)} heads prices and is no size; write the size, or ${advice}`;
+  const place = { sheet: sheet.name, row, column };
+  return [fileFault(header ? 'not_a_size' : 'missing_size', message, place, { text })];
+};
+
+/** Whether a line beside the table says its headers again, as wide tables do at their other end. */
+const repeatsHeaders = (
+  sheet: Sheet,
+  { corner, rows, columns }: GridFrame,
+  at: { row: number } | { column: number },
+) =>
+  'column' in at
+    ? rows.every((row) => roughNumber(cellAt(sheet, row, at.column)) === roughNumber(cellAt(sheet, row, corner.column)))
+    : columns.every(
+        (column) => roughNumber(cellAt(sheet, at.row, column)) === roughNumber(cellAt(sheet, corner.row, column)),
+      );
+
+/** What stands right behind a grid or in a gap of it: prices that no size heads, or its headers once more. */
+export const unheadedPrices = (
+  sheet: Sheet,
+  frame: GridFrame,
+  cornerMayBeSize: boolean,
+): { faults: FileFault[]; repeated: { right: boolean; below: boolean } } => {
+  const { corner, rows, columns, area } = frame;
+  // Such a grid is refused for its size, and was not followed to its end.
+  if (rows.length > limits.headers || columns.length > limits.headers)
+    return { faults: [], repeated: { right: false, below: false } };
+  const headed = new Set(columns);
+  const gaps = Array.from({ length: area.right - area.left }, (_, index) => area.left + 1 + index).filter(
+    (column) => !headed.has(column),
+  );
+  const nextRow = area.bottom + 1;
+  const inColumn = (column: number) => rows.some((row) => isNumberLike(cellAt(sheet, row, column)));
+  const inNextRow = columns.some((column) => isNumberLike(cellAt(sheet, nextRow, column)));
+  const right = repeatsHeaders(sheet, frame, { column: area.right + 1 });
+  const below =
+    inNextRow &&
+    repeatsHeaders(sheet, frame, { row: nextRow }) &&
+    !gridAt(sheet, nextRow, corner.column, cornerMayBeSize);
+  const faults = [
+    ...[...gaps, ...(right && !gridAt(sheet, corner.row, area.right + 1, cornerMayBeSize) ? [] : [area.right + 1])]
+      .filter(inColumn)
+      .flatMap((column) => unheadedFault(sheet, frame, [corner.row, column], 'rows', cornerMayBeSize)),
+    ...(inNextRow && !below ? unheadedFault(sheet, frame, [nextRow, corner.column], 'columns', cornerMayBeSize) : []),
+  ];
+  return { faults, repeated: { right, below } };
+};

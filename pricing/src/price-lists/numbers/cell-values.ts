@@ -1,0 +1,159 @@
+import type { Decimal, ExactNumber } from '../../decimal/decimal.ts';
+import { parseDecimal } from '../../decimal/parse-decimal.ts';
+import { isPriceNumber } from '../../price-table/is-price-number.ts';
+import { writtenNumber } from '../../price-table/written-number.ts';
+import type { Params } from '../file-fault.ts';
+import type { Cell } from '../sheet.ts';
+import { type DecimalSign, type NumberText, numberText, plainNumberText, storedNumberText } from './number-text.ts';
+import { isDateText, isOpenRange, type SizeText, sizeText } from './size-text.ts';
+import type { Unit } from './units.ts';
+
+export type CellFault = { code: string; message: string; params: Params };
+
+const SHOWN = 40;
+const shortText = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+const quoted = (text: string): string => JSON.stringify(shortText(text));
+
+/** The number in a cell before its decimal sign is known, as a price is written: for finding where tables are. */
+export const bareNumberOf = (cell: Cell | undefined): string | undefined => {
+  if (cell?.kind === 'number') return cell.text;
+  return cell?.kind === 'text' ? numberText(cell.text)?.bare : undefined;
+};
+
+/** A cell that holds, or should hold, a number: a price, or what an unknown formula hides. */
+export const isNumberLike = (cell: Cell | undefined): boolean =>
+  cell !== undefined && (cell.kind === 'error' || bareNumberOf(cell) !== undefined);
+
+const sizeOf = (cell: Cell | undefined): SizeText | undefined => {
+  if (cell?.kind === 'number') return { text: cell.text, isPlain: false };
+  return cell?.kind === 'text' ? sizeText(cell.text) : undefined;
+};
+
+/** Its size, roughly: enough to tell whether headers go on rising. NaN where there is none. */
+export const roughNumber = (cell: Cell | undefined): number => {
+  const size = sizeOf(cell);
+  return size === undefined ? Number.NaN : Number(size.text.replaceAll(/['’\s]/gu, '').replace(',', '.'));
+};
+
+/** A cell that can head a row or column: a number above 0, without a currency. */
+export const isSizeLike = (cell: Cell | undefined): boolean => {
+  const text = sizeOf(cell)?.text;
+  return text !== undefined && !text.startsWith('-') && /[1-9]/.test(text);
+};
+
+/** A cell that stands where a size stands and has lost it: a formula without a value, an error, a date. */
+export const isLostSize = (cell: Cell | undefined): boolean =>
+  cell !== undefined &&
+  (cell.kind === 'error' || cell.kind === 'date' || (cell.kind === 'text' && isDateText(cell.text)));
+
+const decimalText = (cell: Cell, bare: string, decimal: DecimalSign): string | undefined =>
+  cell.kind === 'number' ? storedNumberText(bare) : plainNumberText(bare, decimal);
+
+/** A size that heads a line, in whatever unit, the unit beside it, and what else it says. */
+export type ReadSize = {
+  size: Decimal;
+  unit: Unit | undefined;
+  range: { low?: Decimal } | undefined;
+  axis: SizeText['axis'];
+  letter: SizeText['letter'];
+};
+
+const SECONDS_A_DAY = 86_400;
+
+/** The day of a date cell: workbooks count days from 30 December 1899. */
+const shownDate = (cell: Cell): string => {
+  const days = Number(cell.text);
+  if (cell.kind === 'text' || !Number.isFinite(days)) return shortText(cell.text);
+  const date = new Date((days - 25_569) * SECONDS_A_DAY * 1000);
+  return Number.isNaN(date.getTime()) ? shortText(cell.text) : date.toISOString().slice(0, 10);
+};
+
+const errorFault = (cell: Cell, wanted: string): CellFault =>
+  cell.hasNoValue
+    ? {
+        code: 'formula_without_value',
+        message: `The formula has no value here: open the file in a spreadsheet program, save it and send it again`,
+        params: { wanted },
+      }
+    : {
+        code: 'error_cell',
+        message: `The cell holds ${shortText(cell.text)}, not a ${wanted}`,
+        params: { text: shortText(cell.text), wanted },
+      };
+
+const notASize = (cell: Cell | undefined): CellFault => {
+  if (!cell) return { code: 'not_a_size', message: 'A size is missing here', params: { text: null } };
+  if (cell.kind === 'error') return errorFault(cell, 'size');
+  if (isLostSize(cell)) {
+    const date = shownDate(cell);
+    const advice = 'spreadsheet programs make a date of 1-2 or 10/12: format the cell as text and write the size again';
+    return { code: 'date_header', message: `The header is the date ${date}; ${advice}`, params: { date } };
+  }
+  const text = shortText(cell.text);
+  if (cell.kind === 'text' && isOpenRange(cell.text))
+    return {
+      code: 'open_range',
+      message: `${quoted(text)} has no upper end; write the largest size that it means`,
+      params: { text },
+    };
+  return { code: 'not_a_size', message: `${quoted(text)} is no size`, params: { text } };
+};
+
+/** The value of a header, in whatever unit, and the unit that stands beside it. */
+export const readSize = (cell: Cell | undefined, decimal: DecimalSign): ReadSize | CellFault => {
+  const found = isSizeLike(cell) ? sizeOf(cell) : undefined;
+  const decimalOf = (end: { text: string; isPlain: boolean } | undefined) => {
+    const text = end && (end.isPlain ? end.text : cell && decimalText(cell, end.text, decimal));
+    return text === undefined ? undefined : parseDecimal(text);
+  };
+  const size = decimalOf(found);
+  if (!found || !size) return notASize(cell);
+  const low = decimalOf(found.range?.low);
+  return { size, unit: found.unit, range: found.range && (low ? { low } : {}), axis: found.axis, letter: found.letter };
+};
+
+const notAPrice = (cell: Cell): CellFault => {
+  if (cell.kind === 'error') return errorFault(cell, 'price');
+  if (cell.kind === 'date') {
+    const date = shownDate(cell);
+    return {
+      code: 'date_cell',
+      message: `The cell is the date ${date}, not a price; write the price again as a number`,
+      params: { date },
+    };
+  }
+  const text = shortText(cell.text);
+  const advice =
+    'write the number alone; if it marks a size without a price, empty the cell or name the mark in `no_price_marks`';
+  return {
+    code: 'not_a_price',
+    message: `${quoted(text)} is no price; ${advice}`,
+    params: { text, field: 'no_price_marks' },
+  };
+};
+
+export type ReadPrice = { price: ExactNumber | null; written?: NumberText };
+
+/** The price in a cell, null where the size cannot be made. */
+export const readPrice = (
+  cell: Cell | undefined,
+  decimal: DecimalSign,
+  isMark: (text: string) => boolean,
+): ReadPrice | CellFault => {
+  if (!cell || (cell.kind === 'text' && isMark(cell.text))) return { price: null };
+  const written =
+    cell.kind === 'text' ? numberText(cell.text) : cell.kind === 'number' ? { bare: cell.text } : undefined;
+  if (written === undefined) return notAPrice(cell);
+  const text = decimalText(cell, written.bare, decimal);
+  if (text === undefined) {
+    if (plainNumberText(written.bare, decimal === 'comma' ? 'point' : 'comma') === undefined) return notAPrice(cell);
+    const message = `${quoted(cell.text)} is not written with a decimal ${decimal}, as the rest of the file is; write all prices alike, or say it in \`decimal\``;
+    return { code: 'other_decimal_sign', message, params: { text: shortText(cell.text), decimal } };
+  }
+  const value = writtenNumber(text);
+  if (!isPriceNumber(value)) {
+    const params = { text: shortText(cell.text), limit: 1e15, decimals: 15 };
+    return { code: 'number_out_of_range', message: 'The limit is 1e15 in magnitude with at most 15 decimals', params };
+  }
+  return { price: value === 0 ? null : value, written };
+};

@@ -1,0 +1,19 @@
+import { type Detection, detectTables } from './detect-tables.ts';
+import type { DetectionChoices } from './detected-table.ts';
+import { readDelimited } from './text/read-delimited.ts';
+import { declaredSeparator, detectSeparator, type Separator, separators } from './text/separators.ts';
+
+/** As many filled fields as a grid of 200 x 200 has ten times over: a paste is one table, not a catalogue. */
+const MAX_CELLS = 400_000;
+
+/** What a block of text from the clipboard says: tab-separated as spreadsheet programs copy it, or CSV; read as a file is. */
+export const readPastedText = (
+  text: string,
+  choices: DetectionChoices & { separator?: Separator | undefined } = {},
+): Detection & { separator: Separator } => {
+  const declared = declaredSeparator(text);
+  const separator = choices.separator ?? declared?.separator ?? detectSeparator(text);
+  const sheet = readDelimited(declared?.rest ?? text, separators[separator], MAX_CELLS);
+  if ('code' in sheet) return { tables: [], decimal: 'comma', faults: [sheet], warnings: [], separator };
+  return { ...detectTables({ sheets: [sheet], hiddenSheets: [] }, choices), separator };
+};

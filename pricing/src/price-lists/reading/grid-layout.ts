@@ -1,0 +1,120 @@
+import { type Doubt, doubtOf } from '../doubt.ts';
+import { type Axis, axesNamed, axesOfLabel, type NamedAxis, otherAxis } from '../words/axis-words.ts';
+import { readCorner, resolveLength } from '../words/corner-words.ts';
+import type { Labels } from './labels.ts';
+
+/** What there is to decide which axis of a grid runs across. */
+export type LayoutEvidence = {
+  labels: Labels;
+  /** Axes in words beside the sizes themselves: "Largeur 600"; letters likewise. */
+  beside: {
+    across: readonly Axis[];
+    down: readonly Axis[];
+    letters: { across: readonly string[]; down: readonly string[] };
+  };
+  /** Titles above and notes below. */
+  titles: readonly string[];
+  notes: readonly string[];
+  sizes: { across: readonly number[]; down: readonly number[] };
+  /** Another table of the file says that its heights run across. */
+  isTurnedElsewhere: boolean;
+};
+
+export type GridLayout = { layout: 'grid' | 'transposed'; isWritten: boolean; doubt: Doubt | undefined };
+
+/** Doors are 1.9 to 2.5 m high and up to 1.3 m wide. */
+const DOOR_HEIGHTS = [1900, 2500] as const;
+const WIDEST_DOOR = 1300;
+
+const looksTurned = ({ across, down }: LayoutEvidence['sizes']): boolean =>
+  across.length > 1 &&
+  down.length > 1 &&
+  across.every((mm) => mm >= DOOR_HEIGHTS[0] && mm <= DOOR_HEIGHTS[1]) &&
+  down.every((mm) => mm <= WIDEST_DOOR);
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+const ACROSS_LETTERS = new Set(['l', 'w', 'b']);
+
+type Named = { across: NamedAxis[]; down: NamedAxis[]; free: NamedAxis[] };
+
+/** Each axis that is named, by whether its place says that it runs across, down, or neither. */
+const namedAxes = ({ labels, beside }: LayoutEvidence, cornerNames: readonly NamedAxis[]): Named => ({
+  across: unique([...labels.above.flatMap(axesOfLabel), ...beside.across]),
+  down: unique([...labels.before.flatMap(axesOfLabel), ...axesOfLabel(labels.belowCorner), ...beside.down]),
+  free: unique([...cornerNames, ...axesOfLabel(labels.aboveCorner)]),
+});
+
+/** A length is what the other axis is not; undefined where all three are named. */
+const resolved = ({ across, down, free }: Named): { across: Axis[]; down: Axis[]; free: Axis[] } | undefined => {
+  const all = resolveLength([...across, ...down, ...free]);
+  if (!all) return undefined;
+  const downFrom = across.length;
+  const freeFrom = downFrom + down.length;
+  return { across: all.slice(0, downFrom), down: all.slice(downFrom, freeFrom), free: all.slice(freeFrom) };
+};
+
+/** The axis that runs across, where both are named and their places leave one reading. */
+const acrossByPlaces = (named: Named): Axis | undefined => {
+  const places = resolved(named);
+  if (!places) return undefined;
+  const { across, down, free } = places;
+  const [first] = across;
+  const [second] = down;
+  if (across.length > 1 || down.length > 1) return undefined;
+  if (first && second) return first === second ? undefined : first;
+  if (first && free.includes(otherAxis(first))) return first;
+  return second && free.includes(otherAxis(second)) ? otherAxis(second) : undefined;
+};
+
+/** The letters beside sizes agree with widths across, or there are none. */
+const lettersAgree = ({ across, down }: LayoutEvidence['beside']['letters']): boolean => {
+  if (across.length + down.length === 0) return true;
+  const isAcross = across.length > 0 && across.every((letter) => ACROSS_LETTERS.has(letter));
+  return isAcross && down.length > 0 && down.every((letter) => letter === 'h');
+};
+
+/** Why widths across is more than the usual reading, in words; undefined when nothing speaks against it. */
+const contrarySign = (evidence: LayoutEvidence, named: Named, isUnclear: boolean): string | undefined => {
+  const { labels, beside, titles, notes, sizes, isTurnedElsewhere } = evidence;
+  if (isUnclear) return `the corner says ${JSON.stringify((labels.corner ?? '').slice(0, 60))}, which may mean either`;
+  const count = new Set([...named.across, ...named.down, ...named.free]).size;
+  if (count === 1) return 'only one axis is named';
+  if (count > 1) return 'both axes are named, but not which of them runs across';
+  if (!lettersAgree(beside.letters)) return 'letters stand beside the sizes';
+  const title = titles.find((text) => axesNamed(text).length > 0);
+  if (title !== undefined) return `${JSON.stringify(title.slice(0, 60))} stands above the table`;
+  const note = notes.find((text) => axesNamed(text).length > 1);
+  if (note !== undefined) return `${JSON.stringify(note.slice(0, 60))} stands below the table`;
+  if (isTurnedElsewhere) return 'another table of the file has its heights across';
+  return looksTurned(sizes) ? 'the sizes across look like heights of doors, and those down like widths' : undefined;
+};
+
+/**
+ * The layout of a grid (ADR 0022). A word decides only when both axes are named, or an arrow or backslash shows which is
+ * which. A grid without any such word has widths across, as §2.3 has them; any other sign makes it a question.
+ */
+export const gridLayout = (evidence: LayoutEvidence, given: 'grid' | 'transposed' | undefined): GridLayout => {
+  if (given) return { layout: given, isWritten: true, doubt: undefined };
+  const corner = readCorner(evidence.labels.corner ?? '');
+  const named = namedAxes(evidence, corner.named);
+  const { across: [first] = [], down: [second] = [] } = resolved(named) ?? { across: [], down: [] };
+  const byPlaces = acrossByPlaces(named);
+  const isContradicted =
+    corner.across !== undefined &&
+    (named.across.length > 1 ||
+      named.down.length > 1 ||
+      (first !== undefined && first !== corner.across) ||
+      (second !== undefined && second === corner.across));
+  const across = isContradicted ? undefined : (corner.across ?? byPlaces);
+  if (across) return { layout: across === 'height' ? 'transposed' : 'grid', isWritten: true, doubt: undefined };
+  const isTurned = corner.across === undefined && (first === 'height' || second === 'width');
+  const layout = isTurned || (evidence.isTurnedElsewhere && !first && !second) ? 'transposed' : 'grid';
+  const why = isContradicted
+    ? 'the corner and the labels contradict each other'
+    : contrarySign(evidence, named, corner.isUnclear && corner.named.length !== 1);
+  if (why === undefined) return { layout, isWritten: false, doubt: undefined };
+  const message = `Do the widths run across (grid) or down (transposed)? It is not certain: ${why}`;
+  const params = { layout, reason: why, corner: evidence.labels.corner?.slice(0, 60) ?? null };
+  const values = layout === 'grid' ? ['grid', 'transposed'] : ['transposed', 'grid'];
+  return { layout, isWritten: false, doubt: doubtOf('layout_guessed', message, params, { field: 'layout', values }) };
+};

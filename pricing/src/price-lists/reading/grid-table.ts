@@ -1,0 +1,144 @@
+import { areaAddress } from '../cell-address.ts';
+import type { DetectedTable } from '../detected-table.ts';
+import { headerDoubts } from '../doubts/header-doubts.ts';
+import { sizeLikePrices } from '../doubts/size-like-prices.ts';
+import { type FileFault, fileFault } from '../file-fault.ts';
+import type { FoundGrid } from '../finding/find-grids.ts';
+import { readSize } from '../numbers/cell-values.ts';
+import { toMm, type Unit } from '../numbers/units.ts';
+import { cellAt, type Sheet } from '../sheet.ts';
+import { finishedTable } from './finished-table.ts';
+import { gridLayout } from './grid-layout.ts';
+import { textsAround } from './headings.ts';
+import { labelsOf, labelUnits } from './labels.ts';
+import { rangeDoubts, rangeFaults } from './ranges.ts';
+import { type CellPlace, type Header, inMm, rising, type WrittenSize, writtenSizes } from './read-axes.ts';
+import { priceReader } from './read-prices.ts';
+import { moneyOf, type TableContext } from './table-context.ts';
+import { tableUnit } from './table-unit.ts';
+
+/** A cell that spans several is one value for several sizes: there is no telling which. In the corner it does no harm. */
+const mergedFaults = (sheet: Sheet, { corner, rows, columns }: FoundGrid): FileFault[] =>
+  sheet.merged
+    .filter(({ top, left, bottom, right }) => {
+      const lines = [corner.row, ...rows].filter((row) => row >= top && row <= bottom);
+      const places = [corner.column, ...columns].filter((column) => column >= left && column <= right);
+      const hasCorner = lines[0] === corner.row && places[0] === corner.column;
+      return lines.length * places.length > (hasCorner ? 1 : 0);
+    })
+    .map((area) => {
+      const range = areaAddress(area);
+      const message = `The cells ${range} are merged; a price table has one cell for each size`;
+      return fileFault('merged_cells', message, { sheet: sheet.name, row: area.top, column: area.left }, { range });
+    });
+
+/** The headers with the lower ends that a line beside them has: von above bis. */
+const withLowEnds = (
+  sheet: Sheet,
+  headers: readonly Header[],
+  move: CellPlace,
+  unit: Unit,
+  manner: TableContext['manner'],
+) =>
+  headers.map((header): Header => {
+    const read = readSize(cellAt(sheet, header.row + move.row, header.column + move.column), manner.decimal);
+    const low = 'size' in read ? toMm(read.size, read.unit ?? unit) : undefined;
+    return { ...header, isRange: true, lowMm: low };
+  });
+
+const wordsBeside = (sizes: readonly WrittenSize[]) => ({
+  axes: [...new Set(sizes.flatMap(({ axis }) => axis ?? []))],
+  letters: [...new Set(sizes.flatMap(({ letter }) => letter ?? []))],
+});
+
+/** The headers of both axes, rising, in millimetres. */
+const readHeaders = (
+  sheet: Sheet,
+  grid: FoundGrid,
+  context: TableContext,
+  near: readonly string[],
+  faults: FileFault[],
+) => {
+  const { corner, rows, columns, above, before } = grid;
+  const { manner, choices, stated, elsewhere } = context;
+  const written = (places: readonly CellPlace[]) => writtenSizes(sheet, places, manner.decimal, faults);
+  const across = written(columns.map((column) => ({ row: corner.row, column })));
+  const down = written(rows.map((row) => ({ row, column: corner.column })));
+  const labels = labelsOf(sheet, grid);
+  const unit = tableUnit([...across, ...down], {
+    given: choices.unit,
+    labels: labelUnits(labels),
+    near,
+    stated,
+    elsewhere,
+  });
+  const headers = (sizes: readonly WrittenSize[], own: Unit, from: CellPlace | undefined) => {
+    const mm = inMm(sheet, sizes, own, faults);
+    const ordered = rising(sheet, from ? withLowEnds(sheet, mm, from, own, manner) : mm, faults);
+    faults.push(...rangeFaults(sheet, ordered));
+    return ordered;
+  };
+  return {
+    labels,
+    unit,
+    across: headers(across, unit.across, above?.isFrom ? { row: -1, column: 0 } : undefined),
+    down: headers(down, unit.down, before?.isFrom ? { row: 0, column: -1 } : undefined),
+    beside: { across: wordsBeside(across), down: wordsBeside(down) },
+  };
+};
+
+/** Reads the grid that was found here. */
+export const gridTable = (
+  sheet: Sheet,
+  grid: FoundGrid,
+  context: TableContext,
+): { table: DetectedTable; faults: FileFault[] } => {
+  const { choices, manner, texts, others } = context;
+  const faults = [...grid.faults, ...mergedFaults(sheet, grid)];
+  const { headings, above, below } = textsAround(sheet, grid.area, others);
+  const { labels, unit, across, down, beside } = readHeaders(sheet, grid, context, [...above, ...below], faults);
+  const { layout, isWritten, doubt } = gridLayout(
+    {
+      labels,
+      beside: {
+        across: beside.across.axes,
+        down: beside.down.axes,
+        letters: { across: beside.across.letters, down: beside.down.letters },
+      },
+      titles: above,
+      notes: below,
+      sizes: { across: across.map(({ mm }) => mm), down: down.map(({ mm }) => mm) },
+      isTurnedElsewhere: context.isTurnedElsewhere,
+    },
+    choices.layout === 'long' ? undefined : choices.layout,
+  );
+  const prices = priceReader(sheet, manner, faults);
+  const isTurned = layout === 'transposed';
+  const [widths, heights] = isTurned ? [down, across] : [across, down];
+  for (const header of [...across, ...down]) prices.noteSize(header);
+  const cells = heights.map((height) =>
+    widths.map((width) =>
+      prices.read(isTurned ? { row: width.row, column: height.column } : { row: height.row, column: width.column }),
+    ),
+  );
+  const read = { widths: widths.map(({ mm }) => mm), heights: heights.map(({ mm }) => mm), prices: cells };
+  return finishedTable(sheet, {
+    area: grid.area,
+    headings,
+    layout,
+    unit: isTurned ? unit.down : unit.across,
+    isAssumed: { layout: !isWritten, unit: unit.isAssumed, decimal: prices.isDecimalDoubtful() },
+    ...read,
+    ...moneyOf(prices, [labels.corner ?? '', ...above, ...below], texts),
+    warnings: prices.warnings(),
+    doubts: [
+      ...(doubt ? [doubt] : []),
+      ...(unit.doubt ? [unit.doubt] : []),
+      ...prices.doubts(),
+      ...rangeDoubts([...across, ...down]),
+      ...headerDoubts(across, down),
+      ...sizeLikePrices(sheet, grid, read),
+    ],
+    faults,
+  });
+};

@@ -1,0 +1,187 @@
+import type { DetectedTable } from '../detected-table.ts';
+import { type Doubt, doubtOf } from '../doubt.ts';
+import { type FileFault, fileFault } from '../file-fault.ts';
+import { columnLabel, type SizeColumn } from '../finding/long-columns.ts';
+import type { LongList } from '../finding/long-list.ts';
+import { readSize } from '../numbers/cell-values.ts';
+import { toMm, type Unit } from '../numbers/units.ts';
+import { cellAt, type Sheet, textAt } from '../sheet.ts';
+import { unitsNamed } from '../words/unit-words.ts';
+import { finishedTable } from './finished-table.ts';
+import { textsAround } from './headings.ts';
+import { linesGrid, type SizedLine } from './lines-grid.ts';
+import { type PriceColumn, priceColumn } from './price-column.ts';
+import { rangeDoubts } from './ranges.ts';
+import { type Header, inMm, writtenSizes } from './read-axes.ts';
+import { priceReader } from './read-prices.ts';
+import { moneyOf, type TableContext } from './table-context.ts';
+import { tableUnit } from './table-unit.ts';
+
+/** What the key columns of a line say, in the words that a heading would use; one table for each. */
+const headingOf = (sheet: Sheet, row: number, { keys }: LongList): string =>
+  keys
+    .map(({ column, key, title }) => {
+      const text = cellAt(sheet, row, column)?.text ?? '';
+      if (key === 'name' || text === '') return key === 'id' ? '#' : text;
+      if (key === 'group') return `${title} ${text}`;
+      return key === 'id' ? `#${text}` : `${key}=${text}`;
+    })
+    .filter((words) => words !== '' && words !== '#')
+    .join(' ');
+
+/** The units that a column names in its title, or in a line of units below it. */
+const unitsOf = (sheet: Sheet, { titleRow, firstRow }: LongList, { column }: SizeColumn): Unit[] => {
+  if (titleRow < 0) return [];
+  const texts = Array.from(
+    { length: firstRow - titleRow },
+    (_, index) => textAt(sheet, titleRow + index, column) ?? '',
+  );
+  return [...new Set(texts.flatMap(unitsNamed))];
+};
+
+type Group = { section: string; heading: string; rows: number[] };
+
+/** The lines by section and keys. A line without keys among others that have them belongs nobody knows where. */
+const groupsOf = (sheet: Sheet, list: LongList): { groups: Group[]; faults: FileFault[] } => {
+  const groups = new Map<string, Group>();
+  for (const { row, section } of list.lines) {
+    const heading = headingOf(sheet, row, list);
+    const key = `${section}\n${heading}`;
+    const group = groups.get(key);
+    if (group) group.rows.push(row);
+    else groups.set(key, { section, heading, rows: [row] });
+  }
+  const all = [...groups.values()];
+  const blank = all.find(({ heading }) => heading === '');
+  const [key] = list.keys;
+  if (!blank || !key || all.every(({ heading }) => heading === '')) return { groups: all, faults: [] };
+  const message = `The column ${JSON.stringify(key.title)} is empty here: write in each line what it is for`;
+  const place = { sheet: sheet.name, row: blank.rows[0], column: key.column };
+  return { groups: all, faults: [fileFault('blank_key', message, place, { title: key.title })] };
+};
+
+const listDoubts = (list: LongList, { choices }: TableContext): Doubt[] => {
+  if (choices.layout !== undefined || (list.titleRow >= 0 && !list.isLettered)) return [];
+  const why =
+    list.titleRow < 0
+      ? 'three columns without titles were read as width, height and price'
+      : 'the columns are titled by letters alone';
+  const message = `Has the list one line a size (long)? It is not certain: ${why}`;
+  return [doubtOf('layout_guessed', message, { layout: 'long', reason: why }, { field: 'layout', values: ['long'] })];
+};
+
+const twiceFaults = (sheet: Sheet, { twice, titleRow, titles }: LongList): FileFault[] => {
+  const [, second] = twice;
+  if (!second) return [];
+  const columns = twice.map((titled) => columnLabel(titled, titles));
+  const message = `Several columns are titled as the same size: ${columns.join(', ')}; give the ones that do not count another title`;
+  return [
+    fileFault('column_named_twice', message, { sheet: sheet.name, row: titleRow, column: second.column }, { columns }),
+  ];
+};
+
+/** The sizes of a column for these lines, with the lower ends of their ranges. */
+const sizesOf = (
+  sheet: Sheet,
+  { column, from }: SizeColumn,
+  rows: readonly number[],
+  context: TableContext,
+  faults: FileFault[],
+) => {
+  const written = writtenSizes(
+    sheet,
+    rows.map((row) => ({ row, column })),
+    context.manner.decimal,
+    faults,
+  );
+  return {
+    written,
+    inUnit: (unit: Unit): Map<number, Header> => {
+      const headers = inMm(sheet, written, unit, faults).map((header): Header => {
+        const low = from === undefined ? undefined : readSize(cellAt(sheet, header.row, from), context.manner.decimal);
+        if (!low) return header;
+        return { ...header, isRange: true, lowMm: 'size' in low ? toMm(low.size, low.unit ?? unit) : undefined };
+      });
+      for (const { mm, lowMm, row } of headers)
+        if (lowMm !== undefined && lowMm > mm)
+          faults.push(
+            fileFault(
+              'range_falls',
+              `The range from ${lowMm} to ${mm} mm falls`,
+              { sheet: sheet.name, row, column },
+              { from_mm: lowMm, to_mm: mm },
+            ),
+          );
+      return new Map(headers.map((header) => [header.row, header]));
+    },
+  };
+};
+
+type ListFacts = { price: PriceColumn; above: string[]; below: string[]; headings: string[]; common: FileFault[] };
+
+const groupTable = (
+  sheet: Sheet,
+  list: LongList,
+  { section, heading, rows }: Group,
+  context: TableContext,
+  facts: ListFacts,
+) => {
+  const { price, above, below, common } = facts;
+  const { choices, manner, stated, elsewhere, texts } = context;
+  const faults = [...common];
+  const [widths, heights] = [list.width, list.height].map((column) => sizesOf(sheet, column, rows, context, faults));
+  const labels = { across: unitsOf(sheet, list, list.width), down: unitsOf(sheet, list, list.height), both: [] };
+  const unit = tableUnit([...(widths?.written ?? []), ...(heights?.written ?? [])], {
+    given: choices.unit,
+    labels,
+    near: [...above, ...below],
+    stated,
+    elsewhere,
+  });
+  const [widthOf, heightOf] = [widths?.inUnit(unit.across), heights?.inUnit(unit.down)];
+  const prices = priceReader(sheet, manner, faults);
+  const lines = rows.flatMap((row): SizedLine[] => {
+    const [width, height] = [widthOf?.get(row), heightOf?.get(row)];
+    const value = prices.read({ row, column: price.column });
+    for (const size of [width, height]) if (size) prices.noteSize(size);
+    return width && height ? [{ row, width: width.mm, height: height.mm, price: value }] : [];
+  });
+  const headers = [...(widthOf?.values() ?? []), ...(heightOf?.values() ?? [])];
+  return finishedTable(sheet, {
+    area: { ...list.area, top: rows[0] ?? list.area.top, bottom: rows.at(-1) ?? list.area.bottom },
+    headings: [heading, section].filter((text) => text !== '').concat(facts.headings),
+    layout: 'long',
+    unit: unit.across,
+    isAssumed: {
+      layout: choices.layout === undefined && (list.titleRow < 0 || list.isLettered),
+      unit: unit.isAssumed,
+      decimal: prices.isDecimalDoubtful(),
+    },
+    ...linesGrid(lines, { width: list.width.column, price: price.column }, sheet, faults),
+    ...moneyOf(prices, [price.title], [...above, ...below], texts),
+    warnings: prices.warnings(),
+    doubts: [
+      ...listDoubts(list, context),
+      ...(unit.doubt ? [unit.doubt] : []),
+      ...price.doubts,
+      ...prices.doubts(),
+      ...rangeDoubts(headers),
+    ],
+    faults,
+  });
+};
+
+/** The tables of a long list: one for each different content of its key columns, and each heading between its lines. */
+export const longTables = (
+  sheet: Sheet,
+  list: LongList,
+  context: TableContext,
+): { table: DetectedTable; faults: FileFault[] }[] => {
+  const around = textsAround(sheet, list.area, context.others);
+  const price = priceColumn(sheet, list, context.choices.priceColumn);
+  const { groups, faults } = groupsOf(sheet, list);
+  const common = [...twiceFaults(sheet, list), ...price.faults, ...faults];
+  return groups.map((group, index) =>
+    groupTable(sheet, list, group, context, { ...around, price, common: index === 0 ? common : [] }),
+  );
+};

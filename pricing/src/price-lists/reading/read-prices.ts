@@ -1,0 +1,164 @@
+import type { ExactNumber } from '../../decimal/decimal.ts';
+import { cellAddress } from '../cell-address.ts';
+import { type Doubt, doubtOf } from '../doubt.ts';
+import { type FileFault, fileFault } from '../file-fault.ts';
+import { limits } from '../limits.ts';
+import { type CellFault, type ReadPrice, readPrice } from '../numbers/cell-values.ts';
+import { type FileDecimal, isDoubtfulNumber } from '../numbers/decimal-sign.ts';
+import { type Cell, cellAt, type Sheet } from '../sheet.ts';
+import type { TaxBasis } from '../words/tax-basis.ts';
+import type { CellPlace } from './read-axes.ts';
+
+/** What the whole file was found to be like. */
+export type FileManner = FileDecimal & { isMark: (text: string) => boolean };
+
+const hasManyDecimals = (price: ExactNumber): boolean =>
+  typeof price === 'number' ? Math.round(price * 100) / 100 !== price : price.scale > 2;
+
+const isNegative = (price: ExactNumber): boolean => (typeof price === 'number' ? price < 0 : price.digits < 0n);
+
+/** What was noted of the cells of a table: how many, and the first of them. */
+type Noted = Map<string, { count: number; place: CellPlace; text: string }>;
+
+const WARNINGS: Readonly<Record<string, (count: number) => string>> = {
+  formula_values: (count) => `${count} prices are formulas; the values that the file holds were taken`,
+  not_above_zero: (count) => `${count} prices are below 0; such a size cannot be ordered`,
+  many_decimals: (count) => `${count} prices have more than two decimals; they are kept as they are`,
+};
+
+const GROSS_WORDS = new Set(['ttc', 'tvac', 'brutto']);
+
+/** The doubts that the cells themselves give rise to. */
+const cellDoubts = (noted: Noted, manner: FileManner): Doubt[] => {
+  const of = (code: string) => noted.get(code);
+  const factsOf = ({ count, place, text }: NonNullable<ReturnType<typeof of>>) => ({
+    count,
+    cell: cellAddress(place.row, place.column),
+    text: text.slice(0, 40),
+  });
+  const [either, hidden, percent, formulas, zeros] = [
+    'either',
+    'hidden',
+    'percent',
+    'formula_values',
+    'zero_formula',
+  ].map(of);
+  const other = manner.decimal === 'comma' ? 'point' : 'comma';
+  return [
+    ...(either
+      ? [
+          doubtOf(
+            'decimal_guessed',
+            `${JSON.stringify(either.text.slice(0, 40))} can be read with a decimal comma or a decimal point; a decimal ${manner.decimal} was taken`,
+            { ...factsOf(either), decimal: manner.decimal },
+            { field: 'decimal', values: [manner.decimal, other] },
+          ),
+        ]
+      : []),
+    ...(hidden
+      ? [
+          doubtOf(
+            'hidden_cells',
+            `${hidden.count} cells of the table are hidden in the file; they were read like the others`,
+            factsOf(hidden),
+          ),
+        ]
+      : []),
+    ...(percent
+      ? [
+          doubtOf(
+            'percent_cells',
+            `${percent.count} cells are percentages; they were read as the numbers that the file holds`,
+            factsOf(percent),
+          ),
+        ]
+      : []),
+    ...(formulas && zeros && zeros.count === formulas.count
+      ? [
+          doubtOf(
+            'formula_values',
+            `All ${formulas.count} formulas have the value 0: the file was perhaps never calculated`,
+            factsOf(formulas),
+          ),
+        ]
+      : []),
+  ];
+};
+
+/** Reads the cells of a table one by one, and keeps what is to be said about them: each fault, and one word of a kind with its count. */
+export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[]) => {
+  const noted: Noted = new Map();
+  const currencies = new Map<string, CellPlace>();
+  const bases = new Set<TaxBasis>();
+  const note = (code: string, place: CellPlace, { text }: Cell) => {
+    const known = noted.get(code);
+    if (known) known.count++;
+    else noted.set(code, { count: 1, place, text });
+  };
+  const noteCell = (place: CellPlace, cell: Cell) => {
+    if (cell.isHidden) note('hidden', place, cell);
+    if (cell.isPercent) note('percent', place, cell);
+  };
+  const noteWritten = (place: CellPlace, cell: Cell, { price, written }: ReadPrice) => {
+    const currency = cell.currency ?? written?.currency;
+    if (currency && !currencies.has(currency)) currencies.set(currency, place);
+    if (written?.taxWord) bases.add(GROSS_WORDS.has(written.taxWord) ? 'TTC' : 'HT');
+    if (cell.kind === 'text' && written && isDoubtfulNumber(written.bare, manner, true)) note('either', place, cell);
+    if (cell.isFormula) note('formula_values', place, cell);
+    if (cell.isFormula && price === null && written) note('zero_formula', place, cell);
+    if (price !== null && isNegative(price)) note('not_above_zero', place, cell);
+    if (price !== null && hasManyDecimals(price)) note('many_decimals', place, cell);
+  };
+  const refuse = ({ code, message, params }: CellFault, place: CellPlace) => {
+    // A column of texts would otherwise be a fault a line: the first ones tell it.
+    if (faults.length < limits.listedFaults)
+      faults.push(fileFault(code, message, { sheet: sheet.name, ...place }, params));
+  };
+  return {
+    read: (place: CellPlace): ExactNumber | null => {
+      const cell = cellAt(sheet, place.row, place.column);
+      const read = readPrice(cell, manner.decimal, manner.isMark);
+      if (cell) noteCell(place, cell);
+      if ('code' in read) {
+        refuse(read, place);
+        return null;
+      }
+      if (cell) noteWritten(place, cell, read);
+      return read.price;
+    },
+    /** A size was read here: it may be hidden or doubtful like a price. */
+    noteSize: (place: CellPlace) => {
+      const cell = cellAt(sheet, place.row, place.column);
+      if (!cell) return;
+      noteCell(place, cell);
+      if (cell.kind === 'text' && isDoubtfulNumber(cell.text, manner, false)) note('either', place, cell);
+    },
+    warnings: (): FileFault[] =>
+      Object.entries(WARNINGS).flatMap(([code, message]) => {
+        const found = noted.get(code);
+        return found
+          ? [fileFault(code, message(found.count), { sheet: sheet.name, ...found.place }, { count: found.count })]
+          : [];
+      }),
+    doubts: (): Doubt[] => cellDoubts(noted, manner),
+    /** The currency of the prices; several in one table cannot be told apart. */
+    currency: (): string | undefined => {
+      const [first, second] = currencies;
+      if (first && second) {
+        const [code, place] = second;
+        const message = `The prices are in ${[...currencies.keys()].join(' and ')}: a table has one currency`;
+        faults.push(
+          fileFault(
+            'mixed_currencies',
+            message,
+            { sheet: sheet.name, ...place },
+            { currencies: [...currencies.keys()], currency: code },
+          ),
+        );
+      }
+      return first?.[0];
+    },
+    taxBases: (): TaxBasis[] => [...bases],
+    isDecimalDoubtful: (): boolean => noted.has('either'),
+  };
+};

@@ -1,0 +1,61 @@
+import { plainWords } from './plain-words.ts';
+
+export type Axis = 'width' | 'height';
+/** A length is the width of an awning and the height of a curtain: what it is, the other axis tells. */
+export type NamedAxis = Axis | 'length';
+
+export const otherAxis = (axis: Axis): Axis => (axis === 'width' ? 'height' : 'width');
+
+const set = (words: string) => new Set(words.split(' '));
+
+/**
+ * Without accents, as `plainWords` writes them: French, English, German, Dutch, Spanish, Italian, Polish, Portuguese, and
+ * the neighbours from whom lists come as well. What a blind drops or an awning projects is its height.
+ */
+const WORDS: Record<NamedAxis, ReadonlySet<string>> = {
+  width: set(
+    'largeur largeurs larg width widths breite breiten breedte breedtes breed ancho anchos anchura anchuras ' +
+      'larghezza larghezze szerokosc szerokosci szer largura larguras sirka sirky szelesseg bredd bredder bredde ' +
+      'latime latimi sirina sirine leveys genislik ширина ширины πλατος',
+  ),
+  height: set(
+    'hauteur hauteurs haut height heights hohe hohen hoehe hoehen hoogte hoogtes hoog alto altos altura alturas ' +
+      'altezza altezze wysokosc wysokosci wys vyska vysky magassag hojd hojder højde hojde høyde inaltime inaltimi ' +
+      'visina visine korkeus yukseklik высота высоты височина υψος ' +
+      'drop drops projection projections avancee avancees saillie ausfall auslage ausladung tiefe tiefen uitval diepte ' +
+      'salida proyeccion caida fondo sporgenza profondita profondeur wysieg głebokosc głebokosci projecao projeccao ' +
+      'profundidade profundidad saliencia depth',
+  ),
+  length: set(
+    'longueur longueurs length lengths lange langen laenge lengte lengtes largo largos lunghezza długosc comprimento',
+  ),
+};
+/** German and Dutch join words: Rahmenbreite, kozijnhoogte. */
+const ENDINGS: readonly [string, Axis][] = [
+  ['breite', 'width'],
+  ['breiten', 'width'],
+  ['breedte', 'width'],
+  ['hohe', 'height'],
+  ['hohen', 'height'],
+  ['hoogte', 'height'],
+];
+/** A label is short; a sentence that mentions a width is none. */
+const MAX_LABEL_WORDS = 6;
+
+/** The axis that one plain word means. */
+export const axisOfWord = (word: string): NamedAxis | undefined => {
+  for (const axis of ['width', 'height', 'length'] as const) if (WORDS[axis].has(word)) return axis;
+  return ENDINGS.find(([ending]) => word.length > ending.length && word.endsWith(ending))?.[1];
+};
+
+/** The axes that a text names in words, each once, in its order. Letters such as L and H are no words. */
+export const axesNamed = (text: string): NamedAxis[] => {
+  const axes = plainWords(text).split(' ').map(axisOfWord);
+  return [...new Set(axes.filter((axis) => axis !== undefined))];
+};
+
+/** The axes of a short text without numbers, as it stands above sizes or beside them. */
+export const axesOfLabel = (text: string | undefined): NamedAxis[] =>
+  text === undefined || /[0-9]/.test(text) || plainWords(text).split(' ').length > MAX_LABEL_WORDS
+    ? []
+    : axesNamed(text);

@@ -1,0 +1,67 @@
+import type { Unit } from '../numbers/units.ts';
+import { plainWords } from './plain-words.ts';
+
+/** Plain words that are a unit wherever they stand, unless a number is before them. */
+const NAMES: readonly [Unit, RegExp][] = [
+  ['mm', /^(?:mm|mill?imet\p{L}*|milimetr\p{L}*)$/u],
+  ['cm', /^(?:cm|[cz]entimet\p{L}*|centymetr\p{L}*)$/u],
+  ['m', /^met(?:res?|ers?|ri|ros?|ry|rach)$/u],
+  ['in', /^(?:inch|inches|zoll|pouces?|pulgadas?|pollic[ei]|polegadas?|duim|cal[ie]|calach)$/u],
+  ['ft', /^(?:ft|feet|foot|pieds?|piedi|fuß)$/u],
+];
+/** m and in are letters and words like others: alone, in brackets, or m after "en" alone. */
+const SIGNS: readonly [Unit, RegExp][] = [
+  ['m', /^m$|[([] ?m ?[)\]]|(?:^| )(?:en|in|em|w) m(?:$|[ ),.;:])/iu],
+  ['in', /^(?:in\.?|["″])$|[([] ?(?:in\.?|["″]) ?[)\]]|(?:^| )in ["″](?:$|[ ),.;:])/iu],
+];
+
+const spaced = (text: string): string => text.slice(0, 300).replaceAll(/\s+/gu, ' ').trim();
+
+/** A number before a unit is a measure of its own, a thickness or a drill; a year is none. */
+const isMeasure = (word: string | undefined): boolean =>
+  word !== undefined && /^[0-9]/.test(word) && !/^(?:19|20)[0-9]{2}$/.test(word);
+
+/** The units that a label names: a corner, the title of a column, the word beside sizes. */
+export const unitsNamed = (text: string): Unit[] => {
+  const plain = spaced(text);
+  const words = plainWords(plain).split(' ');
+  const found = new Set<Unit>(SIGNS.filter(([, pattern]) => pattern.test(plain)).map(([unit]) => unit));
+  words.forEach((word, index) => {
+    const unit = isMeasure(words[index - 1]) ? undefined : NAMES.find(([, pattern]) => pattern.test(word))?.[0];
+    const isArea = unit === 'm' && /^(?:carres?|square|cuadrados?|quadrati|quadrados?)$/.test(words[index + 1] ?? '');
+    if (unit && !isArea) found.add(unit);
+  });
+  return [...found];
+};
+
+const set = (words: string) => new Set(words.split(' '));
+
+/** What is measured where a text means the sizes of a table. */
+const SIZES = set(
+  'dimension dimensions cote cotes mesure mesures taille tailles size sizes measurement measurements measure unit units ' +
+    'unite unites mass masse maß maße maßen abmessung abmessungen angaben einheit einheiten maat maten afmeting ' +
+    'afmetingen eenheid medida medidas dimensiones unidad unidades misura misure dimensioni unita quote wymiar wymiary ' +
+    'wymiarow jednostka jednostki dimensao dimensoes unidade largeur largeurs hauteur hauteurs width widths height heights ' +
+    'breite hohe breedte hoogte ancho alto altura larghezza altezza szerokosc wysokosc largura',
+);
+/** What is measured in millimetres and is no size of a window. */
+const THICKNESS = set(
+  'epaisseur epaisseurs thickness dicke starke dikte espesor spessore grubosc espessura vitrage vitrages verre glas glass ' +
+    'glazing verglasung profil profile profils profiel perfil profilo joint joints lame lames slat slats lamelle lamellen ' +
+    'tube tubo isolation panneau panel bautiefe einbautiefe tolerance tolerances toleranz jeu',
+);
+
+/**
+ * The units that a title or note gives to the sizes of a table: "(mm)", "Maße in cm", "dimensions en mm". A thickness is
+ * none: "PVC 70 mm", "épaisseur en mm".
+ */
+export const unitsStated = (text: string): Unit[] => {
+  const units = unitsNamed(text);
+  if (units.length === 0) return [];
+  const words = plainWords(text.slice(0, 300)).split(' ');
+  if (words.some((word) => THICKNESS.has(word))) return [];
+  const plain = spaced(text);
+  const isBracketed = /[([] ?(?:mm|cm|m|in\.?|ft\.?|["″]) ?[)\]]/iu.test(plain);
+  const isSaid = /(?:^| )(?:en|in|em|w) (?:mm|cm|m|inch|inches|zoll|feet|["″])(?:$|[ ),.;:])/iu.test(plain);
+  return words.length <= 1 || isBracketed || isSaid || words.some((word) => SIZES.has(word)) ? units : [];
+};
