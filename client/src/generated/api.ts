@@ -1245,14 +1245,46 @@ export interface components {
             heading: string | null;
             /** @enum {string} */
             layout: "grid" | "transposed" | "long";
+            /**
+             * @description That the file has its sizes in.
+             * @enum {string}
+             */
+            unit: "mm" | "cm" | "m" | "in" | "ft";
             /** @enum {string} */
-            unit: "mm" | "cm" | "m";
+            decimal: "comma" | "point";
+            /**
+             * @description ISO 4217, where the file says it.
+             * @default null
+             */
+            currency: string | null;
+            /**
+             * @description Without or with tax, where the file says it.
+             * @default null
+             * @enum {string|null}
+             */
+            tax_basis: "HT" | "TTC" | null;
             /** @description What the file does not say, and was taken to be as usual: look at it. */
             assumed: ("layout" | "unit" | "decimal")[];
             /** @description In millimetres. */
             widths: number[];
             /** @description In millimetres. */
             heights: number[];
+            /**
+             * @description The smallest size, in millimetres.
+             * @default null
+             */
+            smallest: {
+                width: number;
+                height: number;
+            } | null;
+            /**
+             * @description The largest size, in millimetres.
+             * @default null
+             */
+            largest: {
+                width: number;
+                height: number;
+            } | null;
             /** @description Sizes without a price. */
             unavailable: number;
             /**
@@ -1269,7 +1301,7 @@ export interface components {
              * @default null
              * @enum {string|null}
              */
-            matched_by: "mapping" | "id" | "fields" | "name" | "only_row" | null;
+            matched_by: "mapping" | "id" | "fields" | "name" | "words" | "only_row" | null;
             /**
              * @description What the row had for prices.
              * @default null
@@ -1296,6 +1328,8 @@ export interface components {
             cells_added: number;
             /** @description Prices at sizes that are gone. */
             cells_removed: number;
+            /** @description Prices that the row has afterwards and did not have before: changed and added ones. */
+            prices_written: number;
             /** @description The changed prices; up to 20,000 in a report. */
             cells: {
                 width: number;
@@ -1537,12 +1571,19 @@ export interface components {
              * @description Of the sizes. Detected when absent.
              * @enum {string}
              */
-            unit?: "mm" | "cm" | "m";
+            unit?: "mm" | "cm" | "m" | "in" | "ft";
             /**
              * @description Detected when absent.
              * @enum {string}
              */
             decimal?: "comma" | "point";
+            /** @description Of a long list: the title of the column that holds the prices. Detected when absent. */
+            price_column?: string;
+            /**
+             * @description Further words or signs that stand for a size that cannot be made: a JSON array of texts, or texts separated by commas.
+             * @example n.l., auf Anfrage
+             */
+            no_price_marks?: string;
             /**
              * @description Of a text file. Detected when absent.
              * @enum {string}
@@ -1634,13 +1675,19 @@ export interface components {
                      * @constant
                      */
                     skip?: true;
+                    /** @description The id of the table that this one continues. */
+                    join?: string;
                 };
             };
+            /** @description The `state` of a dry run that was looked at: answers all of its doubts. Refused when file, fields or catalogue differ. */
+            accept?: string;
         };
         PriceListImportReport: {
             /** @description False for a dry run: nothing was written. */
             applied: boolean;
             product_id: number;
+            /** @description Stands for the file, the fields of the form, and the catalogue that it was compared with. `accept` takes it. */
+            state: string;
             file: {
                 name: string;
                 /** @enum {string} */
@@ -1666,7 +1713,16 @@ export interface components {
                 unchanged: number;
                 skipped: number;
                 refused: number;
+                /** @description Prices that differ at sizes which both tables have. */
                 cells_changed: number;
+                /** @description Prices at new sizes. */
+                cells_added: number;
+                /** @description Prices at sizes that are gone. */
+                cells_removed: number;
+                /** @description Prices that rows have afterwards and did not have before: changed and added ones. */
+                prices_written: number;
+                /** @description Of all tables that are not left out. */
+                doubts: number;
                 /** @description All of them; `errors` lists up to 200. */
                 errors: number;
             };
@@ -5430,6 +5486,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "file": 1,
+                 *       "no_price_marks": "n.l., auf Anfrage",
                  *       "mapping": {
                  *         "Feuil1!A3": {
                  *           "pricing_configuration_id": 12

@@ -11,6 +11,8 @@ export type FileResult = {
     separator: Separator | null;
     decimal: DecimalSign;
   };
+  /** A word for the bytes and for what was read from them. */
+  digest: string;
   tables: DetectedTable[];
   faults: FileFault[];
   warnings: FileFault[];

@@ -16,12 +16,15 @@ const newRow = Type.Object(
   { ...closed, description: 'Creates a row with these fields and the table.' },
 );
 
-/** One of the three. */
+/** One of the four. */
 const tableChoice = Type.Object(
   {
     pricing_configuration_id: Type.Optional(id({ description: 'The row that takes the table.' })),
     create: Type.Optional(newRow),
     skip: Type.Optional(Type.Literal(true, { description: 'Leaves the table out.' })),
+    join: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 300, description: 'The id of the table that this one continues.' }),
+    ),
   },
   { ...closed, minProperties: 1, maxProperties: 1 },
 );
@@ -37,6 +40,21 @@ export const importForm = Type.Object(
     ),
     unit: Type.Optional(choice(units, { description: 'Of the sizes. Detected when absent.' })),
     decimal: Type.Optional(choice(decimalSigns, { description: 'Detected when absent.' })),
+    price_column: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Of a long list: the title of the column that holds the prices. Detected when absent.',
+      }),
+    ),
+    no_price_marks: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        description:
+          'Further words or signs that stand for a size that cannot be made: a JSON array of texts, or texts separated by commas.',
+        examples: ['n.l., auf Anfrage'],
+      }),
+    ),
     separator: Type.Optional(
       choice(Object.keys(separators) as (keyof typeof separators)[], {
         description: 'Of a text file. Detected when absent.',
@@ -57,6 +75,14 @@ export const importForm = Type.Object(
         description:
           'JSON: what to do with which table, by the ids of a dry run. Tables that are not in it go by their headings.',
         examples: [{ 'Feuil1!A3': { pricing_configuration_id: 12 }, 'Feuil1!A20': { skip: true } }],
+      }),
+    ),
+    accept: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description:
+          'The `state` of a dry run that was looked at: answers all of its doubts. Refused when file, fields or catalogue differ.',
       }),
     ),
   },

@@ -1,6 +1,7 @@
 import { type DetectionChoices, detectTables } from '@vantail/pricing/price-lists';
 import type { FileResult } from './file-result.ts';
 import { type ReadingChoices, readFile } from './reading/read-file.ts';
+import { readingDigest } from './reading-digest.ts';
 
 export type ReadChoices = ReadingChoices & DetectionChoices;
 
@@ -14,6 +15,7 @@ export const readTables = async (
   const { tables, decimal, faults, warnings } = detectTables(sheets, choices);
   return {
     file: { name: file.name, format, size: file.bytes.length, encoding, separator, decimal },
+    digest: readingDigest(file.bytes, tables),
     tables,
     faults,
     warnings,

@@ -11,6 +11,8 @@ const sizes = (description?: string) => Type.Array(sizeMm(), description ? { des
 const price = () => nullable(Type.Number());
 const change = (description: string) => Type.Object({ old: price(), new: price() }, { description });
 
+const corner = (description: string) => nullable(Type.Object({ width: sizeMm(), height: sizeMm() }, { description }));
+
 const place = {
   sheet: nullable(Type.String()),
   row: nullable(integer(1, 2 ** 31)),
@@ -69,18 +71,23 @@ const importedTable = Type.Object(
     range: Type.String({ examples: ['A3:F20'] }),
     heading: nullable(Type.String({ description: 'The text above the table that is nearest to it.' })),
     layout: choice(layouts),
-    unit: choice(units),
+    unit: choice(units, { description: 'That the file has its sizes in.' }),
+    decimal: choice(decimalSigns),
+    currency: nullable(Type.String({ description: 'ISO 4217, where the file says it.' })),
+    tax_basis: nullable(choice(['HT', 'TTC'], { description: 'Without or with tax, where the file says it.' })),
     assumed: Type.Array(choice(['layout', 'unit', 'decimal']), {
       description: 'What the file does not say, and was taken to be as usual: look at it.',
     }),
     widths: sizes('In millimetres.'),
     heights: sizes('In millimetres.'),
+    smallest: corner('The smallest size, in millimetres.'),
+    largest: corner('The largest size, in millimetres.'),
     unavailable: count('Sizes without a price.'),
     action: choice(['created', 'changed', 'unchanged', 'skipped', 'refused'], {
       description: '`refused`: see `errors`; nothing of the file is applied then.',
     }),
     pricing_configuration_id: nullable(id({ description: 'Null for a row that is not made yet, and without a row.' })),
-    matched_by: nullable(choice(['mapping', 'id', 'fields', 'name', 'only_row'])),
+    matched_by: nullable(choice(['mapping', 'id', 'fields', 'name', 'words', 'only_row'])),
     previous: nullable(choice(['none', 'grid', 'formula', 'broken'], { description: 'What the row had for prices.' })),
     mode: nullable(Type.Object({ old: nullable(choice(MODES)), new: choice(MODES) })),
     added_widths: sizes(),
@@ -90,6 +97,7 @@ const importedTable = Type.Object(
     cells_changed: count('Prices that differ at sizes which both tables have.'),
     cells_added: count('Prices at new sizes.'),
     cells_removed: count('Prices at sizes that are gone.'),
+    prices_written: count('Prices that the row has afterwards and did not have before: changed and added ones.'),
     cells: Type.Array(cellChange, { description: 'The changed prices; up to 20,000 in a report.' }),
     computed_minimum_price: change('Of the row.'),
     price_table: nullable(
@@ -108,6 +116,10 @@ export const importReport = Type.Object(
   {
     applied: Type.Boolean({ description: 'False for a dry run: nothing was written.' }),
     product_id: id(),
+    state: Type.String({
+      description:
+        'Stands for the file, the fields of the form, and the catalogue that it was compared with. `accept` takes it.',
+    }),
     file: Type.Object({
       name: Type.String(),
       format: choice(['xlsx', 'csv', 'tsv']),
@@ -122,7 +134,11 @@ export const importReport = Type.Object(
       unchanged: count(),
       skipped: count(),
       refused: count(),
-      cells_changed: count(),
+      cells_changed: count('Prices that differ at sizes which both tables have.'),
+      cells_added: count('Prices at new sizes.'),
+      cells_removed: count('Prices at sizes that are gone.'),
+      prices_written: count('Prices that rows have afterwards and did not have before: changed and added ones.'),
+      doubts: count('Of all tables that are not left out.'),
       errors: count('All of them; `errors` lists up to 200.'),
     }),
     from_price: change('Of the product.'),

@@ -16,7 +16,8 @@ export const fileProblem = (faults: readonly FileFault[]): Problem => {
   const place = first ? placeOf(first) : '';
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
   return validationError(
-    faults.map((fault) => ({ pointer: '/file', ...fault })),
+    // Every fault is one of the file, but for a state that is no longer that of now.
+    faults.map((fault) => ({ pointer: fault.code === 'state_changed' ? '/accept' : '/file', ...fault })),
     `${first?.message}${place === '' ? '' : ` (${place})`}${more}`,
   );
 };
@@ -30,7 +31,7 @@ export const mustHaveNoFaults = (faults: readonly FileFault[]): void => {
 export const roomFaults = (existing: number, added: number): FileFault[] => {
   if (added === 0 || existing + added <= MAX_ROWS) return [];
   const message = `The product has ${existing} pricing rows and would get ${added} more; ${MAX_ROWS} is the most`;
-  return [fileFault('too_many_rows', message)];
+  return [fileFault('too_many_rows', message, {}, { existing, added, limit: MAX_ROWS })];
 };
 
 /** D3. The table alone fits: what makes it too long is what the row keeps beside it (D8). */
@@ -38,12 +39,13 @@ export const mustFitRow = (tableId: string, priceTable: string): void => {
   const bytes = Buffer.byteLength(priceTable);
   if (bytes <= limits.priceTableBytes) return;
   const message = `The table ${tableId} and the further keys of its row take ${bytes} bytes; ${limits.priceTableBytes} (512 KiB) is the limit`;
-  throw validationError([{ pointer: '/file', code: 'too_large', message }]);
+  const params = { table: tableId, bytes, limit: limits.priceTableBytes };
+  throw validationError([{ pointer: '/file', code: 'too_large', message, params }]);
 };
 
 /** B5. */
 export const mustNotBeTooLarge = (bytes: number): void => {
   if (bytes <= limits.exportedBytes) return;
   const message = `The price tables have ${Math.ceil(bytes / MIB)} MiB together; an export takes up to ${limits.exportedBytes / MIB} MiB: export rows one by one`;
-  throw validationError([{ pointer: '', code: 'too_large', message }]);
+  throw validationError([{ pointer: '', code: 'too_large', message, params: { bytes, limit: limits.exportedBytes } }]);
 };

@@ -6,6 +6,8 @@ import { requestSignal } from '../http/request-signal.ts';
 import { type Outcome, perform, read, sendOutcome } from '../http/transactions.ts';
 import { hasProduct } from '../product-configuration/store.ts';
 import type { ImportForm } from './form-schema.ts';
+import { joinedTables } from './matching/match-tables.ts';
+import { noPriceMarks } from './no-price-marks.ts';
 import { importTables } from './service.ts';
 import { readInWorker } from './worker/run-file-job.ts';
 
@@ -23,14 +25,20 @@ const importFile = async (
   signal: AbortSignal,
   say: Say,
 ): Promise<Outcome> => {
-  const { file: name, mode, mapping, ...choices } = request.body;
+  const { file: name, mode: _mode, mapping, accept: _accept, price_column, no_price_marks, ...fields } = request.body;
+  const choices = {
+    ...fields,
+    priceColumn: price_column,
+    noPriceMarks: noPriceMarks(no_price_marks),
+    join: joinedTables(mapping),
+  };
   const bytes = request.upload?.bytes ?? new Uint8Array();
   request.upload = null;
   const progress = (phase: Phase) => (done: number, total: number) => say({ type: 'progress', phase, done, total });
   const result = await readInWorker({ name, bytes }, choices, { onProgress: progress('reading'), signal });
   const order = {
     result,
-    choices: { mode, mapping },
+    form: request.body,
     isDryRun: request.query.dry_run,
     onProgress: progress('applying'),
     signal,

@@ -1,12 +1,15 @@
 import { identifyingFields, type PricedFields } from '@vantail/pricing';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import type { PriceLabels } from './comparing/label-doubts.ts';
 import type { RowIdentity } from './matching/row-identity.ts';
 
 const identity = ['id', 'active', ...identifyingFields].join(', ');
 
+export type VersionedRow = RowIdentity & { version: number };
+
 export const listRowIdentities = (tx: TenantTransaction, productId: number) =>
-  tx.query<RowIdentity>(
-    `select ${identity} from pricing_configurations where tenant_id = $1 and product_id = $2 order by id`,
+  tx.query<VersionedRow>(
+    `select ${identity}, version from pricing_configurations where tenant_id = $1 and product_id = $2 order by id`,
     [tx.tenantId, productId],
   );
 
@@ -22,6 +25,16 @@ export const listPricedRows = (tx: TenantTransaction, productId: number, ids: re
     `select id, price_table, minimum_price, percentage_adjustment, total_width_min, total_height_min, computed_minimum_price
      from pricing_configurations where tenant_id = $1 and product_id = $2 and id = any($3::bigint[])`,
     [tx.tenantId, productId, ids],
+  );
+
+export type ImportContext = PriceLabels & { version: number };
+
+/** What prices are in for the tenant, and the version of the product. */
+export const findImportContext = (tx: TenantTransaction, productId: number) =>
+  tx.one<ImportContext>(
+    `select p.version, t.currency, t.price_basis
+     from products p join tenants t on t.id = p.tenant_id where p.tenant_id = $1 and p.id = $2`,
+    [tx.tenantId, productId],
   );
 
 /** The stored from-price; undefined when there is no such product. */

@@ -1,4 +1,4 @@
-import type { DetectedTable } from '@vantail/pricing/price-lists';
+import type { DecimalSign, DetectedTable, Doubt } from '@vantail/pricing/price-lists';
 import type { TableComparison } from './comparing/compare-table.ts';
 import { limits } from './limits.ts';
 import type { TableMatch } from './matching/match-tables.ts';
@@ -17,26 +17,46 @@ const noDifferences = {
   cells_changed: 0,
   cells_added: 0,
   cells_removed: 0,
+  prices_written: 0,
   cells: [],
 };
 
-const detectedPart = (table: DetectedTable) => ({
+/** What the report says of every table alike. */
+export type ReportFrame = { decimal: DecimalSign; state: string };
+
+/** `accept` takes the state of the report that the doubt stands in. */
+const askedIn = ({ state }: ReportFrame, doubts: readonly Doubt[]): Doubt[] =>
+  doubts.map(({ choices, ...doubt }) => ({
+    ...doubt,
+    choices: choices.map((choice) => (choice.field === 'accept' ? { ...choice, value: state } : choice)),
+  }));
+
+const cornerOf = ({ widths, heights }: DetectedTable, index: 0 | -1) => {
+  const [width, height] = [widths.at(index), heights.at(index)];
+  return width === undefined || height === undefined ? null : { width, height };
+};
+
+const detectedPart = (table: DetectedTable, { decimal }: ReportFrame) => ({
   id: table.id,
   sheet: table.sheet,
   range: table.range,
   heading: table.headings[0] ?? null,
   layout: table.layout,
   unit: table.unit,
+  decimal,
+  currency: table.currency,
+  tax_basis: table.taxBasis,
   assumed: table.assumed,
-  doubts: table.doubts,
   widths: table.widths,
   heights: table.heights,
+  smallest: cornerOf(table, 0),
+  largest: cornerOf(table, -1),
   unavailable: table.prices.flat().filter((price) => price === null).length,
 });
 
 /** A table that is not compared with any row: left out, or refused. */
-export const tableAside = (table: DetectedTable, match: TableMatch): ImportedTable => ({
-  ...detectedPart(table),
+export const tableAside = (table: DetectedTable, match: TableMatch, frame: ReportFrame): ImportedTable => ({
+  ...detectedPart(table, frame),
   action: match.kind === 'skip' ? 'skipped' : 'refused',
   pricing_configuration_id: match.kind === 'row' ? match.row.id : null,
   matched_by: match.kind === 'row' ? match.by : null,
@@ -45,6 +65,8 @@ export const tableAside = (table: DetectedTable, match: TableMatch): ImportedTab
   ...noDifferences,
   computed_minimum_price: { old: null, new: null },
   price_table: null,
+  // What is left out raises no question.
+  doubts: match.kind === 'skip' ? [] : askedIn(frame, table.doubts),
   warnings: table.warnings,
 });
 
@@ -54,7 +76,7 @@ export const comparedTable = (
   match: TableMatch,
   comparison: TableComparison,
   prices: { old: number | null; new: number | null },
-  room: ReportRoom,
+  { frame, room, doubts }: { frame: ReportFrame; room: ReportRoom; doubts: readonly Doubt[] },
 ): ImportedTable => {
   const { changes, ...differences } = comparison.differences;
   const cells = changes.slice(0, Math.max(0, room.cells));
@@ -63,7 +85,7 @@ export const comparedTable = (
   const isShown = comparison.isChanged && bytes <= room.tableBytes;
   if (isShown) room.tableBytes -= bytes;
   return {
-    ...detectedPart(table),
+    ...detectedPart(table, frame),
     action: match.kind === 'create' ? 'created' : comparison.isChanged ? 'changed' : 'unchanged',
     pricing_configuration_id: match.kind === 'row' ? match.row.id : null,
     matched_by: match.kind === 'row' ? match.by : 'mapping',
@@ -71,9 +93,11 @@ export const comparedTable = (
     mode: comparison.mode,
     ...differences,
     cells_changed: changes.length,
+    prices_written: changes.filter((change) => change.new !== null).length + differences.cells_added,
     cells,
     computed_minimum_price: prices,
     price_table: isShown ? comparison.priceTable : null,
+    doubts: askedIn(frame, [...table.doubts, ...comparison.doubts, ...doubts]),
     warnings: [...table.warnings, ...comparison.warnings],
   };
 };

@@ -1,5 +1,6 @@
-import { compareExact, decimalOf, decimalText, type ExactNumber } from '@vantail/pricing';
+import { compareExact, type ExactNumber } from '@vantail/pricing';
 import type { Grid } from '@vantail/pricing/price-lists';
+import { percentChange, plainPrice } from './plain-prices.ts';
 
 /** One price that changes. `percent` is null where there was none, or is none. */
 export type CellChange = {
@@ -24,14 +25,11 @@ export type GridDifferences = {
 
 const EMPTY: Grid = { widths: [], heights: [], prices: [] };
 
-const plain = (price: ExactNumber | null): number | null =>
-  price === null || typeof price === 'number' ? price : Number(decimalText(decimalOf(price)));
-
 const isSame = (a: ExactNumber | null, b: ExactNumber | null): boolean =>
   a === null || b === null ? a === b : compareExact(a, b) === 0;
 
 const percentOf = (old: number | null, now: number | null): number | null =>
-  old === null || now === null || old <= 0 ? null : Math.round(((now - old) / old) * 10_000) / 100;
+  old === null || now === null || old <= 0 ? null : percentChange(old, now);
 
 const missingFrom = (sizes: readonly number[], others: ReadonlySet<number>) =>
   sizes.filter((size) => !others.has(size));
@@ -76,7 +74,7 @@ export const compareGrids = (old: Grid = EMPTY, now: Grid): GridDifferences => {
       if (after !== null) common++;
       if (before !== null) commonOld++;
       if (isSame(before, after)) return;
-      const [from, to] = [plain(before), plain(after)];
+      const [from, to] = [plainPrice(before), plainPrice(after)];
       changes.push({ width, height, old: from, new: to, percent: percentOf(from, to) });
     });
   });

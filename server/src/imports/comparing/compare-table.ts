@@ -1,11 +1,16 @@
 import { type GridTable, type InterpolationMode, type PriceTable, parsePriceTable } from '@vantail/pricing';
-import { type DetectedTable, type FileFault, fileFault, type Grid, priceTableText } from '@vantail/pricing/price-lists';
+import {
+  type DetectedTable,
+  type Doubt,
+  type FileFault,
+  fileFault,
+  priceTableText,
+} from '@vantail/pricing/price-lists';
 import { compareGrids, type GridDifferences, isUnchanged, keepZeros } from './compare-grids.ts';
+import { isTurned, safetyNet } from './safety-net.ts';
 
 /** Most shops round up: what a grid does that nobody said anything about. */
 const USUAL_MODE: InterpolationMode = 'majoration';
-/** Prices rise by a few percent a year: beyond this it is probably a slip in unit, sign or column. */
-const LARGE_PERCENT = 50;
 
 export type TableComparison = {
   differences: GridDifferences;
@@ -16,6 +21,8 @@ export type TableComparison = {
   /** The text to store; the old one, spelled as it is, where nothing changes. */
   priceTable: string;
   table: GridTable;
+  /** What it would do to the row is so much that somebody must look (B4). */
+  doubts: Doubt[];
   warnings: FileFault[];
 };
 
@@ -25,14 +32,9 @@ const furtherKeys = (text: string): Record<string, unknown> => {
   return further;
 };
 
-const sameSizes = (a: readonly number[], b: readonly number[]) => a.join() === b.join();
-
-const isTurned = (old: Grid, now: Grid): boolean =>
-  !sameSizes(old.widths, old.heights) && sameSizes(old.widths, now.heights) && sameSizes(old.heights, now.widths);
-
-const warningsOf = (detected: DetectedTable, old: PriceTable, { changes }: GridDifferences): FileFault[] => {
-  const warn = (code: string, message: string) => fileFault(code, message, { sheet: detected.sheet });
-  const large = changes.filter(({ percent }) => percent !== null && Math.abs(percent) > LARGE_PERCENT).length;
+const warningsOf = (detected: DetectedTable, old: PriceTable): FileFault[] => {
+  const warn = (code: string, message: string) =>
+    fileFault(code, message, { sheet: detected.sheet }, { table: detected.id });
   return [
     ...(old.kind === 'formula' ? [warn('replaces_formula', 'The row has a formula; the grid takes its place')] : []),
     ...(old.kind === 'broken'
@@ -46,7 +48,6 @@ const warningsOf = (detected: DetectedTable, old: PriceTable, { changes }: GridD
           ),
         ]
       : []),
-    ...(large > 0 ? [warn('large_change', `${large} prices change by more than ${LARGE_PERCENT} %`)] : []),
   ];
 };
 
@@ -70,6 +71,7 @@ export const compareTable = (
     isChanged,
     priceTable: isChanged || oldText === null ? priceTableText(grid, mode, further) : oldText,
     table: { kind: 'grid', mode, widths: grid.widths, heights: grid.heights, prices: grid.prices },
-    warnings: warningsOf(detected, old, differences),
+    doubts: isChanged ? safetyNet(oldGrid, grid) : [],
+    warnings: warningsOf(detected, old),
   };
 };

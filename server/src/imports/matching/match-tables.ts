@@ -1,6 +1,9 @@
 import type { IdentifyingField } from '@vantail/pricing';
-import { type DetectedTable, type FileFault, fileFault, parseAddress } from '@vantail/pricing/price-lists';
+import { type FileFault, fileFault } from '@vantail/pricing/price-lists';
+import { fitsWindow, saysNothing } from './fits-window.ts';
 import { type HeadingMatch, headingReader, type MatchedBy } from './heading-match.ts';
+import { type HeadingWords, joinedWords } from './joined-words.ts';
+import { ambiguousRow, faultAt, type NamedTable, quoted, unfittingTable, unmatchedTable } from './match-fault.ts';
 import type { RowIdentity } from './row-identity.ts';
 
 /** What the caller says about one table: one of these. */
@@ -8,105 +11,119 @@ export type TableChoice = {
   pricing_configuration_id?: number;
   create?: Partial<Record<IdentifyingField, unknown>>;
   skip?: true;
+  /** The table that this one continues. */
+  join?: string;
 };
 
 /** By the id of a table. */
 export type Mapping = Readonly<Record<string, TableChoice>>;
 
 export type TableMatch =
-  | { kind: 'row'; row: RowIdentity; by: MatchedBy | 'mapping' | 'only_row' }
+  | { kind: 'row'; row: RowIdentity; by: MatchedBy | 'mapping' | 'words' | 'only_row' }
   | { kind: 'create'; fields: Partial<Record<IdentifyingField, unknown>> }
   | { kind: 'skip' }
   | { kind: 'none'; fault: FileFault };
 
-type Named = Pick<DetectedTable, 'id' | 'sheet' | 'range' | 'headings'>;
+const none = (fault: FileFault): TableMatch => ({ kind: 'none', fault });
 
-const faultAt = (table: Named, code: string, message: string): FileFault =>
-  fileFault(code, message, { sheet: table.sheet, ...parseAddress(table.range.split(':', 1)[0] ?? '') });
+/** The tables that continue others, for whoever reads the file. */
+export const joinedTables = (mapping: Mapping = {}): Record<string, string> | undefined => {
+  const joins = Object.entries(mapping).flatMap(([id, { join }]) => (join === undefined ? [] : [[id, join] as const]));
+  return joins.length > 0 ? Object.fromEntries(joins) : undefined;
+};
 
-const byMapping = (table: Named, choice: TableChoice, rowOf: ReadonlyMap<number, RowIdentity>): TableMatch => {
+const byMapping = (table: NamedTable, choice: TableChoice, rowOf: ReadonlyMap<number, RowIdentity>): TableMatch => {
   if (choice.skip) return { kind: 'skip' };
   if (choice.create) return { kind: 'create', fields: choice.create };
+  // A table that could be joined is no longer here.
+  if (choice.join !== undefined) {
+    const message = `The table does not continue ${quoted(choice.join)}: no such table stands before it, or its sizes do not go on`;
+    return none(faultAt(table, 'cannot_join', message, { join: choice.join }));
+  }
   const id = choice.pricing_configuration_id ?? 0;
   const row = rowOf.get(id);
   if (row) return { kind: 'row', row, by: 'mapping' };
-  return { kind: 'none', fault: faultAt(table, 'unknown_row', `The product has no pricing row ${id}`) };
+  return none(faultAt(table, 'unknown_row', `The product has no pricing row ${id}`, { pricing_configuration_id: id }));
 };
 
-const byHeading = (table: Named, heading: string, { by, rows }: HeadingMatch): TableMatch => {
+const byHeading = (table: NamedTable, heading: string, { by, rows }: HeadingMatch): TableMatch => {
   const [row, ...more] = rows;
-  const shown = JSON.stringify(heading.slice(0, 80));
   if (row && more.length === 0) return { kind: 'row', row, by };
-  if (!row)
-    return {
-      kind: 'none',
-      fault: faultAt(table, 'unknown_row', `The heading ${shown} names no pricing row of the product`),
-    };
-  const ids = rows
-    .slice(0, 10)
-    .map(({ id }) => id)
-    .join(', ');
-  return {
-    kind: 'none',
-    fault: faultAt(
-      table,
-      'ambiguous_row',
-      `The heading ${shown} names several pricing rows (${ids}): write #<id> above the table`,
-    ),
-  };
+  if (row) return none(ambiguousRow(table, heading, rows));
+  const message = `The heading ${quoted(heading)} names no pricing row of the product`;
+  return none(faultAt(table, 'unknown_row', message, { heading }));
 };
 
-const unmatched = (table: Named): TableMatch => {
-  const advice = 'write #<id of the row> above it, or say it in `mapping`';
-  return {
-    kind: 'none',
-    fault: faultAt(table, 'unmatched_table', `Nothing says which pricing row the table is for; ${advice}`),
-  };
+/** By the words of the trade: one active row must be that window. */
+const byWords = (table: NamedTable, { headings, words }: HeadingWords, active: readonly RowIdentity[]): TableMatch => {
+  if (words === 'contradiction') return none(unfittingTable(table, headings, true));
+  const rows = active.filter((row) => fitsWindow(row, words));
+  const [row, ...more] = rows;
+  if (!row) return none(unfittingTable(table, headings, false));
+  return more.length > 0 ? none(ambiguousRow(table, headings[0] ?? '', rows)) : { kind: 'row', row, by: 'words' };
 };
 
 /** Two tables for one row: the second is refused, since the order of tables must not decide. */
-const withoutRepeats = (tables: readonly Named[], matches: readonly TableMatch[]): TableMatch[] => {
-  const first = new Map<number, Named>();
+const withoutRepeats = (tables: readonly NamedTable[], matches: readonly TableMatch[]): TableMatch[] => {
+  const first = new Map<number, NamedTable>();
   return matches.map((match, index) => {
     const table = tables[index];
     if (match.kind !== 'row' || !table) return match;
-    const other = first.get(match.row.id);
+    const { id } = match.row;
+    const other = first.get(id);
     if (!other) {
-      first.set(match.row.id, table);
+      first.set(id, table);
       return match;
     }
-    const message = `The table ${other.id} is for pricing row ${match.row.id} already`;
-    return { kind: 'none', fault: faultAt(table, 'row_given_twice', message) };
+    const message = `The table ${other.id} is for pricing row ${id} already`;
+    return none(faultAt(table, 'row_given_twice', message, { other_table: other.id, pricing_configuration_id: id }));
   });
 };
 
 /**
  * Which pricing row each table is for (B4): as the mapping says; by the first heading that names one, the name of the sheet
- * being the last; or, where the file has one table and the product one active row, that row.
+ * being the last; by the words of the trade in all of them together; or, where the file has one table and the product one
+ * active row, that row.
  */
-export const matchTables = (tables: readonly Named[], rows: readonly RowIdentity[], mapping: Mapping): TableMatch[] => {
+export const matchTables = (
+  tables: readonly NamedTable[],
+  rows: readonly RowIdentity[],
+  mapping: Mapping,
+): TableMatch[] => {
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const read = headingReader(rows);
   const active = rows.filter((row) => row.active);
-  const open = tables.filter(({ id }) => !Object.hasOwn(mapping, id));
+  const [only, ...others] = active;
+  const onlyRow = tables.length === 1 && others.length === 0 ? only : undefined;
   const matches = tables.map((table): TableMatch => {
     const choice = Object.hasOwn(mapping, table.id) ? mapping[table.id] : undefined;
     if (choice) return byMapping(table, choice, rowOf);
-    for (const heading of [...table.headings, ...(table.sheet === null ? [] : [table.sheet])]) {
+    const headings = [...table.headings, ...(table.sheet === null ? [] : [table.sheet])];
+    for (const heading of headings) {
       const match = read(heading);
       if (match) return byHeading(table, heading, match);
     }
-    const [only, ...more] = active;
-    const isOnly = only !== undefined && more.length === 0 && open.length === 1 && tables.length === 1;
-    return isOnly ? { kind: 'row', row: only, by: 'only_row' } : unmatched(table);
+    const words = joinedWords(headings);
+    if (words && !(onlyRow && saysNothing(onlyRow))) return byWords(table, words, active);
+    return onlyRow ? { kind: 'row', row: onlyRow, by: 'only_row' } : none(unmatchedTable(table));
   });
   return withoutRepeats(tables, matches);
 };
 
-/** Choices for tables that the file does not have. */
-export const unknownChoices = (tables: readonly Named[], mapping: Mapping): FileFault[] => {
+/** Choices for tables that the file does not have. What continues another table has become a part of it. */
+export const unknownChoices = (tables: readonly NamedTable[], mapping: Mapping): FileFault[] => {
   const ids = new Set(tables.map(({ id }) => id));
-  return Object.keys(mapping)
-    .filter((id) => !ids.has(id))
-    .map((id) => fileFault('unknown_table', `\`mapping\` has ${JSON.stringify(id)}, which is no table of the file`));
+  const isKnown = (id: string): boolean =>
+    ids.has(id) || (mapping[id]?.join !== undefined && Object.hasOwn(mapping, id));
+  return Object.entries(mapping)
+    .flatMap(([id, { join }]) => (join === undefined ? [id] : [id, join]))
+    .filter((id) => !isKnown(id))
+    .map((id) =>
+      fileFault(
+        'unknown_table',
+        `\`mapping\` has ${JSON.stringify(id)}, which is no table of the file`,
+        {},
+        { table: id },
+      ),
+    );
 };

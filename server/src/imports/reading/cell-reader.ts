@@ -1,37 +1,51 @@
 import type { Cell } from '@vantail/pricing/price-lists';
 import { UnreadableFile } from '../unreadable-file.ts';
+import type { CellStyle, CellStyles } from './cell-styles.ts';
 import { unescapedText } from './shared-strings.ts';
 
 type Attribute = (name: string) => string | undefined;
 
-export type CellContext = { strings: readonly string[]; dateStyles: ReadonlySet<string> };
+export type CellContext = { strings: readonly string[]; styles: CellStyles };
 
 const NUMBER = /^[+-]?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 
 /** A text or number is told from the rest by what its <c> says; `value` is its <v>, `inline` its <is>. */
 type Parts = { type: string; style: string; isFormula: boolean; value: string | undefined; inline: string };
 
-/** Which kind of cell it is, and its text; undefined when it is empty. */
-const content = (parts: Parts, { strings, dateStyles }: CellContext): [Cell['kind'], string] | undefined => {
+type Content = Pick<Cell, 'kind' | 'text' | 'isPercent' | 'currency' | 'hasNoValue'>;
+
+/** A program that does not calculate leaves a formula without its value: an empty cell would mean a size that cannot be made. */
+const NOT_CALCULATED: Content = { kind: 'error', text: 'a formula without its value', hasNoValue: true };
+
+/** A number, or the date that it is shown as. */
+const numberContent = (digits: string, style: CellStyle = {}): Content => {
+  const { isDate, ...shown } = style;
+  return isDate ? { kind: 'date', text: digits } : { kind: 'number', text: digits, ...shown };
+};
+
+/** What a cell holds; undefined when it is empty. */
+const content = (parts: Parts, { strings, styles }: CellContext): Content | undefined => {
   const { type, value } = parts;
-  if (type === 'inlineStr') return ['text', unescapedText(parts.inline)];
-  // A program that does not calculate leaves a formula without its value: an empty cell would mean a size that cannot be made.
-  if (value === undefined) return parts.isFormula ? ['error', 'a formula without its value'] : undefined;
-  if (type === 'str') return ['text', unescapedText(value)];
-  if (type === 'e') return ['error', value];
-  if (type === 'b') return ['boolean', value === '1' ? 'true' : 'false'];
-  if (type === 'd') return ['date', value];
+  const found = (kind: Cell['kind'], text: string): Content => ({ kind, text });
+  if (type === 'inlineStr') return found('text', unescapedText(parts.inline));
+  // An empty text is a value: what `=""` comes to. An empty number is none.
+  const hasNoValue = value === undefined || (value.trim() === '' && type !== 'str');
+  if (hasNoValue) return parts.isFormula ? NOT_CALCULATED : undefined;
+  if (type === 'str') return found('text', unescapedText(value));
+  if (type === 'e') return found('error', value);
+  if (type === 'b') return found('boolean', value === '1' ? 'true' : 'false');
+  if (type === 'd') return found('date', value);
   if (type === 's') {
     const text = strings[Number(value)];
     if (text === undefined) throw new UnreadableFile('broken_workbook', 'The cell refers to a text that is missing');
-    return ['text', text];
+    return found('text', text);
   }
   const digits = value.trim();
-  if (digits !== '' && !NUMBER.test(digits)) {
+  if (!NUMBER.test(digits)) {
     const message = `The cell is said to be a number and holds ${JSON.stringify(digits.slice(0, 30))}`;
-    throw new UnreadableFile('broken_workbook', message);
+    throw new UnreadableFile('broken_workbook', message, {}, { text: digits.slice(0, 30) });
   }
-  return [dateStyles.has(parts.style) ? 'date' : 'number', digits];
+  return numberContent(digits, styles.get(parts.style));
 };
 
 /** Puts a cell together from the elements inside its <c>. */
@@ -67,11 +81,11 @@ export const cellReader = (context: CellContext) => {
       else if (parts && inside === 'inline') parts.inline += text;
     },
     end: (): Cell | undefined => {
-      const [kind, text = ''] = (parts && content(parts, context)) ?? [];
+      const found = parts && content(parts, context);
       const isFormula = parts?.isFormula ?? false;
       parts = undefined;
-      const trimmed = text.trim();
-      return kind === undefined || trimmed === '' ? undefined : { kind, text: trimmed, isFormula };
+      const text = found?.text.trim();
+      return found && text ? { ...found, text, isFormula } : undefined;
     },
   };
 };

@@ -7,10 +7,48 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 const PDF = [0x25, 0x50, 0x44, 0x46];
 
+/** What is looked at of a file that is none: enough for the names of its first parts. */
+const LOOKED_AT_BYTES = 64 * 1024;
+
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte);
 
-const looksLikeMarkup = (bytes: Uint8Array): boolean =>
-  /^\s*<(?:!doctype|html|table|\?xml)/i.test(new TextDecoder('latin1').decode(bytes.subarray(0, 200)));
+/** Byte by byte, so that names in it can be found whatever stands around them. */
+const latin1 = (bytes: Uint8Array, count: number): string => Buffer.from(bytes.subarray(0, count)).toString('latin1');
+
+/** An archive that holds another kind of document. Its directory names the parts; the first one often says it, too. */
+const otherArchive = (bytes: Uint8Array): string | undefined => {
+  const start = latin1(bytes, LOOKED_AT_BYTES);
+  const end = latin1(bytes.subarray(Math.max(0, bytes.length - LOOKED_AT_BYTES)), LOOKED_AT_BYTES);
+  const hasPart = (name: string) => start.includes(name) || end.includes(name);
+  if (start.slice(0, 200).includes('mimetypeapplication/vnd.oasis.opendocument'))
+    return 'an OpenDocument file (ODS), as LibreOffice writes it';
+  if (hasPart('Index/Document.iwa') || hasPart('Index.zip')) return 'an Apple Numbers file';
+  return hasPart('xl/workbook.bin') ? 'a binary workbook (XLSB)' : undefined;
+};
+
+const wide = (text: string): string => [...text].map((letter) => `${letter}\0`).join('');
+
+/** What an old compound file is, by the names in its directory, which are written two bytes a letter. */
+const compoundName = (bytes: Uint8Array): string => {
+  const text = latin1(bytes, bytes.length);
+  return text.includes(wide('EncryptedPackage')) ? 'a workbook behind a password' : 'an old Excel workbook (XLS)';
+};
+
+const markupName = (bytes: Uint8Array): string | undefined => {
+  const start = latin1(bytes, 1000).replace(/^\xef\xbb\xbf/, '');
+  if (!/^\s*<(?:!|\?xml|html|head|body|meta|style|table|div)/i.test(start)) return undefined;
+  return /progid="?Excel\.Sheet|urn:schemas-microsoft-com:office:spreadsheet/i.test(start)
+    ? 'an XML spreadsheet of 2003'
+    : 'a web page or XML, whatever its name says';
+};
+
+/** What is no price list that can be read, in words; undefined for a workbook and for text. */
+const otherFile = (bytes: Uint8Array): string | undefined => {
+  if (startsWith(bytes, ZIP)) return otherArchive(bytes);
+  if (startsWith(bytes, COMPOUND)) return compoundName(bytes);
+  if (startsWith(bytes, PDF)) return 'a PDF';
+  return markupName(bytes);
+};
 
 /** What an extension promises; others promise nothing. */
 const promised: Record<string, FileFormat> = { xlsx: 'xlsx', xlsm: 'xlsx', csv: 'text', tsv: 'text', txt: 'text' };
@@ -18,14 +56,11 @@ const promised: Record<string, FileFormat> = { xlsx: 'xlsx', xlsm: 'xlsx', csv: 
 const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
 const contentFormat = (bytes: Uint8Array): FileFormat => {
-  const refuse = (message: string) => new UnreadableFile('not_a_spreadsheet', message);
   if (bytes.length === 0) throw new UnreadableFile('empty_file', 'The file is empty');
-  if (startsWith(bytes, ZIP)) return 'xlsx';
-  if (startsWith(bytes, COMPOUND))
-    throw refuse('The file is an old .xls workbook, or one behind a password: save it as XLSX without a password');
-  if (startsWith(bytes, PDF)) throw refuse('The file is a PDF: send the price list as XLSX, CSV or TSV');
-  if (looksLikeMarkup(bytes)) throw refuse('The file is a web page or XML: open it and save it as XLSX or CSV');
-  return 'text';
+  const other = otherFile(bytes);
+  if (other === undefined) return startsWith(bytes, ZIP) ? 'xlsx' : 'text';
+  const message = `The file is ${other}: open it in a spreadsheet program, save as XLSX without a password, and send that`;
+  throw new UnreadableFile('not_a_spreadsheet', message, {}, { is: other, wanted: 'xlsx' });
 };
 
 /**
@@ -37,5 +72,6 @@ export const fileFormat = (bytes: Uint8Array, name: string): FileFormat => {
   const extension = extensionOf(name);
   if ((promised[extension] ?? format) === format) return format;
   const is = format === 'xlsx' ? 'a zip archive, as XLSX workbooks are' : 'text';
-  throw new UnreadableFile('wrong_extension', `The file is named .${extension} and is ${is}: give it its right name`);
+  const message = `The file is named .${extension} and is ${is}: give it its right name`;
+  throw new UnreadableFile('wrong_extension', message, {}, { extension, is: format });
 };

@@ -1,7 +1,7 @@
 import type { Sheet } from '@vantail/pricing/price-lists';
 import { limits } from '../limits.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
-import { readDateStyles } from './date-styles.ts';
+import { readCellStyles } from './cell-styles.ts';
 import { readWorksheet, type WorkbookContext } from './read-worksheet.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { openParts, type SheetPart, workbookParts } from './workbook-parts.ts';
@@ -26,7 +26,12 @@ const chosenSheets = (parts: readonly SheetPart[], wanted: string | undefined): 
     .slice(0, 20)
     .map(({ name }) => name)
     .join(', ');
-  throw new UnreadableFile('unknown_sheet', `There is no sheet ${JSON.stringify(wanted)}; the workbook has ${names}`);
+  throw new UnreadableFile(
+    'unknown_sheet',
+    `There is no sheet ${JSON.stringify(wanted)}; the workbook has ${names}`,
+    {},
+    { wanted, sheets: parts.slice(0, 20).map(({ name }) => name) },
+  );
 };
 
 /** The visible sheets of an XLSX workbook, or the one that was asked for. */
@@ -37,11 +42,13 @@ export const readWorkbook = async (bytes: Buffer, { sheet, onProgress }: SheetCh
     throw new UnreadableFile(
       'too_many_sheets',
       `The workbook has ${parts.sheets.length} sheets; ${limits.sheets} is the limit`,
+      {},
+      { sheets: parts.sheets.length, limit: limits.sheets },
     );
   const chosen = chosenSheets(parts.sheets, sheet);
   const context: WorkbookContext = {
     strings: await readSharedStrings(read, parts.sharedStrings),
-    dateStyles: await readDateStyles(read, parts.styles),
+    styles: await readCellStyles(read, parts.styles),
     cellCount: 0,
   };
   const sheets: Sheet[] = [];

@@ -2,6 +2,7 @@ import { type Area, type Cell, parseAddress, parseArea, type Sheet } from '@vant
 import { limits } from '../limits.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { type CellContext, cellReader } from './cell-reader.ts';
+import { hiddenLines } from './hidden-lines.ts';
 import type { ReadPart, SheetPart } from './workbook-parts.ts';
 
 /** What all sheets of a workbook share; `cellCount` is raised by each, since the limit is for all of them. */
@@ -37,16 +38,17 @@ export const readWorksheet = async (read: ReadPart, part: SheetPart, context: Wo
   const merged: Area[] = [];
   const { at, toRow, toCell } = cursor(part.name);
   const reader = cellReader(context);
+  const hidden = hiddenLines();
 
   const keep = (cell: Cell) => {
     context.cellCount++;
     if (context.cellCount > limits.cells) {
       const message = `The file has more than ${limits.cells} filled cells, the limit`;
-      throw new UnreadableFile('too_many_cells', message, { sheet: part.name });
+      throw new UnreadableFile('too_many_cells', message, { sheet: part.name }, { limit: limits.cells });
     }
     const cells = rows[at.row] ?? [];
     rows[at.row] = cells;
-    cells[at.column] = cell;
+    cells[at.column] = hidden.isHidden(at.column) ? { ...cell, isHidden: true } : cell;
   };
 
   const endCell = () => {
@@ -55,13 +57,16 @@ export const readWorksheet = async (read: ReadPart, part: SheetPart, context: Wo
       if (cell) keep(cell);
     } catch (error) {
       if (!(error instanceof UnreadableFile) || error.fault.sheet !== null) throw error;
-      throw new UnreadableFile(error.fault.code, error.message, { sheet: part.name, ...at });
+      throw new UnreadableFile(error.fault.code, error.message, { sheet: part.name, ...at }, error.fault.params);
     }
   };
 
   await read(part.path, {
     open: (name, attribute) => {
-      if (name === 'row') toRow(attribute);
+      if (name === 'row') {
+        toRow(attribute);
+        hidden.row(attribute);
+      } else if (name === 'col') hidden.column(attribute);
       else if (name === 'c') {
         toCell(attribute);
         reader.begin(attribute);

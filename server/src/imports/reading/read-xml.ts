@@ -10,7 +10,7 @@ export type XmlHandlers = {
 };
 
 const broken = (part: string, why: string) =>
-  new UnreadableFile('broken_workbook', `The workbook is damaged: ${part} ${why}`);
+  new UnreadableFile('broken_workbook', `The workbook is damaged: ${part} ${why}`, {}, { part, why });
 
 /** x:row and row are the same element: writers choose their prefixes. */
 const localName = (name: string): string => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name);

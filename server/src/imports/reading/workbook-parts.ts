@@ -52,7 +52,11 @@ export type WorkbookParts = {
 export const workbookParts = async (read: ReadPart, has: (path: string) => boolean): Promise<WorkbookParts> => {
   const [main] = (await relationshipsOf(read, '')).filter(({ type }) => type === 'officeDocument');
   const workbook = main?.path ?? 'xl/workbook.xml';
-  if (!has(workbook)) throw new UnreadableFile('not_a_workbook', 'The file is a zip archive, but no XLSX workbook');
+  if (!has(workbook))
+    throw new UnreadableFile(
+      'not_a_workbook',
+      'The file is a zip archive, but no XLSX workbook: open it in a spreadsheet program and save as XLSX',
+    );
   const relationships = await relationshipsOf(read, workbook);
   const worksheets = new Map(
     relationships.filter(({ type }) => type === 'worksheet').map(({ id, path }) => [id, path] as const),

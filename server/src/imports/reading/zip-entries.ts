@@ -28,7 +28,7 @@ export type UnpackBudget = { leftBytes: number };
 
 export const unpackBudget = (): UnpackBudget => ({ leftBytes: limits.unpackedBytes });
 
-const broken = (why: string) => new UnreadableFile('broken_workbook', `The workbook is damaged: ${why}`);
+const broken = (why: string) => new UnreadableFile('broken_workbook', `The workbook is damaged: ${why}`, {}, { why });
 
 const endOfDirectory = (bytes: Buffer): number => {
   const first = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
@@ -85,10 +85,15 @@ async function* unpacked(bytes: Buffer, entry: ZipEntry): AsyncGenerator<Buffer>
 const checkSize = (unpackedBytes: number, entry: ZipEntry, budget: UnpackBudget): void => {
   const { unpackedBytes: most, unpackedTimes, unpackedAnyway } = limits;
   if (budget.leftBytes < 0)
-    throw new UnreadableFile('too_large_unpacked', `The workbook unpacks to more than ${most / MIB} MiB, the limit`);
+    throw new UnreadableFile(
+      'too_large_unpacked',
+      `The workbook unpacks to more than ${most / MIB} MiB, the limit`,
+      {},
+      { limit_bytes: most },
+    );
   if (unpackedBytes > Math.max(unpackedAnyway, unpackedTimes * entry.packedBytes)) {
     const message = `${entry.name} unpacks to more than ${unpackedTimes} times its size, the limit`;
-    throw new UnreadableFile('too_large_unpacked', message);
+    throw new UnreadableFile('too_large_unpacked', message, {}, { part: entry.name, limit_times: unpackedTimes });
   }
 };
 

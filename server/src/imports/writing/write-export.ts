@@ -15,7 +15,12 @@ export const writeExport = (rows: readonly ExportableRow[], { format, decimal, l
     const block = exportedBlock(row, lang);
     cells += block.lines.reduce((sum, line) => sum + line.length, 0);
     if (cells > limits.cells)
-      throw new UnreadableFile('too_many_cells', `An export has at most ${limits.cells} cells: export rows one by one`);
+      throw new UnreadableFile(
+        'too_many_cells',
+        `An export has at most ${limits.cells} cells: export rows one by one`,
+        {},
+        { limit: limits.cells },
+      );
     return block;
   });
   if (blocks.length === 0) blocks.push(emptyBlock(lang));

@@ -1,0 +1,96 @@
+import type { PlainGrid } from './plain-prices.ts';
+
+/** A price that does not fit those around it, beside the one that shows it best. */
+export type OddCell = { width: number; height: number; price: number; neighbour: number };
+
+/** A line of prices below the line for smaller sizes. */
+export type FallingLine = { axis: 'width' | 'height'; size: number; before: number };
+
+export type OddPrices = { cells: OddCell[]; lines: FallingLine[] };
+
+/** Larger windows cost more. A third of real grids have some cell a little cheaper than its neighbour: that is no slip. */
+const FALL_TIMES = 2;
+/** Prices may rise steeply from one size to the next, but not so steeply on both sides of one cell. */
+const RISE_TIMES = 5;
+/** Of a line that falls: so many prices at least, and more than half of those that can be compared. */
+const FALLING_PRICES = 3;
+
+/** A table with fewer prices is too small to tell what is usual in it. */
+const FEWEST_PRICES = 9;
+
+type Line = readonly (number | null)[];
+
+const nearest = (line: Line, from: number, step: 1 | -1): number | undefined => {
+  for (let at = from + step; at >= 0 && at < line.length; at += step) {
+    const price = line[at];
+    if (price !== null && price !== undefined) return price;
+  }
+  return undefined;
+};
+
+const present = (prices: readonly (number | undefined)[]) => prices.filter((price) => price !== undefined);
+
+/** The neighbour that shows a price to be out of line; undefined when it is in line. */
+const contradiction = (price: number, smaller: readonly number[], larger: readonly number[]): number | undefined => {
+  if (smaller.length > 0 && smaller.every((other) => other > FALL_TIMES * price)) return Math.min(...smaller);
+  if (larger.length > 0 && larger.every((other) => price > FALL_TIMES * other)) return Math.max(...larger);
+  if (larger.length > 1 && larger.every((other) => other > RISE_TIMES * price)) return Math.min(...larger);
+  if (smaller.length > 1 && smaller.every((other) => price > RISE_TIMES * other)) return Math.max(...smaller);
+  return undefined;
+};
+
+const oddCells = ({ widths, heights, prices }: PlainGrid, columns: readonly Line[]): OddCell[] =>
+  prices.flatMap((line, row) =>
+    line.flatMap((price, column): OddCell[] => {
+      const upright = columns[column] ?? [];
+      if (price === null) return [];
+      const neighbour = contradiction(
+        price,
+        present([nearest(line, column, -1), nearest(upright, row, -1)]),
+        present([nearest(line, column, 1), nearest(upright, row, 1)]),
+      );
+      if (neighbour === undefined) return [];
+      return [{ width: widths[column] ?? 0, height: heights[row] ?? 0, price, neighbour }];
+    }),
+  );
+
+const falls = (line: Line, before: Line): boolean => {
+  const pairs = line.flatMap((price, index): (readonly [number, number])[] => {
+    const other = before[index] ?? null;
+    return price === null || other === null ? [] : [[price, other]];
+  });
+  const falling = pairs.filter(([price, other]) => price < other).length;
+  return falling >= FALLING_PRICES && falling * 2 > pairs.length;
+};
+
+const fallingLines = (axis: FallingLine['axis'], sizes: readonly number[], lines: readonly Line[]): FallingLine[] =>
+  lines.flatMap((line, index): FallingLine[] => {
+    const before = lines[index - 1];
+    if (!before || !falls(line, before)) return [];
+    return [{ axis, size: sizes[index] ?? 0, before: sizes[index - 1] ?? 0 }];
+  });
+
+const NONE: OddPrices = { cells: [], lines: [] };
+
+/** Prices that no list means: single cells far out of line, and whole lines that fall (docs/adr/0023). */
+export const oddPrices = (grid: PlainGrid): OddPrices => {
+  if (grid.prices.flat().filter((price) => price !== null).length < FEWEST_PRICES) return NONE;
+  const columns = grid.widths.map((_, column) => grid.prices.map((row) => row[column] ?? null));
+  return {
+    cells: oddCells(grid, columns),
+    lines: [...fallingLines('height', grid.heights, grid.prices), ...fallingLines('width', grid.widths, columns)],
+  };
+};
+
+const cellKey = ({ width, height }: OddCell) => `${width} ${height}`;
+const lineKey = ({ axis, size, before }: FallingLine) => `${axis} ${before} ${size}`;
+
+/** What is odd now and was not before: a list that was accepted as it is needs no second question. */
+export const newlyOdd = (now: OddPrices, before: OddPrices = NONE): OddPrices => {
+  const cells = new Set(before.cells.map(cellKey));
+  const lines = new Set(before.lines.map(lineKey));
+  return {
+    cells: now.cells.filter((cell) => !cells.has(cellKey(cell))),
+    lines: now.lines.filter((line) => !lines.has(lineKey(line))),
+  };
+};

@@ -1,0 +1,28 @@
+import type { DetectedTable, Doubt } from '@vantail/pricing/price-lists';
+import { lookDoubt } from './look-doubt.ts';
+
+/** What the prices of a tenant are in. */
+export type PriceLabels = { currency: string; price_basis: 'HT' | 'TTC' };
+
+/** The file says that its prices are something else than the tenant's. */
+export const labelDoubts = (
+  { currency, taxBasis }: Pick<DetectedTable, 'currency' | 'taxBasis'>,
+  tenant: PriceLabels,
+): Doubt[] => {
+  const doubts: Doubt[] = [];
+  if (currency !== null && currency !== tenant.currency)
+    doubts.push(
+      lookDoubt('currency_differs', `The prices are in ${currency}, those of the tenant in ${tenant.currency}`, {
+        currency,
+        tenant_currency: tenant.currency,
+      }),
+    );
+  if (taxBasis !== null && taxBasis !== tenant.price_basis)
+    doubts.push(
+      lookDoubt('tax_basis_differs', `The prices are ${taxBasis}, those of the tenant ${tenant.price_basis}`, {
+        tax_basis: taxBasis,
+        tenant_tax_basis: tenant.price_basis,
+      }),
+    );
+  return doubts;
+};

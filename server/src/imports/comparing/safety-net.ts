@@ -1,0 +1,129 @@
+import type { Doubt, Grid } from '@vantail/pricing/price-lists';
+import { newlyOdd, oddPrices } from './falling-prices.ts';
+import { lookDoubt } from './look-doubt.ts';
+import { type PlainGrid, percentChange, plainGrid, priceFinder } from './plain-prices.ts';
+
+const keptOf = (old: readonly number[], now: readonly number[]): number => {
+  const sizes = new Set(now);
+  return old.filter((size) => sizes.has(size)).length;
+};
+
+const sameSizes = (a: readonly number[], b: readonly number[]) => a.join() === b.join();
+
+/** The widths are what the heights were, and the other way round. */
+export const isTurned = (old: Pick<Grid, 'widths' | 'heights'>, now: Pick<Grid, 'widths' | 'heights'>): boolean =>
+  !sameSizes(old.widths, old.heights) && sameSizes(old.widths, now.heights) && sameSizes(old.heights, now.widths);
+
+const sizesReplaced = (old: PlainGrid, now: PlainGrid): Doubt[] => {
+  const [keptWidths, keptHeights] = [keptOf(old.widths, now.widths), keptOf(old.heights, now.heights)];
+  const turned = isTurned(old, now);
+  if (!turned && keptWidths * 2 >= old.widths.length && keptHeights * 2 >= old.heights.length) return [];
+  const params = {
+    old_widths: old.widths.length,
+    kept_widths: keptWidths,
+    old_heights: old.heights.length,
+    kept_heights: keptHeights,
+    turned,
+  };
+  const kept = `${keptWidths} of ${old.widths.length} widths and ${keptHeights} of ${old.heights.length} heights remain`;
+  const why = turned ? 'the widths are what the heights were, and the other way round' : kept;
+  return [lookDoubt('sizes_replaced', `The sizes of the row are replaced: ${why}`, params)];
+};
+
+type Pair = { width: number; height: number; old: number; new: number | null };
+
+/** Every price that the row has, with what the file has in its place. */
+const pairsOf = (old: PlainGrid, now: PlainGrid): Pair[] => {
+  const newPrice = priceFinder(now);
+  return old.prices.flatMap((line, row) =>
+    line.flatMap((price, column): Pair[] => {
+      if (price === null) return [];
+      const [width, height] = [old.widths[column] ?? 0, old.heights[row] ?? 0];
+      return [{ width, height, old: price, new: newPrice(width, height) }];
+    }),
+  );
+};
+
+const largest = <T>(items: readonly T[], rank: (item: T) => number): T | undefined =>
+  items.reduce<T | undefined>((best, item) => (best === undefined || rank(item) > rank(best) ? item : best), undefined);
+
+const pricesVanish = (pairs: readonly Pair[]): Doubt[] => {
+  const gone = pairs.filter((pair) => pair.new === null);
+  const worst = largest(gone, ({ old }) => old);
+  if (!worst || gone.length * 5 <= pairs.length) return [];
+  const message = `${gone.length} of the ${pairs.length} prices of the row vanish, among them ${worst.old} at ${worst.width} x ${worst.height} mm`;
+  return [
+    lookDoubt('prices_vanish', message, {
+      old_prices: pairs.length,
+      vanish: gone.length,
+      percent: Math.round((gone.length / pairs.length) * 10_000) / 100,
+      worst: { ...worst, percent: null },
+    }),
+  ];
+};
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+};
+
+const MOST_PERCENT = 50;
+const MOST_MEDIAN_PERCENT = 20;
+
+const pricesJump = (pairs: readonly Pair[]): Doubt[] => {
+  const moves = pairs.flatMap((pair) =>
+    pair.new === null ? [] : [{ ...pair, percent: percentChange(pair.old, pair.new) }],
+  );
+  const worst = largest(moves, ({ percent }) => Math.abs(percent));
+  if (!worst) return [];
+  const jumps = moves.filter(({ percent }) => Math.abs(percent) > MOST_PERCENT).length;
+  const medianPercent = median(moves.map(({ percent }) => Math.abs(percent)));
+  if (jumps === 0 && medianPercent <= MOST_MEDIAN_PERCENT) return [];
+  const example = `${worst.width} x ${worst.height} mm goes from ${worst.old} to ${worst.new} (${worst.percent} %)`;
+  const message =
+    jumps > 0
+      ? `${jumps} of ${moves.length} prices move by more than half: ${example}`
+      : `Prices move by ${medianPercent.toFixed(2)} % in the median: ${example}`;
+  const params = { compared: moves.length, moved_by_more_than_half: jumps, median_percent: medianPercent, worst };
+  return [lookDoubt('prices_jump', message, params)];
+};
+
+const notMonotonic = (old: PlainGrid | undefined, now: PlainGrid): Doubt[] => {
+  const { cells, lines } = newlyOdd(oddPrices(now), old && oddPrices(old));
+  if (cells.length + lines.length === 0) return [];
+  const oldPrice = old ? priceFinder(old) : () => null;
+  const cell = largest(cells, ({ price, neighbour }) => Math.abs(Math.log(price / neighbour)));
+  const worst = cell && {
+    width: cell.width,
+    height: cell.height,
+    old: oldPrice(cell.width, cell.height),
+    new: cell.price,
+    neighbour: cell.neighbour,
+    percent: percentChange(cell.neighbour, cell.price),
+  };
+  const [line] = lines;
+  const message = worst
+    ? `${cells.length} prices are out of line with those around them: ${worst.width} x ${worst.height} mm costs ${worst.new} beside ${worst.neighbour}`
+    : `Larger sizes are cheaper: the prices of ${line?.axis} ${line?.size} mm are below those of ${line?.before} mm`;
+  return [
+    lookDoubt('not_monotonic', message, { cells: cells.length, lines: lines.slice(0, 20), worst: worst ?? null }),
+  ];
+};
+
+/**
+ * The safety net (B4): what the new table would do to the row, where it is so much that a slip is likelier than a new
+ * price list. `old` is the grid that the row has; a row without one can only be held for what the table itself is like.
+ */
+export const safetyNet = (old: Grid | undefined, now: Grid): Doubt[] => {
+  const [before, after] = [old && plainGrid(old), plainGrid(now)];
+  if (!before) return notMonotonic(undefined, after);
+  const pairs = pairsOf(before, after);
+  return [
+    ...sizesReplaced(before, after),
+    ...pricesVanish(pairs),
+    ...pricesJump(pairs),
+    ...notMonotonic(before, after),
+  ];
+};

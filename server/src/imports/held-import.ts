@@ -1,0 +1,31 @@
+import { type FileFault, fileFault, parseAddress } from '@vantail/pricing/price-lists';
+import type { ImportedTable } from './report-schema.ts';
+import { mustHaveNoFaults } from './rules.ts';
+
+/** B4: the form accepts a state that is not that of now. */
+export const staleAccept = (accept: string | undefined, state: string): FileFault[] => {
+  if (accept === undefined || accept === state) return [];
+  const message =
+    'The file, the fields of the form or the catalogue have changed since that report: look at a new dry run, and accept its `state`';
+  return [fileFault('state_changed', message, {}, { accepted: accept })];
+};
+
+const doubtFaults = ({ id, sheet, range, doubts }: ImportedTable): FileFault[] => {
+  const place = parseAddress(range.split(':', 1)[0] ?? '');
+  return doubts.map(({ code, message, params, choices }) =>
+    fileFault('doubtful_reading', message, { sheet, ...place }, { ...params, doubt: code, table: id, choices }),
+  );
+};
+
+/**
+ * Amendment 2: nothing is written while a doubt is open. They are all settled by the state of the report that shows them;
+ * one by one by what the form says, and then the reader no longer has them.
+ */
+export const mustBeSettled = (
+  tables: readonly ImportedTable[],
+  accept: string | undefined,
+  stale: readonly FileFault[],
+): void => {
+  const isAccepted = accept !== undefined && stale.length === 0;
+  if (!isAccepted) mustHaveNoFaults([...stale, ...tables.flatMap(doubtFaults)]);
+};

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { PriceLabels } from './comparing/label-doubts.ts';
+import type { ImportForm } from './form-schema.ts';
+
+/** What the outcome of an import depends on beside the file. */
+export type CatalogueState = PriceLabels & {
+  productId: number;
+  productVersion: number;
+  rows: readonly { id: number; version: number }[];
+};
+
+/** The same text for the same content, in whatever order its keys came. */
+const sortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+/**
+ * The `state` of a report (B4): one word for the file, what was read from it, what the form says, and the catalogue that it
+ * was compared with. Who accepts a reading by it accepts what was shown, and nothing else. `accept` and the name of the
+ * file are no part of it.
+ */
+export const importState = (readingDigest: string, form: Partial<ImportForm>, catalogue: CatalogueState): string => {
+  const { accept: _accept, file: _file, ...fields } = form;
+  const { rows, ...labels } = catalogue;
+  const hash = createHash('sha256');
+  hash.update(`${readingDigest}\n${sortedJson(fields)}\n${sortedJson(labels)}\n`);
+  for (const { id, version } of rows) hash.update(`${id}.${version} `);
+  return hash.digest('base64url');
+};

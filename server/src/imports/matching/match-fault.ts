@@ -1,0 +1,46 @@
+import { configurationName, type WindowConfiguration } from '@vantail/drawing';
+import { type DetectedTable, type FileFault, fileFault, type Params, parseAddress } from '@vantail/pricing/price-lists';
+import type { RowIdentity } from './row-identity.ts';
+
+/** A table as far as matching looks at it. */
+export type NamedTable = Pick<DetectedTable, 'id' | 'sheet' | 'range' | 'headings'>;
+
+const NAMED_ROWS = 10;
+const SHOWN = 80;
+
+export const quoted = (heading: string): string => JSON.stringify(heading.slice(0, SHOWN));
+
+/** A fault at the first cell of a table. */
+export const faultAt = (table: NamedTable, code: string, message: string, params: Params): FileFault =>
+  fileFault(
+    code,
+    message,
+    { sheet: table.sheet, ...parseAddress(table.range.split(':', 1)[0] ?? '') },
+    { table: table.id, ...params },
+  );
+
+/** Rows as a refusal names them: `#12 (1 vantail, gauche)`. */
+export const ambiguousRow = (table: NamedTable, heading: string, rows: readonly RowIdentity[]): FileFault => {
+  const candidates = rows
+    .slice(0, NAMED_ROWS)
+    .map((row) => ({ id: row.id, name: configurationName(row as WindowConfiguration) }));
+  const names = candidates.map(({ id, name }) => `#${id} (${name})`).join(', ');
+  const message = `The heading ${quoted(heading)} fits several pricing rows: ${names}; write #<id> above the table`;
+  return faultAt(table, 'ambiguous_row', message, { heading, candidates });
+};
+
+const ADVICE = 'write #<id of the row> above it, or say it in `mapping`';
+
+export const unmatchedTable = (table: NamedTable): FileFault =>
+  faultAt(table, 'unmatched_table', `Nothing says which pricing row the table is for; ${ADVICE}`, {
+    headings: table.headings.slice(0, NAMED_ROWS),
+  });
+
+/** The words of the headings are understood, and no row is that window. */
+export const unfittingTable = (table: NamedTable, headings: readonly string[], isContradiction: boolean): FileFault => {
+  const shown = headings.map(quoted).join(' and ');
+  const message = isContradiction
+    ? `The headings ${shown} say different things; ${ADVICE}`
+    : `No pricing row of the product is what ${shown} says; ${ADVICE}`;
+  return faultAt(table, 'unmatched_table', message, { headings: [...headings], contradiction: isContradiction });
+};

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ImportReport } from '../../src/imports/report-schema.ts';
+import { type ImportCall, importClient } from '../support/import-client.ts';
+import { newPricedProduct, type TestRow } from '../support/priced-product.ts';
+import { type Answer, assertProblem, startTestService } from '../support/test-service.ts';
+
+const service = await startTestService();
+const tenant = await service.newTenant();
+
+const WIDTHS = [800, 900, 1000, 1100];
+const HEIGHTS = [900, 1000, 1100, 1200];
+type Prices = (number | null)[][];
+
+/** 200, 220, ... to the right and 30 more for each height. */
+const usual: Prices = HEIGHTS.map((_, row) => WIDTHS.map((__, column) => 200 + 20 * column + 30 * row));
+const times = (factor: number): Prices => usual.map((line) => line.map((price) => (price ?? 0) * factor));
+const withCell = (row: number, column: number, price: number | null): Prices =>
+  usual.map((line, at) => line.map((old, place) => (at === row && place === column ? price : old)));
+
+const table = (prices: Prices, widths = WIDTHS, heights = HEIGHTS) =>
+  JSON.stringify({ type: 'table-directe', modeInterpolation: 'majoration', widths, heights, prices });
+const list = (prices: Prices, widths = WIDTHS, heights = HEIGHTS) =>
+  [`H \\ L (mm);${widths.join(';')}`, ...heights.map((height, row) => [height, ...(prices[row] ?? [])].join(';'))].join(
+    '\n',
+  );
+
+const newList = async (price_table: string | null = table(usual)) => {
+  const product = await newPricedProduct(tenant);
+  const row = await product.row({ price_table });
+  const read = () => tenant.must<TestRow>('GET', `${product.rows}/${row.id}`);
+  return { product, row, read, ...importClient(service, tenant, product) };
+};
+
+type Refusal = { errors: { pointer: string; code: string; params: Record<string, unknown> }[] };
+
+/** The faults of a refusal: `doubtful_reading prices_jump`, `state_changed /accept`. */
+const refusedFor = (answer: Answer<unknown>): string[] => {
+  assertProblem(answer as Answer<never>, 422, 'validation_error');
+  return (answer.body as Refusal).errors.map(
+    ({ code, pointer, params }) => `${code} ${code === 'doubtful_reading' ? params.doubt : pointer}`,
+  );
+};
+const doubtsOf = ({ tables }: ImportReport) => tables.flatMap(({ doubts }) => doubts.map(({ code }) => code));
+
+const held: Record<string, { file: string; old?: string | null; params: (params: Record<string, unknown>) => void }> = {
+  sizes_replaced: {
+    file: list(usual, [650, 750, 1000, 1050]),
+    params: ({ old_widths, kept_widths, kept_heights, turned }) =>
+      assert.deepEqual([old_widths, kept_widths, kept_heights, turned], [4, 1, 4, false]),
+  },
+  prices_vanish: {
+    file: list(usual.map((line, row) => (row === 3 ? [null, null, null, null] : line))),
+    params: ({ old_prices, vanish, percent, worst }) => {
+      assert.deepEqual([old_prices, vanish, percent], [16, 4, 25]);
+      assert.deepEqual(worst, { width: 1100, height: 1200, old: 350, new: null, percent: null });
+    },
+  },
+  prices_jump: {
+    file: list(times(1.25)),
+    params: ({ compared, moved_by_more_than_half, median_percent, worst }) => {
+      assert.deepEqual([compared, moved_by_more_than_half, median_percent], [16, 0, 25]);
+      assert.deepEqual(worst, { width: 800, height: 900, old: 200, new: 250, percent: 25 });
+    },
+  },
+  not_monotonic: {
+    old: null,
+    file: list(withCell(1, 1, 25)),
+    params: ({ cells, worst }) => {
+      assert.equal(cells, 1);
+      assert.deepEqual(worst, { width: 900, height: 1000, old: null, new: 25, neighbour: 220, percent: -88.64 });
+    },
+  },
+};
+
+for (const [code, { file, old, params }] of Object.entries(held))
+  test(`B4 ${code} holds an import, which writes nothing until the state that was looked at is accepted`, async () => {
+    const { row, read, send, must } = await newList(old === undefined ? table(usual) : old);
+    const dry = await must({ file, dryRun: true });
+    assert.ok(doubtsOf(dry).includes(code as never), JSON.stringify(doubtsOf(dry)));
+    assert.equal(dry.summary.doubts, doubtsOf(dry).length);
+    const doubt = dry.tables[0]?.doubts.find((candidate) => candidate.code === code);
+    params(doubt?.params ?? {});
+    assert.deepEqual(doubt?.choices, [{ field: 'accept', value: dry.state }]);
+
+    const refused = await send({ file });
+    assert.deepEqual(
+      refusedFor(refused),
+      doubtsOf(dry).map((other) => `doubtful_reading ${other}`),
+    );
+    const item = (refused.body as unknown as Refusal).errors.find((error) => error.params.doubt === code);
+    assert.deepEqual(item?.params, { ...doubt?.params, doubt: code, table: 'A1', choices: doubt?.choices });
+    assert.equal((await read()).version, row.version);
+    assert.equal((await read()).price_table, row.price_table);
+
+    const real = await must({ file, fields: { accept: dry.state } });
+    assert.deepEqual(real, { ...dry, applied: true });
+    assert.equal((await read()).price_table, real.tables[0]?.price_table);
+  });
+
+test('B4 one price that moves by more than half is a jump; one by half is none', async () => {
+  const { must } = await newList();
+  const codes = async (price: number) => doubtsOf(await must({ file: list(withCell(0, 3, price)), dryRun: true }));
+  assert.deepEqual(await codes(390), [], '260 and a half');
+  assert.deepEqual(await codes(391), ['prices_jump']);
+  assert.deepEqual(doubtsOf(await must({ file: list(times(1.2)), dryRun: true })), [], 'a fifth in the median');
+  assert.deepEqual(doubtsOf(await must({ file: list(times(1.21)), dryRun: true })), ['prices_jump']);
+});
+
+test('B4 a plain new list needs no question', async () => {
+  const { must } = await newList();
+  const report = await must({ file: list(times(1.05)) });
+  assert.deepEqual([report.applied, report.summary.doubts, report.summary.prices_written], [true, 0, 16]);
+});
+
+test('B4 a list that is as odd as the one before it needs no question, a whole line that falls does', async () => {
+  const falling = usual.map((line, row) => line.map((price) => (price ?? 0) - (row === 2 ? 60 : 0)));
+  const { must } = await newList();
+  assert.deepEqual(doubtsOf(await must({ file: list(falling), dryRun: true })), ['not_monotonic']);
+  const known = await newList(table(falling));
+  const dearer = falling.map((line) => line.map((price) => price + 3));
+  assert.deepEqual(doubtsOf(await known.must({ file: list(dearer) })), []);
+});
+
+test('B4 a state that is no longer that of now is refused, whatever changed, and nothing is written', async () => {
+  const { product, row, read, send, must } = await newList();
+  const file = list(times(2));
+  const { state } = await must({ file, dryRun: true });
+  const version = async () => (await read()).version;
+  const isRefused = async (call: Partial<ImportCall>, alsoFor = ['doubtful_reading prices_jump']) => {
+    const before = await version();
+    const { fields, ...rest } = call;
+    assert.deepEqual(refusedFor(await send({ file, ...rest, fields: { accept: state, ...fields } })), [
+      'state_changed /accept',
+      ...alsoFor,
+    ]);
+    assert.equal(await version(), before);
+  };
+  await isRefused({ fields: { accept: 'something' } });
+  await isRefused({ file: list(times(2.1)) });
+  await isRefused({ file: `${file}\n` });
+  await isRefused({ fields: { mode: 'formule' } });
+  await isRefused({ fields: { unit: 'mm' } });
+  await isRefused({ fields: { no_price_marks: 'n.l.' } });
+  await isRefused({ fields: { mapping: { A1: { pricing_configuration_id: row.id } } } });
+  await isRefused({ file: list(times(1.01)) }, []);
+  // A dry run says it too, and is no refusal.
+  const dry = await must({ file, dryRun: true, fields: { accept: 'something' } });
+  assert.deepEqual([dry.errors.map(({ code }) => code), dry.summary.errors, dry.state], [['state_changed'], 1, state]);
+
+  await tenant.must('PATCH', `${product.rows}/${row.id}`, { minimum_price: 5 });
+  await isRefused({});
+  const second = await must({ file, dryRun: true });
+  const other = await product.row({ opening_v1: 'gauche' });
+  await isRefused({ fields: { accept: second.state } }, ['unmatched_table /file']);
+  await tenant.must('DELETE', `${product.rows}/${other.id}`);
+  const mapping = { A1: { pricing_configuration_id: row.id } };
+  const third = await must({ file, dryRun: true, fields: { mapping } });
+  const done = await must({ file, fields: { mapping, accept: third.state } });
+  assert.equal(done.summary.changed, 1);
+  // Done, and so another state: a second click is refused and not done twice.
+  assert.deepEqual(refusedFor(await send({ file, fields: { mapping, accept: third.state } })), [
+    'state_changed /accept',
+  ]);
+});
+
+test('B4 a tenant whose currency changes has another state', async () => {
+  const { must } = await newList();
+  const file = list(times(2));
+  const before = await must({ file, dryRun: true });
+  await service.operator('PATCH', `/operator/v1/tenants/${tenant.id}`, { currency: 'CHF' });
+  const after = await must({ file, dryRun: true });
+  await service.operator('PATCH', `/operator/v1/tenants/${tenant.id}`, { currency: 'EUR' });
+  assert.notEqual(after.state, before.state);
+  assert.equal((await must({ file, dryRun: true })).state, before.state);
+});
+
+test('B4 doubts of a table that is left out do not count', async () => {
+  const { must } = await newList();
+  const file = list(times(3));
+  const report = await must({ file, fields: { mapping: { A1: { skip: true } } } });
+  assert.deepEqual([report.applied, report.summary.doubts, report.summary.skipped], [true, 0, 1]);
+});
+
+test('D1 a held import can be sent again with its Idempotency-Key, and an accepted one is done once', async () => {
+  const { row, read, send } = await newList();
+  const file = list(times(2));
+  const headers = { 'idempotency-key': `held-${row.id}` };
+  const { state } = (await send({ file, dryRun: true, headers })).body;
+  const first = await send({ file, headers });
+  assert.deepEqual(refusedFor(first), ['doubtful_reading prices_jump']);
+  const accepted = { 'idempotency-key': `accepted-${row.id}` };
+  const done = await send({ file, fields: { accept: state }, headers: accepted });
+  const again = await send({ file, fields: { accept: state }, headers: accepted });
+  assert.deepEqual([done.status, again.headers['idempotency-replayed'], again.text], [200, 'true', done.text]);
+  assert.equal((await read()).version, row.version + 1);
+});
+
+test('B4 all prices that a run writes are counted: changed, added, and those of created rows', async () => {
+  const { product, row, must } = await newList();
+  const wider = usual.map((line) => [...line.map((price) => (price ?? 0) + 1), 300 as number | null]);
+  const file = `#${row.id}\n${list(wider, [...WIDTHS, 1200])}\n\nNeu\n${list(usual)}\n`;
+  const mapping = { A9: { create: { leaf_count: 2 } } };
+  const { summary, tables } = await must({ file, fields: { mapping } });
+  assert.deepEqual(
+    [summary.cells_changed, summary.cells_added, summary.cells_removed, summary.prices_written],
+    [16, 4 + 16, 0, 36],
+  );
+  assert.deepEqual(
+    tables.map(({ smallest, largest, decimal, currency, tax_basis }) => [
+      smallest,
+      largest,
+      decimal,
+      currency,
+      tax_basis,
+    ]),
+    [
+      [{ width: 800, height: 900 }, { width: 1200, height: 1200 }, 'point', null, null],
+      [{ width: 800, height: 900 }, { width: 1100, height: 1200 }, 'point', null, null],
+    ],
+  );
+  assert.equal((await tenant.must<{ total: number }>('GET', product.rows)).total, 2);
+});
+
+test('B4 marks for "not makeable" are a list, and one that is none is refused', async () => {
+  const { send, must } = await newList();
+  const refused = await send({ file: list(usual), fields: { no_price_marks: '[1]' } });
+  assertProblem(refused as Answer<never>, 422, 'validation_error');
+  assert.equal((refused.body as unknown as Refusal).errors[0]?.pointer, '/no_price_marks');
+  assert.equal((await must({ file: list(usual), fields: { no_price_marks: '["n.l.", "a,b"]' } })).summary.unchanged, 1);
+});
