@@ -18,6 +18,10 @@ const axis = (language: 'en' | 'fr', f: Facts) =>
 /** What is known about a doubt, with its facts: where it is, and what was read. */
 export const doubtFacts = messages({
   en: {
+    money_as_size: (f: Facts) => `The size ${f.text('text')} is shown as money (${f.text('currency')}).`,
+    prices_like_sizes_row: () => 'A row of prices rises exactly as the sizes do: it may be a second line of sizes.',
+    prices_like_sizes_column: () =>
+      'A column of prices rises exactly as the sizes do: it may be a second line of sizes.',
     layout_guessed: (f: Facts) =>
       `The file does not say it for certain${f.has('corner') ? `: the corner says “${f.text('corner')}”` : ''}. Look at the sizes below: do they run as they should?`,
     unit_guessed: (f: Facts) => `Read as ${f.text('unit')}: look at the sizes below, they are in millimetres.`,
@@ -65,6 +69,11 @@ export const doubtFacts = messages({
         .join(' '),
   },
   fr: {
+    money_as_size: (f: Facts) => `La dimension ${f.text('text')} est affichée comme une somme (${f.text('currency')}).`,
+    prices_like_sizes_row: () =>
+      'Une ligne de prix croît exactement comme les dimensions : est-ce une seconde ligne de dimensions ?',
+    prices_like_sizes_column: () =>
+      'Une colonne de prix croît exactement comme les dimensions : est-ce une seconde série de dimensions ?',
     layout_guessed: (f: Facts) =>
       `Le fichier ne le dit pas clairement${f.has('corner') ? ` : le coin porte « ${f.text('corner')} »` : ''}. Regardez les dimensions ci-dessous : sont-elles dans le bon sens ?`,
     unit_guessed: (f: Facts) =>
@@ -117,12 +126,20 @@ export const doubtFacts = messages({
 type Sentence = keyof (typeof doubtFacts)['en'];
 const isSentence = (name: string): name is Sentence => Object.hasOwn(doubtFacts.en, name);
 
+/** Some codes are several findings, which their facts tell apart. */
+const variantOf = (code: string, { worst, line, currency }: Readonly<Record<string, unknown>>): string => {
+  if (code === 'not_monotonic' && !worst) return 'falling_line';
+  if (code !== 'sizes_look_like_prices') return code;
+  if (currency !== undefined) return 'money_as_size';
+  return line === undefined ? code : `prices_like_sizes_${line}`;
+};
+
 /** The sentence for a doubt with these facts. */
 export const doubtSentence = (
   language: 'fr' | 'en',
   code: string,
   params: Readonly<Record<string, unknown>>,
 ): ((facts: Facts) => string) | undefined => {
-  const name = code === 'not_monotonic' && !params.worst ? 'falling_line' : code;
+  const name = variantOf(code, params);
   return isSentence(name) ? doubtFacts[language][name] : undefined;
 };

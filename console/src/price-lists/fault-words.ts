@@ -4,14 +4,31 @@ import { messages, plural } from '../language/messages.ts';
 const sign = (f: Facts, comma: string, point: string) => (f.text('decimal') === 'comma' ? comma : point);
 const kib = (f: Facts, name: string) => Math.ceil(f.count(name) / 1024);
 
+/** The block that is nearest to a table, and the titles that were not understood. */
+const nearest = (
+  f: Facts,
+  block: (range: string, numbers: string) => string,
+  titles: (words: string) => string,
+  end: string,
+): string => {
+  if (!f.has('range')) return '';
+  const isTitled = f.has('titles') && f.has('title_row');
+  return block(f.text('range'), f.number('numbers')) + (isTitled ? titles(f.list('titles')) : '') + end;
+};
+
 /**
  * What is wrong in a file, or to look at, by code and facts (amendment 1). A code that is not here, or comes without its
  * facts, is said in the service's own words.
  */
 export const faultWords = messages({
   en: {
-    no_table: () =>
-      'No price table was found. It needs widths in a row and heights in a column beside their prices, or columns titled width, height and price.',
+    no_table: (f: Facts) =>
+      `No price table was found: it needs widths in a row and heights in a column beside their prices, or columns titled width, height and price.${nearest(
+        f,
+        (range, numbers) => ` The nearest is ${range}, with ${numbers} numbers`,
+        (titles) => `; its titles were not understood: ${titles}`,
+        '.',
+      )}`,
     not_a_price: (f: Facts) =>
       `“${f.text('text')}” is no price. Write the number alone, or say that it marks a size that cannot be made.`,
     not_a_size: (f: Facts) => (f.has('text') ? `“${f.text('text')}” is no size.` : 'A size is missing here.'),
@@ -77,8 +94,13 @@ export const faultWords = messages({
     looks_transposed: () => 'The widths are the heights that the row has now, and the other way round.',
   },
   fr: {
-    no_table: () =>
-      'Aucun tableau de prix trouvé. Il faut des largeurs en ligne et des hauteurs en colonne à côté des prix, ou des colonnes intitulées largeur, hauteur et prix.',
+    no_table: (f: Facts) =>
+      `Aucun tableau de prix trouvé : il faut des largeurs en ligne et des hauteurs en colonne à côté des prix, ou des colonnes intitulées largeur, hauteur et prix.${nearest(
+        f,
+        (range, numbers) => ` Le bloc le plus proche est ${range}, avec ${numbers} nombres`,
+        (titles) => ` ; ses titres n'ont pas été compris : ${titles}`,
+        '.',
+      )}`,
     not_a_price: (f: Facts) =>
       `« ${f.text('text')} » n'est pas un prix. Écrivez le nombre seul, ou indiquez que cela marque une taille irréalisable.`,
     not_a_size: (f: Facts) =>
