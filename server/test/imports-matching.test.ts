@@ -35,7 +35,7 @@ const table = (headings: string[], sheet: string | null = null, id = 'A1') => ({
 const matchOf = (headings: string[], rows = [left, pair, old], mapping: Mapping = {}, sheet: string | null = null) => {
   const [match] = matchTables([table(headings, sheet)], rows, mapping);
   if (match?.kind === 'row') return `${match.row.id} ${match.by}`;
-  return match?.kind === 'none' ? match.fault.code : match?.kind;
+  return match?.kind === 'none' ? match.fault?.code : match?.kind;
 };
 
 test('B4 a heading names a row by its id, before any other words', () => {

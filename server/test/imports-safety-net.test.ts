@@ -8,7 +8,7 @@ import { labelDoubts } from '../src/imports/comparing/label-doubts.ts';
 import { plainGrid } from '../src/imports/comparing/plain-prices.ts';
 import { safetyNet } from '../src/imports/comparing/safety-net.ts';
 import { importState } from '../src/imports/import-state.ts';
-import { joinedTables, matchTables, unknownChoices } from '../src/imports/matching/match-tables.ts';
+import { matchTables, tableJoins, unknownChoices } from '../src/imports/matching/match-tables.ts';
 
 const sizes = [600, 700, 800, 900];
 const grid = (prices: (number | null)[][], widths = sizes, heights = sizes): Grid => ({ widths, heights, prices });
@@ -21,6 +21,8 @@ test('B4 prices in another currency or on another tax basis than those of the te
   const tenant = { currency: 'EUR', price_basis: 'TTC' } as const;
   assert.deepEqual(labelDoubts({ currency: null, taxBasis: null }, tenant), []);
   assert.deepEqual(labelDoubts({ currency: 'EUR', taxBasis: 'TTC' }, tenant), []);
+  assert.deepEqual(labelDoubts({ currency: '$', taxBasis: null }, { ...tenant, currency: 'CAD' }), []);
+  assert.equal(labelDoubts({ currency: '$', taxBasis: null }, tenant).length, 1);
   const [currency, basis] = labelDoubts({ currency: 'PLN', taxBasis: 'HT' }, tenant);
   assert.equal(currency?.code, 'currency_differs');
   assert.deepEqual(currency?.params, { currency: 'PLN', tenant_currency: 'EUR' });
@@ -97,14 +99,14 @@ test('B4 the state does not depend on the order of keys, nor on the name of the 
   assert.notEqual(state({}), state({}, { rows: [] }));
 });
 
-test('B4 a table that continues another is part of it; one that does not is a fault', () => {
-  const table = (id: string) => ({ id, sheet: null, range: `${id}:C9`, headings: ['#1'] });
-  const mapping = { A9: { join: 'A1' }, A20: { join: 'A9' } };
-  assert.deepEqual(joinedTables(mapping), { A9: 'A1', A20: 'A9' });
-  assert.equal(joinedTables({ A1: { skip: true } }), undefined);
-  assert.deepEqual(unknownChoices([table('A1')], mapping), []);
-  const [unknown] = unknownChoices([table('A1')], { A9: { join: 'Z1' } });
-  assert.deepEqual([unknown?.code, unknown?.params], ['unknown_table', { table: 'Z1' }]);
-  const [, match] = matchTables([table('A1'), table('A9')], [], mapping);
-  assert.equal(match?.kind === 'none' && match.fault.code, 'cannot_join');
+test('B4 a table that continues another is part of it, and no unknown one', () => {
+  const table = (id: string, range = `${id}:C9`) => ({ id, sheet: null, range, headings: ['#1'] });
+  const mapping = { A9: { join: 'A1' }, A20: { join: 'A9' }, A40: { skip: true as const } };
+  assert.deepEqual(tableJoins(mapping), { join: { A9: 'A1', A20: 'A9' }, separate: ['A40'] });
+  const tables = [table('A1', 'A1:C4,A9:C12,A20:C24'), table('A40')];
+  assert.deepEqual(unknownChoices(tables, mapping), []);
+  const [unknown] = unknownChoices(tables, { Z9: { join: 'A1' } });
+  assert.deepEqual([unknown?.code, unknown?.params], ['unknown_table', { table: 'Z9' }]);
+  const [match] = matchTables([table('A9')], [], { A9: { join: 'A1' } });
+  assert.deepEqual(match, { kind: 'none', fault: null }, 'the reader says why');
 });

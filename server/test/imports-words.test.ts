@@ -164,13 +164,13 @@ test('B4 what a heading says is compared, what it does not say is not', () => {
 const matchOf = (headings: string[], rows: RowIdentity[], sheet: string | null = null) => {
   const [match] = matchTables([{ id: 'A1', sheet, range: 'A1:C9', headings }], rows, {});
   if (match?.kind === 'row') return `${match.row.id} ${match.by}`;
-  return match?.kind === 'none' ? match.fault.code : match?.kind;
+  return match?.kind === 'none' ? match.fault?.code : match?.kind;
 };
 
 test('B4 words match where one row fits, are refused where several do, and all headings count together', () => {
   assert.equal(matchOf(['OB gauche'], [fixed, tiltTurnLeft]), '2 words');
   const [refused] = matchTables([{ id: 'A1', sheet: null, range: 'A1:C9', headings: ['OB'] }], range, {});
-  assert.equal(refused?.kind === 'none' && refused.fault.code, 'ambiguous_row');
+  assert.equal(refused?.kind === 'none' && refused.fault?.code, 'ambiguous_row');
   assert.match(JSON.stringify(refused), /#2 \(1 vantail, gauche oscillo-battant\), #3 .*"candidates":\[\{"id":2,/);
   assert.equal(matchOf(['OB', '1 vantail'], range, 'Gauche'), '2 words');
   assert.equal(matchOf(['OB droit', 'Tarif 2026 PVC'], range, '2 vantaux'), '5 words');

@@ -5,6 +5,7 @@ export const exitCodes = {
   usage: [2, 'wrong usage or a wrong setting; nothing was tried'],
   unreachable: [3, 'the service or the database does not answer; try again later'],
   forbidden: [4, 'not allowed: the key or the token is wrong, or lacks the scope'],
+  held: [5, 'held: a price list has open questions; look at a dry run, then answer by a flag or --accept'],
   fault: [70, 'a fault of Vantail itself, with a stack; please report it'],
 } as const;
 

@@ -1,4 +1,5 @@
 import type { ImportedTable, ImportReport } from '../imports/report-schema.ts';
+import { questionsOf } from './import-questions.ts';
 import { changeOf, money } from './money.ts';
 import { placeInFile } from './refusal.ts';
 import { textTable } from './text-table.ts';
@@ -6,6 +7,16 @@ import { textTable } from './text-table.ts';
 export type { ImportReport };
 
 const sizesOf = ({ widths, heights }: ImportedTable) => `${widths.length} x ${heights.length}`;
+
+const size = (corner: ImportedTable['smallest']) => (corner ? `${corner.width} x ${corner.height}` : 'nothing');
+
+/** How a table was read, for whoever compares it with the file. */
+const readingOf = (table: ImportedTable): string => {
+  const { id, layout, unit, decimal, currency, tax_basis, smallest, largest } = table;
+  const labels = [currency, tax_basis].filter((label) => label !== null);
+  const read = [`layout ${layout}`, `sizes in ${unit}`, `decimal ${decimal}`, ...labels].join(', ');
+  return `  ${id}: ${read}; from ${size(smallest)} to ${size(largest)} mm`;
+};
 
 const cellsOf = ({ cells_changed, cells_added, cells_removed }: ImportedTable) =>
   `${cells_changed} / ${cells_added} / ${cells_removed}`;
@@ -31,7 +42,9 @@ const summaryOf = ({ summary, from_price }: ImportReport) => {
   const counts = Object.entries({ created, changed, unchanged, skipped, refused })
     .filter(([, count]) => count > 0)
     .map(([what, count]) => `${count} ${what}`);
-  return `Tables: ${counts.join(', ') || 'none'}. Prices changed: ${summary.cells_changed}. From-price: ${changeOf(from_price)}.`;
+  const { cells_changed, cells_added, cells_removed, prices_written } = summary;
+  const prices = `Prices written: ${prices_written} (changed ${cells_changed}, new ${cells_added}, gone ${cells_removed})`;
+  return `Tables: ${counts.join(', ') || 'none'}. ${prices}. From-price: ${changeOf(from_price)}.`;
 };
 
 /** What an import did, or would do, as people read it; `withCells` lists each price. */
@@ -41,7 +54,7 @@ export const reportLines = (report: ImportReport, withCells: boolean): string[] 
     ['TABLE', 'SIZES', 'ROW', 'MATCHED BY', 'ACTION', 'CHANGED / NEW / GONE', 'LOWEST PRICE'],
     report.tables.map((table) => [
       table.id,
-      `${sizesOf(table)} ${table.unit}`,
+      sizesOf(table),
       table.pricing_configuration_id,
       table.matched_by,
       table.action,
@@ -49,14 +62,16 @@ export const reportLines = (report: ImportReport, withCells: boolean): string[] 
       changeOf(table.computed_minimum_price),
     ]),
   ),
+  ...report.tables.map(readingOf),
   ...(withCells ? report.tables.flatMap(cellLines) : []),
   summaryOf(report),
-  ...(report.applied ? [] : ['A dry run: nothing was written.']),
+  ...(report.applied ? [] : [`State: ${report.state}`, 'A dry run: nothing was written.']),
 ];
 
-/** Errors first, then what to look at, each with its place in the file. */
-export const faultsOf = ({ errors, warnings, tables }: ImportReport): string[] => [
+/** Errors first, then what is asked, then what to look at, each with its place in the file. */
+export const faultsOf = ({ applied, errors, warnings, tables }: ImportReport): string[] => [
   ...errors.map((fault) => `error: ${placeInFile(fault)}${fault.message}`),
+  ...(applied ? [] : questionsOf(tables)),
   ...[...warnings, ...tables.flatMap((table) => table.warnings)].map(
     (note) => `warning: ${placeInFile(note)}${note.message}`,
   ),

@@ -5,6 +5,7 @@ import { openAnswer, wholeBody } from './call-service.ts';
 import { defineCommand, type Flags } from './command.ts';
 import { CommandFailure, usageFailure } from './command-failure.ts';
 import { requiredId } from './flag-values.ts';
+import { answersOf, isHeld } from './import-questions.ts';
 import { faultsOf, type ImportReport, reportLines } from './import-report.ts';
 import { type ProblemDocument, refusedBy } from './refusal.ts';
 import { keyFlags, type Service, tenantService } from './service-access.ts';
@@ -25,12 +26,15 @@ const readFile = (path: string): Buffer => {
 /** What the file does not say, or says wrongly. Each goes into the form under its own name. */
 const overrides = {
   layout: { value: 'grid|transposed|long', summary: 'how a table lies; detected when absent' },
-  unit: { value: 'mm|cm|m', summary: 'of the sizes; detected when absent' },
+  unit: { value: 'mm|cm|m|in|ft', summary: 'of the sizes; detected when absent' },
   decimal: { value: 'comma|point', summary: 'detected when absent' },
+  'price-column': { value: 'TITLE', summary: 'of a long list: the column that holds the prices; detected when absent' },
+  'no-price-marks': { value: 'MARKS', summary: 'further marks for sizes that cannot be made, separated by commas' },
   separator: { value: 'semicolon|comma|tab', summary: 'of a text file; detected when absent' },
   encoding: { value: 'NAME', summary: 'of a text file: utf-8, utf-16le, utf-16be, windows-1252; detected when absent' },
   sheet: { value: 'NAME', summary: 'read this sheet alone' },
   mode: { value: 'NAME', summary: 'majoration, minoration or formule; that of the row when absent' },
+  accept: { value: 'STATE', summary: 'answers all questions: the state that the dry run showed which was looked at' },
 } as const satisfies Flags;
 
 type Overrides = { readonly [Name in keyof typeof overrides]?: string | undefined };
@@ -39,7 +43,7 @@ const formOf = async (path: string, flags: Overrides & { mapping?: string | unde
   const form = new FormData();
   for (const name of Object.keys(overrides) as (keyof Overrides)[]) {
     const value = flags[name];
-    if (value !== undefined) form.set(name, value);
+    if (value !== undefined) form.set(name.replaceAll('-', '_'), value);
   }
   if (flags.mapping !== undefined) form.set('mapping', readFile(flags.mapping).toString('utf8'));
   form.set('file', new Blob([new Uint8Array(readFile(path))]), basename(path));
@@ -69,6 +73,13 @@ const showPhases = (terminal: Terminal) => {
   return { show, end };
 };
 
+/** A file with nothing but open questions is held: the next thing to do is to look, not to mend it. */
+const heldOrRefused = (service: Service, problem: ProblemDocument): CommandFailure => {
+  const refusal = refusedBy(problem.status ?? 0, service.url, problem);
+  if (!isHeld(problem)) return refusal;
+  return new CommandFailure('held', [refusal.message, ...answersOf(problem)].join('\n'), { problem });
+};
+
 /** The lines of progress, and the report that is the last one. */
 const readReport = async (
   service: Service,
@@ -80,7 +91,7 @@ const readReport = async (
     for await (const text of lines) {
       const line = JSON.parse(text) as Line;
       if (line.type === 'report') return line.report;
-      if (line.type === 'problem') throw refusedBy(line.problem.status ?? 0, service.url, line.problem);
+      if (line.type === 'problem') throw heldOrRefused(service, line.problem);
       phases.show(line);
     }
   } finally {
@@ -105,11 +116,13 @@ export const importCommand = defineCommand({
     ...keyFlags,
   },
   about: [
-    'All tables of the file are written, or none. Tables find their rows by their headings; a dry run tells which, and what else was detected. Exit code 1 when the file has errors.',
+    'All tables of the file are written, or none. Tables find their rows by their headings; a dry run tells which, and what else was detected.',
+    'What the file does not say for certain is asked, with the flags that answer it, and nothing is written before (exit code 5). Look at the tables of a dry run; --accept with the state that it shows answers all of its questions, as long as file, flags and catalogue stay as they were. Exit code 1 when the file has errors.',
   ],
   examples: [
     'vantail import prices.xlsx --product 1 --dry-run',
     'vantail import prices.csv --product 1 --unit cm --decimal comma',
+    'vantail import prices.csv --product 1 --accept gB3c...',
   ],
   run: async ({ args: [path = ''], flags, env, terminal }) => {
     const product = requiredId('--product', flags.product);
@@ -122,6 +135,8 @@ export const importCommand = defineCommand({
     const report = await wholeBody(service, readReport(service, lines, terminal));
     terminal.answer(report, reportLines(report, flags.cells ?? false));
     for (const fault of faultsOf(report)) terminal.complain(fault);
-    return report.errors.length > 0 ? 'failed' : 'done';
+    if (report.errors.length > 0) return 'failed';
+    // What was applied has been answered.
+    return !report.applied && report.summary.doubts > 0 && flags.accept === undefined ? 'held' : 'done';
   },
 });

@@ -6,7 +6,7 @@ import { requestSignal } from '../http/request-signal.ts';
 import { type Outcome, perform, read, sendOutcome } from '../http/transactions.ts';
 import { hasProduct } from '../product-configuration/store.ts';
 import type { ImportForm } from './form-schema.ts';
-import { joinedTables } from './matching/match-tables.ts';
+import { tableJoins } from './matching/match-tables.ts';
 import { noPriceMarks } from './no-price-marks.ts';
 import { importTables } from './service.ts';
 import { readInWorker } from './worker/run-file-job.ts';
@@ -30,7 +30,7 @@ const importFile = async (
     ...fields,
     priceColumn: price_column,
     noPriceMarks: noPriceMarks(no_price_marks),
-    join: joinedTables(mapping),
+    ...tableJoins(mapping),
   };
   const bytes = request.upload?.bytes ?? new Uint8Array();
   request.upload = null;

@@ -62,7 +62,7 @@ const planOf = async (tx: TenantTransaction, productId: number, { result, form }
     faults: [
       ...result.faults,
       ...unknownChoices(result.tables, mapping),
-      ...matches.flatMap((match) => (match.kind === 'none' ? [match.fault] : [])),
+      ...matches.flatMap((match) => (match.kind === 'none' && match.fault ? [match.fault] : [])),
       ...roomFaults(rows.length, created),
     ],
   };

@@ -98,7 +98,8 @@ test('B4 tables go to rows by id, fields or name above them, and by the mapping'
     A7: { skip: true },
     A11: { create: { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite' } },
   };
-  const mapped = await must({ file, fields: { mapping } });
+  const { state } = await must({ file, dryRun: true, fields: { mapping } });
+  const mapped = await must({ file, fields: { mapping, accept: state } });
   const created = mapped.tables[2]?.pricing_configuration_id ?? 0;
   assert.deepEqual(actionsOf(mapped), [`changed ${one}`, 'skipped null', `created ${created}`, `unchanged ${four}`]);
   const made = await read(created);

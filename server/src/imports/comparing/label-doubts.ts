@@ -4,13 +4,23 @@ import { lookDoubt } from './look-doubt.ts';
 /** What the prices of a tenant are in. */
 export type PriceLabels = { currency: string; price_basis: 'HT' | 'TTC' };
 
+/** Signs that several currencies share. */
+const SHARED: Readonly<Record<string, readonly string[]>> = {
+  $: ['USD', 'CAD', 'AUD', 'NZD', 'MXN', 'SGD', 'HKD'],
+  kr: ['SEK', 'NOK', 'DKK', 'ISK'],
+  '¥': ['JPY', 'CNY'],
+};
+
+const isOther = (written: string, tenant: string): boolean =>
+  Object.hasOwn(SHARED, written) ? !SHARED[written]?.includes(tenant) : written !== tenant;
+
 /** The file says that its prices are something else than the tenant's. */
 export const labelDoubts = (
   { currency, taxBasis }: Pick<DetectedTable, 'currency' | 'taxBasis'>,
   tenant: PriceLabels,
 ): Doubt[] => {
   const doubts: Doubt[] = [];
-  if (currency !== null && currency !== tenant.currency)
+  if (currency !== null && isOther(currency, tenant.currency))
     doubts.push(
       lookDoubt('currency_differs', `The prices are in ${currency}, those of the tenant in ${tenant.currency}`, {
         currency,

@@ -22,24 +22,26 @@ export type TableMatch =
   | { kind: 'row'; row: RowIdentity; by: MatchedBy | 'mapping' | 'words' | 'only_row' }
   | { kind: 'create'; fields: Partial<Record<IdentifyingField, unknown>> }
   | { kind: 'skip' }
-  | { kind: 'none'; fault: FileFault };
+  /** `fault`: what is to be said about it, unless it has been said. */
+  | { kind: 'none'; fault: FileFault | null };
 
 const none = (fault: FileFault): TableMatch => ({ kind: 'none', fault });
 
-/** The tables that continue others, for whoever reads the file. */
-export const joinedTables = (mapping: Mapping = {}): Record<string, string> | undefined => {
-  const joins = Object.entries(mapping).flatMap(([id, { join }]) => (join === undefined ? [] : [[id, join] as const]));
-  return joins.length > 0 ? Object.fromEntries(joins) : undefined;
+/** What the mapping says to whoever reads the file: which tables continue others, and which do not. */
+export const tableJoins = (mapping: Mapping = {}): { join: Record<string, string>; separate: string[] } => {
+  const join: Record<string, string> = Object.create(null);
+  const separate: string[] = [];
+  for (const [id, choice] of Object.entries(mapping))
+    if (choice.join === undefined) separate.push(id);
+    else join[id] = choice.join;
+  return { join: { ...join }, separate };
 };
 
 const byMapping = (table: NamedTable, choice: TableChoice, rowOf: ReadonlyMap<number, RowIdentity>): TableMatch => {
   if (choice.skip) return { kind: 'skip' };
   if (choice.create) return { kind: 'create', fields: choice.create };
-  // A table that could be joined is no longer here.
-  if (choice.join !== undefined) {
-    const message = `The table does not continue ${quoted(choice.join)}: no such table stands before it, or its sizes do not go on`;
-    return none(faultAt(table, 'cannot_join', message, { join: choice.join }));
-  }
+  // A table that could be joined is no longer here, and whoever read the file said why this one could not.
+  if (choice.join !== undefined) return { kind: 'none', fault: null };
   const id = choice.pricing_configuration_id ?? 0;
   const row = rowOf.get(id);
   if (row) return { kind: 'row', row, by: 'mapping' };
@@ -110,14 +112,15 @@ export const matchTables = (
   return withoutRepeats(tables, matches);
 };
 
-/** Choices for tables that the file does not have. What continues another table has become a part of it. */
+/** The ids of all parts of a table; it has several when others were joined to it. */
+const partIds = ({ sheet, range }: NamedTable): string[] =>
+  range.split(',').map((part) => (sheet === null ? '' : `${sheet}!`) + part.split(':', 1)[0]);
+
+/** Choices for tables that the file does not have. */
 export const unknownChoices = (tables: readonly NamedTable[], mapping: Mapping): FileFault[] => {
-  const ids = new Set(tables.map(({ id }) => id));
-  const isKnown = (id: string): boolean =>
-    ids.has(id) || (mapping[id]?.join !== undefined && Object.hasOwn(mapping, id));
-  return Object.entries(mapping)
-    .flatMap(([id, { join }]) => (join === undefined ? [id] : [id, join]))
-    .filter((id) => !isKnown(id))
+  const ids = new Set(tables.flatMap((table) => [table.id, ...partIds(table)]));
+  return Object.keys(mapping)
+    .filter((id) => !ids.has(id))
     .map((id) =>
       fileFault(
         'unknown_table',
