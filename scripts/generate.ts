@@ -10,6 +10,7 @@ import type { EmbeddedDatabase } from '../server/src/database/embedded.ts';
 import { openDatabase } from '../server/src/database/open-database.ts';
 import type { Database } from '../server/src/database/tenant-transaction.ts';
 import { openApiDocument } from '../server/src/http/openapi/document.ts';
+import { errorsPage } from './errors-page.ts';
 import { schemaDump } from './schema-dump.ts';
 
 /** `npm run generate` writes what is made from other files; with `--check` it names what is stale, and fails. */
@@ -64,6 +65,7 @@ const commandGuide = (): string =>
 const openApi = await openApiText();
 const generated: Record<string, string> = {
   [COMMAND_GUIDE]: commandGuide(),
+  'docs/errors.md': errorsPage(),
   'client/openapi.json': openApi,
   'client/src/generated/api.ts': await clientTypes(openApi),
   'server/schema.sql': await schemaText(),

@@ -31,7 +31,7 @@ test('every code of D7 has words for what it is and what to do, in both language
 const step = (id: number, fields: Partial<Step> = {}) =>
   ({ id, type: 'selection', content_type: null, active: true, content_configuration: {}, ...fields }) as Step;
 const row = (id: number, active = true) => ({ id, active }) as PricingRow;
-const item = (fields: object) => ({ message: 'm', code: 'x', ...fields });
+const item = (fields: object) => ({ message: 'm', code: 'x', params: {}, ...fields });
 
 test('an item leads to its step or row and to the field that its pointer names, however deep', () => {
   const parts = { steps: [step(3)], rows: [row(7)] };

@@ -30,6 +30,7 @@ export { rowIdOf } from './from-price/row-id-of.ts';
 export type { JsonObject, SnapshotEntry } from './from-price/snapshot-entry.ts';
 export type { StepContribution } from './from-price/step-contribution.ts';
 export { stepContribution } from './from-price/step-contribution.ts';
+export { factOf } from './price-table/fact-of.ts';
 export type { PriceLine } from './price-table/fit-price-line.ts';
 export { fitPriceLine } from './price-table/fit-price-line.ts';
 export { isPriceNumber } from './price-table/is-price-number.ts';
@@ -45,18 +46,19 @@ export type {
   FormulaTable,
   GridTable,
   InterpolationMode,
+  Params,
   PriceTable,
   PriceTableError,
   Sample,
 } from './price-table/price-table.ts';
 export { writtenNumber } from './price-table/written-number.ts';
 export type { PriceType } from './quote/chosen-option.ts';
-export { type IdentifyingField, identifyingFields } from './quote/identifying-fields.ts';
+export { IDENTIFYING_FIELDS, type IdentifyingField, identifyingFields } from './quote/identifying-fields.ts';
 export type { ProductConfiguration, QuotedStep } from './quote/product-configuration.ts';
 export type { QuoteOptions } from './quote/quote.ts';
 export { quote } from './quote/quote.ts';
 export type { BreakdownEntry, OptionBasis, PricedQuote, QuoteAnswer } from './quote/quote-answer.ts';
-export type { OfferedRange, QuoteRefusal, RefusalCode } from './quote/quote-refusal.ts';
+export type { Candidate, OfferedRange, QuoteError, QuoteRefusal, RefusalCode } from './quote/quote-refusal.ts';
 export type { IdentifyingFields, QuoteRequest, Selection } from './quote/quote-request.ts';
 export type { RowValue } from './quote/row-value.ts';
 export { rowValue } from './quote/row-value.ts';

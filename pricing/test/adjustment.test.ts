@@ -113,8 +113,14 @@ test('B2 a price that would end at 0 or below is refused, and every such cell is
         pointer: '/price_table/prices/0/0',
         code: 'price_not_above_zero',
         message: '800 x 1000 mm: 12.5 would become -7.5',
+        params: { width: 800, height: 1000, old: 12.5, new: -7.5 },
       },
-      { pointer: '/price_table/prices/0/1', code: 'price_not_above_zero', message: '900 x 1000 mm: 20 would become 0' },
+      {
+        pointer: '/price_table/prices/0/1',
+        code: 'price_not_above_zero',
+        message: '900 x 1000 mm: 20 would become 0',
+        params: { width: 900, height: 1000, old: 20, new: 0 },
+      },
     ],
   });
   const refused = adjustPriceTable(grid('[999999999999999, 1]'), { percentage: 900 });

@@ -263,14 +263,14 @@ test('D10 row: what is given is compared, a null with null, what is absent not a
     { id: 4, minimum_price: 40, leaf_count: 2, fixed_part_opening_v1: 'oscillo', opening_v1: null },
   ];
   const taken = (fields: object) => price({ rows }, { ...size(500, 500), ...fields }).pricing_configuration_id;
-  assert.equal(taken({}), 1);
-  assert.equal(taken({ leaf_count: 2 }), 2);
-  assert.equal(taken({ leaf_count: 2, opening_v2: null }), 3);
+  assert.equal(taken({ leaf_count: 1 }), 1);
+  assert.equal(taken({ opening_v2: 'droite' }), 2);
+  assert.equal(taken({ leaf_count: 2, opening_v1: 'gauche', opening_v2: null }), 3);
   assert.equal(taken({ opening_v1: null }), 4);
   assert.equal(taken({ fixed_part_opening_v1: 'oscillo' }), 4);
   assert.equal(taken({ fixed_part_type: 'aucune', leaf_count: 1 }), 1);
   assert.equal(taken({ pricing_configuration_id: 3 }), 3);
-  assert.equal(taken({ pricing_configuration_id: null, leaf_count: 2 }), 2);
+  assert.equal(taken({ pricing_configuration_id: null, fixed_part_type: 'imposte' }), 3);
   for (const fields of [
     { leaf_count: 3 },
     { leaf_count: null },

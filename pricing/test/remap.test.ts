@@ -75,12 +75,11 @@ test('B3 deep and wide JSON is bounded work', () => {
 /** The report's items by what they are about, with ids of rows moved; messages hold ids in words. */
 const gist = (items: readonly object[], rowIdOf: (id: number) => number) =>
   items.map((item) => {
-    const {
-      message,
-      pricing_configuration_id: id,
-      ...rest
-    } = item as { message: string; pricing_configuration_id?: number };
-    return { ...rest, ...(id === undefined ? {} : { pricing_configuration_id: rowIdOf(id) }) };
+    const { message, ...rest } = item as { message: string; pricing_configuration_id?: number; params: object };
+    const moveId = ([name, value]: [string, unknown]) =>
+      /(?:used|previous|configuration)_id$/.test(name) ? [name, rowIdOf(value as number)] : [name, value];
+    const movedIn = (facts: object) => Object.fromEntries(Object.entries(facts).map(moveId));
+    return { ...movedIn(rest), params: movedIn(rest.params) };
   });
 
 test(`B3 ${cases} random products with all rows and references moved have the same prices, reports and JSON`, () => {

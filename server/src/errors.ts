@@ -21,6 +21,7 @@ export const problems = {
   dimensions_out_of_range: [422, 'The size is outside what can be made'],
   dimensions_unavailable: [422, 'This size is not available'],
   no_matching_configuration: [422, 'No pricing row matches'],
+  ambiguous_configuration: [422, 'Several different windows match'],
   invalid_selection: [422, 'The selection is not allowed'],
   rate_limited: [429, 'Too many requests'],
   internal_error: [500, 'Something went wrong on our side'],
@@ -32,7 +33,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** One fault: `pointer` into the body, `parameter` of the query, or `header`; in a file also where in it. */
+/** One fault: `pointer` into the body, `parameter` of the query, or `header`; in a file also where in it, and whose. */
 export type Fault = {
   pointer?: string;
   parameter?: string;
@@ -43,7 +44,10 @@ export type Fault = {
   code: string;
   message: string;
   /** The facts of the message by name, so that a client can say it in its own language (amendment 1). */
-  params?: Readonly<Record<string, unknown>>;
+  params: Readonly<Record<string, unknown>>;
+  step_id?: number;
+  option_ids?: readonly number[];
+  quote_id?: number;
 };
 
 type Extras = { errors?: readonly Fault[]; headers?: Record<string, string>; members?: Record<string, unknown> };

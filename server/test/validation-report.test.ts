@@ -5,6 +5,7 @@ import { validationReport } from '../src/product-configuration/report/report.ts'
 import type { ReportItem } from '../src/product-configuration/report/report-item.ts';
 import type { ProductSnapshot } from '../src/product-configuration/snapshot.ts';
 import type { AttachmentState, ProductState, StepState } from '../src/product-configuration/states.ts';
+import { checkItems } from './support/check-items.ts';
 import { brief } from './support/report-items.ts';
 
 type Parts = {
@@ -20,7 +21,11 @@ const snapshotOf = ({ product = {}, steps = [{ id: 1 }], attachments = [] }: Par
     active: true,
     price_adjustment_percentage: 0,
     translations: '{}',
+    category_id: 3,
+    category_name: 'Fenêtres',
     category_active: true,
+    brand_id: 4,
+    brand_name: 'Atelier',
     brand_active: true,
     ...product,
   },
@@ -90,7 +95,7 @@ test('D7 invalid_json: what is not the text of a JSON object', () => {
 });
 
 const attached = (step_id: number, ...states: (boolean | null)[]): AttachmentState[] =>
-  states.map((active, place) => ({ step_id, option_id: place + 10, active }));
+  states.map((active, place) => ({ step_id, option_id: place + 10, name: active === null ? null : 'Chêne', active }));
 
 test('D7 inactive_option and foreign_option by attachment, with their place', () => {
   const attachments = attached(1, true, false, null);
@@ -242,7 +247,37 @@ const anyParts = fc.record({
     brand_active: fc.option(fc.boolean()),
   }),
   steps: fc.uniqueArray(anyStep, { selector: ({ id }) => id, maxLength: 6 }),
-  attachments: fc.array(fc.record({ step_id: anyId, option_id: anyId, active: fc.option(fc.boolean()) })),
+  attachments: fc.array(
+    fc.record({ step_id: anyId, option_id: anyId, name: fc.constant('Chêne'), active: fc.option(fc.boolean()) }),
+  ),
+});
+
+test('amendment 1: the facts of a finding by name, with the option, the category and the limits that it speaks of', () => {
+  const factsOf = (parts: Parts) => {
+    const { errors, warnings } = validationReport(snapshotOf(parts), new Set());
+    return Object.fromEntries([...errors, ...warnings].map(({ code, params }) => [code, params]));
+  };
+  assert.deepEqual(factsOf({ attachments: attached(1, false) }).inactive_option, { option: { id: 10, name: 'Chêne' } });
+  assert.deepEqual(factsOf({ attachments: attached(1, null) }).foreign_option, { option: { id: 10, name: null } });
+  assert.deepEqual(factsOf({ product: { category_active: false } }).inactive_category, {
+    category: { id: 3, name: 'Fenêtres' },
+  });
+  assert.deepEqual(factsOf({ product: { brand_active: false } }).inactive_brand, { brand: { id: 4, name: 'Atelier' } });
+  const lacking = { id: 1, required: true, options_min: 3, type: 'selection' };
+  assert.deepEqual(factsOf({ steps: [lacking], attachments: attached(1, true) }).missing_required_options, {
+    minimum: 3,
+    count: 1,
+  });
+  assert.deepEqual(factsOf({ steps: [{ id: 1, next_step_id: 1 }] }).invalid_next_step, {
+    reason: 'itself',
+    target_id: 1,
+  });
+  const twice = [1, 2].map((id) => ({ id, display_order: 5 }));
+  assert.deepEqual(factsOf({ steps: twice }).duplicate_display_order, { display_order: 5, step_ids: [1] });
+  assert.deepEqual(factsOf({ steps: [{ id: 1, translations: '{}' }], product: { translations: '{"de":{}}' } }), {
+    missing_translation: { language: 'de' },
+    no_price: { reason: 'no_active_step' },
+  });
 });
 
 test('D7 any snapshot gives a report: valid without errors, items in order, only active steps examined', () => {
@@ -251,6 +286,7 @@ test('D7 any snapshot gives a report: valid without errors, items in order, only
       const snapshot = snapshotOf(parts);
       const { valid, errors, warnings } = validationReport(snapshot, new Set(known));
       assert.equal(valid, errors.length === 0);
+      checkItems('GET /configuration/validation', { errors, warnings });
       const active = snapshot.steps.filter((step) => step.active).map(({ id }) => id);
       const place = ({ step_id }: ReportItem) => (step_id === undefined ? -1 : active.indexOf(step_id));
       for (const items of [errors, warnings]) {

@@ -1861,10 +1861,18 @@ export interface components {
                 product_id: number;
                 code: string;
                 message: string;
+                /** @description The facts of the message by name, so that a client can say it in its own language (docs/errors.md). */
+                params: {
+                    [key: string]: unknown;
+                };
             }[];
             warnings: {
                 code: string;
                 message: string;
+                /** @description The facts of the message by name, so that a client can say it in its own language (docs/errors.md). */
+                params: {
+                    [key: string]: unknown;
+                };
             }[];
         };
         PricingConfiguration: {
@@ -2144,7 +2152,11 @@ export interface components {
          *         {
          *           "pointer": "/price_tabel",
          *           "code": "unknown_field",
-         *           "message": "is not a field here; did you mean price_table?"
+         *           "message": "is not a field here; did you mean price_table?",
+         *           "params": {
+         *             "field": "price_tabel",
+         *             "suggestion": "price_table"
+         *           }
          *         }
          *       ],
          *       "request_id": "0d6c2f6e-5d0c-4a57-9a5e-0a8f4f0d8a11"
@@ -2155,7 +2167,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "malformed_json" | "unauthenticated" | "insufficient_scope" | "not_found" | "method_not_allowed" | "duplicate_display_order" | "pricing_configuration_in_use" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "invalid_option" | "idempotency_key_reused" | "dimensions_out_of_range" | "dimensions_unavailable" | "no_matching_configuration" | "invalid_selection" | "rate_limited" | "internal_error" | "unavailable" | "bad_request" | "request_timeout" | "headers_too_large";
+            code: "malformed_json" | "unauthenticated" | "insufficient_scope" | "not_found" | "method_not_allowed" | "duplicate_display_order" | "pricing_configuration_in_use" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "invalid_option" | "idempotency_key_reused" | "dimensions_out_of_range" | "dimensions_unavailable" | "no_matching_configuration" | "ambiguous_configuration" | "invalid_selection" | "rate_limited" | "internal_error" | "unavailable" | "bad_request" | "request_timeout" | "headers_too_large";
             detail: string;
             errors?: {
                 /** @description Where in the body, as a JSON pointer. */
@@ -2172,10 +2184,68 @@ export interface components {
                 column?: string | null;
                 code: string;
                 message: string;
-                /** @description The facts of the message by name, so that a client can say it in its own language. */
-                params?: {
+                /** @description The facts of the message by name, so that a client can say it in its own language (docs/errors.md). */
+                params: {
                     [key: string]: unknown;
                 };
+                /** @description Which step: of a selection, or that refers to the row. */
+                step_id?: number;
+                /** @description Which options are at fault. */
+                option_ids?: number[];
+                /** @description Which saved quote refers to the row. */
+                quote_id?: number;
+                /** @description Which pricing row, of several that are written at once. */
+                pricing_configuration_id?: number;
+                /** @description Which product the row is of. */
+                product_id?: number;
+                /** @description Every rule of the product that says so. */
+                reasons?: {
+                    rule_id: number;
+                    name: string;
+                    /** @description For the customer. */
+                    message: string;
+                }[];
+            }[];
+            /** @description Of `dimensions_out_of_range` and `dimensions_unavailable`: sizes that do have a price, nearest first. */
+            nearest_sizes?: {
+                width: number;
+                height: number;
+            }[];
+            /** @description Of `dimensions_out_of_range`: what the rows take, nearest first. */
+            ranges?: {
+                pricing_configuration_id: number;
+                /** @description null: no bound. */
+                width_min: number | null;
+                /** @description null: no bound. */
+                width_max: number | null;
+                /** @description null: no bound. */
+                height_min: number | null;
+                /** @description null: no bound. */
+                height_max: number | null;
+            }[];
+            /** @description Of `ambiguous_configuration`: the rows that the request may mean, each with the fields that tell them apart. */
+            candidates?: {
+                pricing_configuration_id: number;
+                /** @enum {integer|null} */
+                leaf_count?: 1 | 2 | 3 | 4 | null;
+                /** @enum {string|null} */
+                opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /** @enum {string|null} */
+                opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /** @enum {string|null} */
+                opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /** @enum {string|null} */
+                opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_type?: "aucune" | "allege" | "imposte" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v4?: "fixe" | "oscillo" | null;
             }[];
             request_id: string;
         };
@@ -2412,6 +2482,10 @@ export interface components {
                 code: string;
                 message: string;
                 pointer: string;
+                /** @description The facts of the message by name, so that a client can say it in its own language (docs/errors.md). */
+                params: {
+                    [key: string]: unknown;
+                };
             }[];
         };
         ProductList: {
@@ -2810,6 +2884,10 @@ export interface components {
             option_id?: number;
             /** @description As it was found, even where it cannot be an id. */
             pricing_configuration_id?: number;
+            /** @description The facts of the message by name, so that a client can say it in its own language (docs/errors.md). */
+            params: {
+                [key: string]: unknown;
+            };
         };
         Step: {
             /** @example Couleur extérieure */
@@ -3196,7 +3274,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `validation_error`: The request is not valid; `invalid_option`: An option cannot be used; `idempotency_key_reused`: The Idempotency-Key belongs to another request; `dimensions_out_of_range`: The size is outside what can be made; `dimensions_unavailable`: This size is not available; `no_matching_configuration`: No pricing row matches; `invalid_selection`: The selection is not allowed */
+        /** @description `validation_error`: The request is not valid; `invalid_option`: An option cannot be used; `idempotency_key_reused`: The Idempotency-Key belongs to another request; `dimensions_out_of_range`: The size is outside what can be made; `dimensions_unavailable`: This size is not available; `no_matching_configuration`: No pricing row matches; `ambiguous_configuration`: Several different windows match; `invalid_selection`: The selection is not allowed */
         Problem422: {
             headers: {
                 "X-Request-Id"?: string;

@@ -1,6 +1,7 @@
 import type { Schemas } from '@vantail/client';
 import {
   type BreakdownEntry,
+  type IdentifyingFields,
   type PriceTable,
   type ProductConfiguration,
   parsePriceTable,
@@ -24,10 +25,11 @@ export type ShownOption = {
   price_type: 'flat' | 'percent' | 'per_m2' | 'per_linear_metre' | 'per_leaf';
   width_mm: number | null;
   height_mm: number | null;
+  configuration: Record<string, unknown>;
   active: boolean;
 };
 
-/** What a customer has chosen so far. */
+/** What a customer has chosen so far. `rowId` is null while the options, or nothing yet, say which window it is. */
 export type Choice = {
   rowId: number | null;
   width: number | null;
@@ -62,9 +64,6 @@ export const optionsOf = (step: Schemas['Step']): ShownOption[] => {
   return (options as ShownOption[]).filter(({ active }) => active);
 };
 
-/** D10: a step that must be answered. */
-const mustAnswer = ({ required, skippable }: Schemas['Step']): boolean => required && !skippable;
-
 const middle = (numbers: readonly number[]): number | undefined => numbers[Math.floor(numbers.length / 2)];
 
 const between = (min: number | null, max: number | null): number | undefined =>
@@ -80,25 +79,12 @@ export const usualSize = (row: Schemas['PricingConfiguration']): { width: number
   };
 };
 
-/** Where a customer begins: the first window, a usual size, and the first option of each step that must be answered. */
-export const firstChoice = ({ steps, pricing_configurations: [row] }: Configuration): Choice => ({
-  rowId: row?.id ?? null,
-  ...(row ? usualSize(row) : { width: null, height: null }),
-  quantity: 1,
-  selections: Object.fromEntries(
-    steps
-      .filter((step) => mustAnswer(step) && optionsOf(step).length > 0)
-      .map((step) => [
-        step.id,
-        optionsOf(step)
-          .slice(0, Math.max(1, step.options_min))
-          .map(({ id }) => id),
-      ]),
-  ),
-});
-
-/** The body of the quote that these choices ask for. */
-export const quoteRequest = ({ rowId, width, height, quantity, selections }: Choice): QuoteRequest => ({
+/** The body of the quote that these choices ask for; `window` is what the chosen options say of it. */
+export const quoteRequest = (
+  { rowId, width, height, quantity, selections }: Choice,
+  window: IdentifyingFields = {},
+): QuoteRequest => ({
+  ...window,
   ...(rowId === null ? {} : { pricing_configuration_id: rowId }),
   ...(width === null ? {} : { width }),
   ...(height === null ? {} : { height }),

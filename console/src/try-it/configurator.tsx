@@ -4,19 +4,13 @@ import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { Drawing, useConfigurationName } from '../ui/drawing.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import {
-  type Choice,
-  type Configuration,
-  firstChoice,
-  optionsOf,
-  quotable,
-  quoteRequest,
-  tableOf,
-} from './configuration.ts';
+import { type Choice, type Configuration, optionsOf, quotable, quoteRequest, tableOf } from './configuration.ts';
 import styles from './configurator.module.css';
+import { firstChoice } from './first-choice.ts';
 import { OptionChoice } from './option-choice.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { WindowChoice } from './window-choice.tsx';
+import { chosenWindow, isWindow, namesWindows } from './window-fields.ts';
 
 const words = messages({
   en: { title: 'Try it', size: 'Size', width: 'Width', height: 'Height', quantity: 'Quantity', steps: 'Choices' },
@@ -37,19 +31,20 @@ export const Configurator = ({ configuration }: { configuration: Configuration }
   const [choice, setChoice] = useState<Choice>(() => firstChoice(configuration));
   const change = (patch: Partial<Choice>) => setChoice({ ...choice, ...patch });
   const priced = useMemo(() => quotable(configuration), [configuration]);
-  const request = useMemo(() => quoteRequest(choice), [choice]);
+  const window = useMemo(() => chosenWindow(configuration, choice.selections), [configuration, choice.selections]);
+  const request = useMemo(() => quoteRequest(choice, window), [choice, window]);
   const answer = useMemo(() => quote(priced, request, { tableOf }), [priced, request]);
-  const row = configuration.pricing_configurations.find(({ id }) => id === choice.rowId);
+  const rows = configuration.pricing_configurations;
+  const byOptions = namesWindows(configuration);
+  const pricedBy = 'code' in answer ? choice.rowId : answer.pricing_configuration_id;
+  const row =
+    rows.find(({ id }) => id === pricedBy) ?? rows.find((candidate) => byOptions && isWindow(candidate, window));
   const steps = configuration.steps.filter((step) => optionsOf(step).length > 0);
   return (
     <div className={styles.configurator}>
       <div className={styles.choices}>
         <h2>{say.title}</h2>
-        <WindowChoice
-          rows={configuration.pricing_configurations}
-          value={choice.rowId}
-          onChange={(rowId) => change({ rowId })}
-        />
+        {!byOptions && <WindowChoice rows={rows} value={choice.rowId} onChange={(rowId) => change({ rowId })} />}
         <section className={styles.sizes} aria-label={say.size}>
           <NumberField label={say.width} unit="mm" whole value={choice.width} onChange={(width) => change({ width })} />
           <NumberField
@@ -71,7 +66,11 @@ export const Configurator = ({ configuration }: { configuration: Configuration }
             key={step.id}
             step={step}
             value={choice.selections[step.id] ?? []}
-            onChange={(ids) => change({ selections: { ...choice.selections, [step.id]: ids } })}
+            onChange={(ids) => {
+              const selections = { ...choice.selections, [step.id]: ids };
+              // Another window was chosen: a row that was picked for the one before is none of it.
+              change({ selections, ...(byOptions ? { rowId: null } : {}) });
+            }}
           />
         ))}
       </div>
@@ -88,6 +87,7 @@ export const Configurator = ({ configuration }: { configuration: Configuration }
           request={request}
           answer={answer}
           onSize={({ width, height }) => change({ width, height })}
+          onRow={(rowId) => change({ rowId })}
         />
       </aside>
     </div>

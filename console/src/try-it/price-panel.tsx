@@ -28,16 +28,17 @@ type Props = {
   request: QuoteRequest;
   answer: QuoteAnswer;
   onSize: (size: { width: number; height: number }) => void;
+  onRow: (id: number) => void;
 };
 
 /** The price with how it came to be, or why there is none, and whether the service says the same. */
-export const PricePanel = ({ productId, configuration, request, answer, onSize }: Props) => {
+export const PricePanel = ({ productId, configuration, request, answer, onSize, onRow }: Props) => {
   const say = useMessages(words);
   const format = useFormat();
   return (
     <section className={styles.panel} aria-label={say.price}>
       {'code' in answer ? (
-        <Refusal refusal={answer} onSize={onSize} />
+        <Refusal refusal={answer} rows={configuration.pricing_configurations} onSize={onSize} onRow={onRow} />
       ) : (
         <>
           <p className={styles.price} aria-live="polite">

@@ -1,8 +1,10 @@
+import type { Schemas } from '@vantail/client';
 import type { QuoteRefusal } from '@vantail/pricing';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useFormat } from '../language/use-format.ts';
 import { Button } from '../ui/button.tsx';
+import { Drawing, useConfigurationName } from '../ui/drawing.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './configurator.module.css';
 
@@ -11,6 +13,8 @@ const words = messages({
     validation_error: 'Something is missing',
     invalid_selection: 'The choices are not complete',
     no_matching_configuration: 'This window is not priced',
+    ambiguous_configuration: 'Which window is meant?',
+    candidates: 'Windows that fit',
     dimensions_out_of_range: 'This size cannot be made',
     dimensions_unavailable: 'This size is not available',
     nearest: 'Nearest sizes with a price',
@@ -22,6 +26,8 @@ const words = messages({
     validation_error: 'Il manque quelque chose',
     invalid_selection: 'Les choix ne sont pas complets',
     no_matching_configuration: "Cette fenêtre n'a pas de prix",
+    ambiguous_configuration: 'Quelle fenêtre ?',
+    candidates: 'Fenêtres possibles',
     dimensions_out_of_range: 'Cette dimension est hors limites',
     dimensions_unavailable: "Cette dimension n'est pas disponible",
     nearest: 'Dimensions les plus proches avec un prix',
@@ -31,13 +37,22 @@ const words = messages({
   },
 });
 
-type Props = { refusal: QuoteRefusal; onSize: (size: { width: number; height: number }) => void };
+type Props = {
+  refusal: QuoteRefusal;
+  rows: Schemas['PricingConfiguration'][];
+  onSize: (size: { width: number; height: number }) => void;
+  onRow: (id: number) => void;
+};
 
-/** Why there is no price, and the way out: a size that has one is one click away (D10). */
-export const Refusal = ({ refusal, onSize }: Props) => {
+/** Why there is no price, and the way out: a size that has one, or a window that is meant, is one click away (D10). */
+export const Refusal = ({ refusal, rows, onSize, onRow }: Props) => {
   const say = useMessages(words);
   const format = useFormat();
-  const { nearest_sizes = [], ranges = [] } = refusal;
+  const nameOf = useConfigurationName();
+  const { nearest_sizes = [], ranges = [], candidates = [] } = refusal;
+  const windows = candidates.flatMap(({ pricing_configuration_id }) =>
+    rows.filter(({ id }) => id === pricing_configuration_id),
+  );
   const span = (min: number | null, max: number | null) =>
     min === null && max === null
       ? say.any
@@ -52,6 +67,18 @@ export const Refusal = ({ refusal, onSize }: Props) => {
           </span>
         ))}
       </Notice>
+      {windows.length > 0 && (
+        <section className={styles.nearest} aria-label={say.candidates}>
+          <h3>{say.candidates}</h3>
+          <div className={styles.sizesNear}>
+            {windows.map((row) => (
+              <Button key={row.id} icon={<Drawing configuration={row} />} onPress={() => onRow(row.id)}>
+                {nameOf(row)}
+              </Button>
+            ))}
+          </div>
+        </section>
+      )}
       {nearest_sizes.length > 0 && (
         <section className={styles.nearest} aria-label={say.nearest}>
           <h3>{say.nearest}</h3>

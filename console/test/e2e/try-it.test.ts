@@ -15,7 +15,6 @@ const asked = async (body: object) =>
   (await service.call<Quote>('POST', `/v1/products/${product.id}/quote`, { token: key, body })).body;
 
 test('the price follows the sizes as they are typed, and the service says the same', async () => {
-  const rows = (await read<{ data: { id: number }[] }>(`/v1/products/${product.id}/pricing-configurations`)).data;
   const steps = (
     await read<{ data: { id: number; required: boolean; option_ids: number[] }[] }>(`/v1/products/${product.id}/steps`)
   ).data;
@@ -30,11 +29,34 @@ test('the price follows the sizes as they are typed, and the service says the sa
   ]) {
     await page.getByRole('textbox', { name: 'Width' }).fill(String(width));
     await page.getByRole('textbox', { name: 'Height' }).fill(String(height));
-    const { total } = await asked({ width, height, pricing_configuration_id: rows[0]?.id, selections });
+    // The first opening is the two side-hung leaves, and names their row.
+    const { total } = await asked({ width, height, opening_v2: 'droite', selections });
     const shown = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }).format(total);
     await price.getByText(shown).first().waitFor();
     await price.getByText('The service says the same').waitFor();
   }
+});
+
+test('the opening that is chosen is the window that is priced, and one that may mean two of them is asked about', async () => {
+  const options = (await read<{ data: Named[] }>('/v1/options?q=OUV-2&page_size=200')).data;
+  const tilting = options.find(({ reference }) => reference === 'OUV-2-OB') ?? assert.fail('the demo has no OUV-2-OB');
+  const page = await openConsole(service.origin, `/products/${product.id}/try`, { key });
+  const price = page.getByRole('region', { name: 'Price' });
+  const choose = (name: string) => page.getByText(name, { exact: true }).first().click();
+  await choose('Two leaves, right one tilts, fixed light above');
+  await price.getByText('The service says the same').waitFor();
+  assert.match(await page.getByRole('figure').innerText(), /above|transom/i);
+  // Without its fixed part the option fits two rows.
+  const configuration = { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite_oscillo' };
+  await service.call('PATCH', `/v1/options/${tilting.id}`, { token: key, body: { configuration } });
+  await page.reload();
+  await choose('Two leaves, right one tilts');
+  await page.getByRole('textbox', { name: 'Height' }).fill('1500');
+  await price.getByText('Which window is meant?').waitFor();
+  await price.getByText('The service says the same').waitFor();
+  await price.getByRole('region', { name: 'Windows that fit' }).getByRole('button').first().click();
+  await price.getByText('Unit price, rounded').waitFor();
+  await price.getByText('The service says the same').waitFor();
 });
 
 test('a size that cannot be made says so, and a size that can is one click away', async () => {

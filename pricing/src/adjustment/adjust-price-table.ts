@@ -45,8 +45,8 @@ export function adjustPriceTable(
     const outcome = adjustedNumber(number, exact);
     if (outcome === 'unchanged') continue;
     if ('code' in outcome) {
-      const [pointer, name] = number.describe();
-      errors.add(pointer, outcome.code, `${name}: ${outcome.message}`);
+      const [pointer, name, facts] = number.describe();
+      errors.add(pointer, outcome.code, `${name}: ${outcome.message}`, { ...facts, ...outcome.params });
     } else edits.push({ place: number.place, text: decimalText(outcome) });
   }
   if (errors.items.length > 0) return { kind: 'refused', errors: errors.items };

@@ -1,5 +1,6 @@
 import type { ExactNumber } from '../decimal/decimal.ts';
 import { decimalOf } from '../decimal/decimal-of.ts';
+import { factOf } from '../price-table/fact-of.ts';
 import { shownValue } from '../price-table/shown-value.ts';
 import { changedValue } from './changed-value.ts';
 import type { ExactAdjustment } from './exact-adjustment.ts';
@@ -19,7 +20,11 @@ export function adjustPrice(price: ExactNumber, adjustment: ExactAdjustment): Se
   if (written.digits <= 0n) return 'unchanged';
   const changed = changedValue(written, adjustment);
   if (changed.digits <= 0n) {
-    return { code: 'price_not_above_zero', message: `${shownValue(price)} would become ${shownValue(changed)}` };
+    return {
+      code: 'price_not_above_zero',
+      message: `${shownValue(price)} would become ${shownValue(changed)}`,
+      params: { old: factOf(price), new: factOf(changed) },
+    };
   }
   return settledNumber(roundPrice(changed, adjustment.rounding), written);
 }

@@ -1,7 +1,8 @@
 import { decimalText } from '../decimal/decimal-text.ts';
+import { factOf } from '../price-table/fact-of.ts';
 import { formulaPrice } from '../price-table/formula-price.ts';
 import { parsePriceTable } from '../price-table/parse-price-table.ts';
-import type { PriceTable, PriceTableError } from '../price-table/price-table.ts';
+import type { Params, PriceTable, PriceTableError } from '../price-table/price-table.ts';
 import { shownValue } from '../price-table/shown-value.ts';
 import { adjustPrice } from './adjust-price.ts';
 import { adjustPriceTable } from './adjust-price-table.ts';
@@ -73,15 +74,19 @@ type AdjustedMinimum = { readonly price: number | null; readonly errors: readonl
 
 function adjustedMinimum(price: number | null, adjustment: PriceAdjustment): AdjustedMinimum {
   const outcome = price === null ? 'unchanged' : adjustPrice(price, exactAdjustment(adjustment));
-  const refused = (code: string, message: string) => ({
+  const refused = (code: string, message: string, params: Params) => ({
     price,
-    errors: [{ pointer: '/minimum_price', code, message }],
+    errors: [{ pointer: '/minimum_price', code, message, params: { field: 'minimum_price', ...params } }],
   });
   if (outcome === 'unchanged') return { price, errors: [] };
-  if ('code' in outcome) return refused(outcome.code, outcome.message);
+  if ('code' in outcome) return refused(outcome.code, outcome.message, outcome.params);
   const changed = Number(decimalText(outcome));
   if (changed <= MAX_MINIMUM_PRICE) return { price: changed, errors: [] };
-  return refused('number_out_of_range', `${price} would become ${changed}; the limit is 1e9`);
+  return refused('number_out_of_range', `${price} would become ${changed}; the limit is 1e9`, {
+    old: price,
+    new: changed,
+    limit: MAX_MINIMUM_PRICE,
+  });
 }
 
 /** A formula has no cell to look at: its price at the smallest size of the row is the one that goes first. */
@@ -91,7 +96,13 @@ function lostFormulaPrice(row: AdjustableRow, before: PriceTable, after: PriceTa
   const message =
     `at ${row.total_width_min} x ${row.total_height_min} mm, the smallest size, the formula's ` +
     `${shownValue(old)} would become ${shownValue(next)}`;
-  return [{ pointer: '/price_table/B', code: 'price_not_above_zero', message }];
+  const params = {
+    width: row.total_width_min,
+    height: row.total_height_min,
+    old: factOf(old),
+    new: factOf(next),
+  };
+  return [{ pointer: '/price_table/B', code: 'price_not_above_zero', message, params }];
 }
 
 function smallestPrice({ total_width_min: width, total_height_min: height }: AdjustableRow, table: PriceTable) {

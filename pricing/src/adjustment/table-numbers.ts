@@ -1,22 +1,23 @@
 import type { ExactNumber } from '../decimal/decimal.ts';
 import { parseExactJson } from '../price-table/parse-exact-json.ts';
-import type { FormulaTable, GridTable } from '../price-table/price-table.ts';
+import type { FormulaTable, GridTable, Params } from '../price-table/price-table.ts';
 import type { NumberPlace } from './number-place.ts';
 
 /**
- * A number of a table that an adjustment may change: its value, its place in the text, and, for an error, its pointer
- * and its name in words.
+ * A number of a table that an adjustment may change: its value, its place in the text, and, for an error, its pointer,
+ * its name in words, and which it is as facts.
  *
  * @example
  * const number: TableNumber = {
- *   kind: 'price', value: 210, place: { at: 88, spelling: '210' }, describe: () => ['/prices/0/0', '800 x 900 mm'],
+ *   kind: 'price', value: 210, place: { at: 88, spelling: '210' },
+ *   describe: () => ['/prices/0/0', '800 x 900 mm', { width: 800, height: 900 }],
  * };
  */
 export type TableNumber = {
   readonly kind: 'price' | 'A' | 'B';
   readonly value: ExactNumber;
   readonly place: NumberPlace;
-  readonly describe: () => readonly [pointer: string, name: string];
+  readonly describe: () => readonly [pointer: string, name: string, facts: Params];
 };
 
 // As deep as `parsePriceTable` reads: the text was read by it before.
@@ -52,7 +53,8 @@ function gridNumbers({ widths, heights, prices }: GridTable, places: Places): Ta
     cells.flatMap((value, column) => {
       const place = places.prices?.[row]?.[column];
       if (value === null || !place) return [];
-      const describe = () => [`/prices/${row}/${column}`, `${widths[column]} x ${heights[row]} mm`] as const;
+      const [width, height] = [widths[column], heights[row]];
+      const describe = () => [`/prices/${row}/${column}`, `${width} x ${height} mm`, { width, height }] as const;
       return [{ kind: 'price', value, place, describe }];
     }),
   );
@@ -64,12 +66,15 @@ function formulaNumbers({ A, B, samples }: FormulaTable, places: Places): TableN
     ...coefficient('B', B, places.B),
     ...samples.flatMap(({ width, height, price: value }, index): TableNumber[] => {
       const place = places.echantillons?.[index]?.prix;
-      const describe = () => [`/echantillons/${index}/prix`, `sample ${width} x ${height} mm`] as const;
+      const facts = { sample: index + 1, width, height };
+      const describe = () => [`/echantillons/${index}/prix`, `sample ${width} x ${height} mm`, facts] as const;
       return place ? [{ kind: 'price', value, place, describe }] : [];
     }),
   ];
 }
 
 function coefficient(kind: 'A' | 'B', value: ExactNumber | null, place: NumberPlace | undefined): TableNumber[] {
-  return value === null || !place ? [] : [{ kind, value, place, describe: () => [`/${kind}`, kind] }];
+  return value === null || !place
+    ? []
+    : [{ kind, value, place, describe: () => [`/${kind}`, kind, { coefficient: kind }] }];
 }

@@ -1,8 +1,8 @@
 import { plainNumber } from '../decimal/plain-number.ts';
 import { fitPriceLine } from '../price-table/fit-price-line.ts';
-import { lineQuality } from '../price-table/line-quality.ts';
+import { type LineQuality, lineQuality } from '../price-table/line-quality.ts';
 import { pricePoints } from '../price-table/price-points.ts';
-import type { FormulaTable, PriceTable } from '../price-table/price-table.ts';
+import type { FormulaTable, Params, PriceTable } from '../price-table/price-table.ts';
 import type { ReportItem } from './report-item.ts';
 
 const MIN_R2 = 0.9;
@@ -24,7 +24,7 @@ export function checkFit(rowId: number, table: PriceTable): ReportItem[] {
   const advice =
     `Between its sizes row ${rowId} uses a formula that follows its grid poorly (r2 ${fit.r2.toFixed(2)}, ` +
     `${miss(fit.worst)}). Use majoration, or split the grid into rows with smaller ranges.`;
-  return [item(rowId, '/price_table/modeInterpolation', advice)];
+  return [item(rowId, '/price_table/modeInterpolation', advice, { r2: fit.r2, limit: MIN_R2, ...facts(fit.worst) })];
 }
 
 function formulaFit(rowId: number, table: FormulaTable): ReportItem[] {
@@ -36,21 +36,29 @@ function formulaFit(rowId: number, table: FormulaTable): ReportItem[] {
     const advice =
       `The formula of row ${rowId} is far from a sample: ${miss(quality.worst)}. ` +
       'Check the sample or fit A and B again.';
-    return [item(rowId, '/price_table/echantillons', advice)];
+    return [item(rowId, '/price_table/echantillons', advice, { limit: MAX_SAMPLE_PERCENT, ...facts(quality.worst) })];
   }
   if (r2 === undefined || r2 >= MIN_R2) return [];
   const advice =
     `The formula of row ${rowId} follows its prices poorly (r2 ${r2.toFixed(2)}, at least 0.90 is usual). ` +
     'Use the grid itself, or split the row into smaller ranges.';
-  return [item(rowId, table.r2 === null ? '/price_table/echantillons' : '/price_table/r2', advice)];
+  const pointer = table.r2 === null ? '/price_table/echantillons' : '/price_table/r2';
+  return [item(rowId, pointer, advice, { r2, limit: MIN_R2 })];
 }
 
-function miss(worst: { width: number; height: number; price: number; expected: number; percent: number }): string {
+type Worst = LineQuality['worst'];
+
+function facts({ width, height, price, expected, percent }: Worst): Params {
+  const cents = (value: number): number => Math.round(value * 100) / 100 + 0;
+  return { width, height, price, expected: cents(expected), percent: cents(percent) };
+}
+
+function miss(worst: Worst): string {
   const { width, height, price, expected, percent } = worst;
   const off = `${Math.abs(percent).toFixed(1)} % off`;
   return `${width} x ${height} mm is listed at ${price} and the formula gives ${expected.toFixed(2)}, ${off}`;
 }
 
-function item(rowId: number, pointer: string, message: string): ReportItem {
-  return { code: 'poor_fit', message, pointer, pricing_configuration_id: rowId };
+function item(rowId: number, pointer: string, message: string, params: Params): ReportItem {
+  return { code: 'poor_fit', message, pointer, pricing_configuration_id: rowId, params };
 }

@@ -30,5 +30,8 @@ export function checkGridRange(row: PricingRow, table: PriceTable): ReportItem[]
     `Row ${row.id} allows sizes that its grid has no price for: ${gaps.join('; ')}. ` +
     'Narrow the range or add the missing widths and heights: customers are refused outside the grid.';
   const pointer = `/${first.field}`;
-  return [{ code: 'grid_does_not_cover_range', message, pointer, pricing_configuration_id: row.id }];
+  const params = {
+    fields: [first, ...others].map(({ field, header }) => ({ field, value: row[field], limit: header })),
+  };
+  return [{ code: 'grid_does_not_cover_range', message, pointer, pricing_configuration_id: row.id, params }];
 }

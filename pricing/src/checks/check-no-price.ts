@@ -20,5 +20,7 @@ export function checkNoPrice(input: Parameters<typeof fromPrice>[0]): ReportItem
       'give a row a price table or a minimum price, and refer to it in a step.',
   };
   const advice = reason && reason !== 'inactive_product' ? why[reason] : '';
-  return [{ code: 'no_price', message: `The product has no from-price in its category. ${advice}` }];
+  return [
+    { code: 'no_price', message: `The product has no from-price in its category. ${advice}`, params: { reason } },
+  ];
 }

@@ -1,3 +1,4 @@
+import { factOf } from '../price-table/fact-of.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
 import type { ReportItem } from './report-item.ts';
 
@@ -28,6 +29,7 @@ export function checkOpenings(row: PricingRow): ReportItem[] {
       message: `Row ${row.id} has ${leaves}, but ${advice}`,
       pointer: `/${FIELDS[wrong]}`,
       pricing_configuration_id: row.id,
+      params: { leaf_count: leafCount, leaf: wrong + 1, opening: factOf(row[FIELDS[wrong] ?? 'opening_v1']) },
     },
   ];
 }

@@ -21,7 +21,12 @@ export function checkOverlappingRows(rows: readonly PricingRow[]): ReportItem[] 
     const message =
       `Rows ${other.id} and ${area.id} are for the same openings and share sizes; row ${other.id} is used there. ` +
       'Let one range end a millimetre before the other starts, or deactivate one of them.';
-    return [{ code: 'overlapping_rows', message, pricing_configuration_id: area.id }];
+    const params = {
+      used_id: other.id,
+      width: shared(other.width, area.width),
+      height: shared(other.height, area.height),
+    };
+    return [{ code: 'overlapping_rows', message, pricing_configuration_id: area.id, params }];
   });
 }
 
@@ -38,6 +43,12 @@ function firstMeeting(areas: readonly Area[], index: number): Area | undefined {
 
 function meets(a: Area, b: Area): boolean {
   return share(a.width, b.width) && share(a.height, b.height);
+}
+
+/** The sizes that both take on one axis; null is no bound. */
+function shared(a: SizeRange, b: SizeRange): { minimum: number | null; maximum: number | null } {
+  const [minimum, maximum] = [Math.max(a.min, b.min), Math.min(a.max, b.max)];
+  return { minimum: Number.isFinite(minimum) ? minimum : null, maximum: Number.isFinite(maximum) ? maximum : null };
 }
 
 function share(a: SizeRange, b: SizeRange): boolean {

@@ -15,5 +15,9 @@ export function checkPriceTable(rowId: number, table: PriceTable): ReportItem[] 
   const message =
     `The price table of row ${rowId} cannot be used: ${first.message}${more}. ` +
     'Correct it or import the table again; until then the row only has its minimum price.';
-  return [{ code: table.report_code, message, pointer: first.pointer, pricing_configuration_id: rowId }];
+  const params = {
+    fault: { code: first.code, message: first.message, params: first.params },
+    more: table.errors.length - 1,
+  };
+  return [{ code: table.report_code, message, pointer: first.pointer, pricing_configuration_id: rowId, params }];
 }

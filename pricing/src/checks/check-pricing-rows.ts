@@ -59,7 +59,7 @@ function unreferenced(row: PricingRow): ReportItem {
   const message =
     `No active step refers to row ${row.id}, so it counts for no from-price. ` +
     'Refer to it in a step (pricing_configuration), or deactivate it.';
-  return { code: 'unreferenced_pricing_row', message, pricing_configuration_id: row.id };
+  return { code: 'unreferenced_pricing_row', message, pricing_configuration_id: row.id, params: {} };
 }
 
 function checkGroup(rows: readonly PricingRow[]): ReportItem[] {

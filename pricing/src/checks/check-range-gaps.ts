@@ -28,7 +28,9 @@ function axisGaps(rows: readonly PricingRow[], axis: 'width' | 'height'): Report
       const message =
         `No row with the openings of rows ${reach.id} and ${range.id} takes ${axis}s from ${reach.max + 1} to ` +
         `${range.min - 1} mm. Widen one of the two, or leave it if these sizes are not made.`;
-      items.push({ code: 'range_gap', message, pointer: `/total_${axis}_min`, pricing_configuration_id: range.id });
+      const params = { axis, minimum: reach.max + 1, maximum: range.min - 1, previous_id: reach.id };
+      const pointer = `/total_${axis}_min`;
+      items.push({ code: 'range_gap', message, pointer, pricing_configuration_id: range.id, params });
     }
     if (!reach || range.max > reach.max) reach = range;
   }

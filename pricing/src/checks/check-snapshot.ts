@@ -40,7 +40,7 @@ export function checkSnapshot(step: ConfiguratorStep, rows: ReadonlyMap<number, 
       const message =
         `Step ${step.id} refers to pricing row ${id}, which this product does not have. ` +
         'Choose an existing row or remove the reference.';
-      items.set(`dangling ${id}`, { code: 'dangling_pricing_row', message, ...at });
+      items.set(`dangling ${id}`, { code: 'dangling_pricing_row', message, ...at, params: {} });
     }
     if (!row || row.active === false || !entry.copy || items.has(`stale ${id}`)) continue;
     const fields = staleFields(entry.copy, row);
@@ -48,7 +48,7 @@ export function checkSnapshot(step: ConfiguratorStep, rows: ReadonlyMap<number, 
     const message =
       `Step ${step.id} holds an old copy of pricing row ${id} (${fields.join(', ')}). The current row is what counts; ` +
       'save the step with the current row, or without the copy, so that nobody reads old prices.';
-    items.set(`stale ${id}`, { code: 'stale_snapshot', message, ...at });
+    items.set(`stale ${id}`, { code: 'stale_snapshot', message, ...at, params: { fields } });
   }
   return { items: [...items.values()], referenced };
 }

@@ -1,4 +1,4 @@
-import type { PriceTableError } from './price-table.ts';
+import type { Params, PriceTableError } from './price-table.ts';
 
 // D2: at most 50 items in an error answer.
 const MAX_ERRORS = 50;
@@ -9,11 +9,11 @@ const MAX_ERRORS = 50;
  *
  * @example
  * const errors = errorList('/price_table');
- * errors.add('/type', 'unknown_type', 'type must be "formule" or "table-directe"');
+ * errors.add('/type', 'unknown_type', 'type must be "formule" or "table-directe"', { value: 'grid' });
  */
 export type ErrorList = {
   readonly items: readonly PriceTableError[];
-  readonly add: (pointer: string, code: string, message: string, params?: Readonly<Record<string, unknown>>) => void;
+  readonly add: (pointer: string, code: string, message: string, params: Params) => void;
   readonly full: () => boolean;
 };
 
@@ -29,7 +29,7 @@ export function errorList(root = ''): ErrorList {
     items,
     add: (pointer, code, message, params) => {
       if (items.length >= MAX_ERRORS) return;
-      items.push({ pointer: `${root}${pointer}`, code, message, ...(params && { params }) });
+      items.push({ pointer: `${root}${pointer}`, code, message, params });
     },
     full: () => items.length >= MAX_ERRORS,
   };

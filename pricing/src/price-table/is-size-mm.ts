@@ -1,4 +1,12 @@
 /**
+ * D3: the sizes that there are, in mm, ends included.
+ *
+ * @example
+ * SIZES_MM.maximum; // 100000
+ */
+export const SIZES_MM = { minimum: 1, maximum: 100_000 } as const;
+
+/**
  * D3: sizes are integers from 1 to 100,000 mm.
  *
  * @example
@@ -6,5 +14,5 @@
  * isSizeMm(800.5); // false
  */
 export function isSizeMm(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 100_000;
+  return typeof value === 'number' && Number.isInteger(value) && value >= SIZES_MM.minimum && value <= SIZES_MM.maximum;
 }

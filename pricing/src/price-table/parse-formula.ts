@@ -2,7 +2,8 @@ import type { ExactNumber } from '../decimal/decimal.ts';
 import { decimalText } from '../decimal/decimal-text.ts';
 import { isDecimal } from '../decimal/is-decimal.ts';
 import type { ErrorList } from './error-list.ts';
-import { isSizeMm } from './is-size-mm.ts';
+import { factOf } from './fact-of.ts';
+import { isSizeMm, SIZES_MM } from './is-size-mm.ts';
 import { parseHeaders } from './parse-headers.ts';
 import { parsePriceNumber } from './parse-price-number.ts';
 import type { FormulaTable, Sample } from './price-table.ts';
@@ -32,8 +33,9 @@ export function parseFormula(table: Table, errors: ErrorList): FormulaTable | un
 }
 
 function coefficient(value: unknown, name: string, mayMiss: boolean, errors: ErrorList): ExactNumber | null {
-  if (value != null) return parsePriceNumber(value, `/${name}`, name, errors);
-  if (!mayMiss) errors.add(`/${name}`, 'missing', `${name} is missing; a formula without echantillons needs A and B`);
+  if (value != null) return parsePriceNumber(value, `/${name}`, name, errors, { coefficient: name });
+  const message = `${name} is missing; a formula without echantillons needs A and B`;
+  if (!mayMiss) errors.add(`/${name}`, 'missing', message, { coefficient: name });
   return null;
 }
 
@@ -41,14 +43,16 @@ function parseR2(value: unknown, errors: ErrorList): number | null {
   // The limits of D3 are for prices; r2 may have any number of decimals.
   const r2 = isDecimal(value) ? Number(decimalText(value)) : value;
   if (typeof r2 === 'number' && Number.isFinite(r2)) return r2;
-  if (value != null) errors.add('/r2', 'not_a_number', `r2 must be a number, not ${shownValue(value)}`);
+  const message = `r2 must be a number, not ${shownValue(value)}`;
+  if (value != null) errors.add('/r2', 'not_a_number', message, { value: factOf(value) });
   return null;
 }
 
 function list(table: Table, name: string, errors: ErrorList): readonly unknown[] {
   const value = table[name];
   if (Array.isArray(value)) return value;
-  if (value != null) errors.add(`/${name}`, 'not_a_list', `${name} must be a list, not ${shownValue(value)}`);
+  const message = `${name} must be a list, not ${shownValue(value)}`;
+  if (value != null) errors.add(`/${name}`, 'not_a_list', message, { field: name, value: factOf(value) });
   return [];
 }
 
@@ -57,25 +61,27 @@ function parseSample(item: unknown, index: number, errors: ErrorList): Sample[] 
   const pointer = `/echantillons/${index}`;
   if (typeof item !== 'object' || item === null || Array.isArray(item) || isDecimal(item)) {
     const message = `sample ${index + 1} must have largeur, hauteur and prix; it is ${shownValue(item)}`;
-    errors.add(pointer, 'sample', message);
+    errors.add(pointer, 'sample', message, { sample: index + 1, value: factOf(item) });
     return [];
   }
   const { largeur, hauteur, prix } = item as { largeur?: unknown; hauteur?: unknown; prix?: unknown };
-  const width = parseSize(largeur, `${pointer}/largeur`, `largeur of sample ${index + 1}`, errors);
-  const height = parseSize(hauteur, `${pointer}/hauteur`, `hauteur of sample ${index + 1}`, errors);
-  const price = parsePriceNumber(prix, `${pointer}/prix`, `prix of sample ${index + 1}`, errors);
+  const sample = index + 1;
+  const width = parseSize(largeur, `${pointer}/largeur`, 'largeur', sample, errors);
+  const height = parseSize(hauteur, `${pointer}/hauteur`, 'hauteur', sample, errors);
+  const price = parsePriceNumber(prix, `${pointer}/prix`, `prix of sample ${sample}`, errors, { sample });
   return price === null ? [] : [{ width, height, price }];
 }
 
-function parseSize(value: unknown, pointer: string, name: string, errors: ErrorList): number {
+function parseSize(value: unknown, pointer: string, field: string, sample: number, errors: ErrorList): number {
   if (isSizeMm(value)) return value;
-  errors.add(pointer, 'size', `${name} must be whole millimetres from 1 to 100,000, not ${shownValue(value)}`);
+  const message = `${field} of sample ${sample} must be whole millimetres from 1 to 100,000, not ${shownValue(value)}`;
+  errors.add(pointer, 'size', message, { sample, field, value: factOf(value), ...SIZES_MM });
   return 0;
 }
 
 function parseKey(key: unknown, index: number, errors: ErrorList): string[] {
   if (typeof key === 'string' && key.length <= 13 && /^[1-9][0-9]*_[1-9][0-9]*$/.test(key)) return [key];
   const message = `unavailable must hold keys like "1300_410" (width_height in mm), not ${shownValue(key)}`;
-  errors.add(`/unavailable/${index}`, 'unavailable_key', message);
+  errors.add(`/unavailable/${index}`, 'unavailable_key', message, { value: factOf(key) });
   return [];
 }

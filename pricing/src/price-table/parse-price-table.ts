@@ -1,4 +1,5 @@
 import { type ErrorList, errorList } from './error-list.ts';
+import { factOf } from './fact-of.ts';
 import { parseExactJson } from './parse-exact-json.ts';
 import { parseFormula } from './parse-formula.ts';
 import { parseGrid } from './parse-grid.ts';
@@ -25,7 +26,7 @@ export function parsePriceTable(source: unknown): PriceTable {
   if (source === null || source === undefined || source === '') return { kind: 'none' };
   if (typeof source !== 'string') return parseObject(source, errors) ?? broken('invalid_price_table', errors);
   if (source.length > MAX_BYTES || utf8Length(source) > MAX_BYTES) {
-    errors.add('', 'too_large', 'price_table is larger than its limit of 512 KiB');
+    errors.add('', 'too_large', 'price_table is larger than its limit of 512 KiB', { limit: MAX_BYTES });
     return broken('invalid_price_table', errors);
   }
   const text = source.trim();
@@ -40,7 +41,9 @@ function parseJson(source: string, errors: ErrorList): PriceTable {
   if ('value' in json) return parseObject(json.value, errors) ?? broken('invalid_price_table', errors);
   // D7 tells text that does not parse from any other fault, and deep JSON may well parse.
   const isJson = json.too_deep && isPlainJson(source);
-  errors.add('', isJson ? 'too_deep' : 'invalid_json', `the JSON cannot be read: ${json.fault}`);
+  const message = `the JSON cannot be read: ${json.fault}`;
+  if (isJson) errors.add('', 'too_deep', message, { limit: MAX_DEPTH });
+  else errors.add('', 'invalid_json', message, { fault: json.fault });
   return broken(isJson ? 'invalid_price_table' : 'invalid_json', errors);
 }
 
@@ -55,13 +58,15 @@ function isPlainJson(text: string): boolean {
 
 function parseObject(value: unknown, errors: ErrorList): PriceTable | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    errors.add('', 'unknown_format', `must be a JSON object with a type, not ${shownValue(value)}`);
+    const message = `must be a JSON object with a type, not ${shownValue(value)}`;
+    errors.add('', 'unknown_format', message, { value: factOf(value) });
     return undefined;
   }
   const table = value as Readonly<Record<string, unknown>>;
   if (table.type === 'formule') return parseFormula(table, errors);
   if (table.type === 'table-directe') return parseGrid(table, errors);
-  errors.add('/type', 'unknown_type', `type must be "formule" or "table-directe", not ${shownValue(table.type)}`);
+  const message = `type must be "formule" or "table-directe", not ${shownValue(table.type)}`;
+  errors.add('/type', 'unknown_type', message, { value: factOf(table.type), allowed: ['formule', 'table-directe'] });
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { ExactNumber } from '../decimal/decimal.ts';
 import type { ErrorList } from './error-list.ts';
+import { factOf } from './fact-of.ts';
 import { parsePriceNumber } from './parse-price-number.ts';
 import type { FormulaTable } from './price-table.ts';
 import { shownValue } from './shown-value.ts';
@@ -18,7 +19,7 @@ export function parseSimpleFormula(text: string, errors: ErrorList): FormulaTabl
   const colon = text.indexOf(':');
   if (colon < 0 || text.indexOf(':', colon + 1) >= 0) {
     const message = `must be A:B (two numbers and one colon), formula JSON or grid JSON, not ${shownValue(text)}`;
-    errors.add('', 'unknown_format', message);
+    errors.add('', 'unknown_format', message, { value: factOf(text) });
     return undefined;
   }
   const A = parseSide(text.slice(0, colon), 'A', errors);
@@ -31,8 +32,9 @@ function parseSide(side: string, name: string, errors: ErrorList): ExactNumber |
   const text = side.trim();
   if (!NUMBER.test(text)) {
     const comma = text.includes(',') ? ', with a decimal point, not a comma' : '';
-    errors.add('', 'unknown_format', `${name} in A:B must be a number${comma}; it is ${shownValue(text)}`);
+    const message = `${name} in A:B must be a number${comma}; it is ${shownValue(text)}`;
+    errors.add('', 'unknown_format', message, { coefficient: name, value: factOf(text) });
     return null;
   }
-  return parsePriceNumber(writtenNumber(text), '', name, errors);
+  return parsePriceNumber(writtenNumber(text), '', name, errors, { coefficient: name });
 }

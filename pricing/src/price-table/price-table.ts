@@ -50,19 +50,27 @@ export type FormulaTable = {
 };
 
 /**
+ * The facts of a message by name (amendment 1): plain JSON, so that a client can say it in its own language.
+ *
+ * @example
+ * const params: Params = { row: 3, count: 7, expected: 8 };
+ */
+export type Params = Readonly<Record<string, unknown>>;
+
+/**
  * One thing wrong with a table. `pointer` starts with `/price_table` and goes on into the JSON that the text holds.
  *
  * @example
  * const error: PriceTableError = {
  *   pointer: '/price_table/prices/2', code: 'row_length', message: 'row 3 has 7 prices for 8 widths',
+ *   params: { row: 3, count: 7, expected: 8 },
  * };
  */
 export type PriceTableError = {
   readonly pointer: string;
   readonly code: string;
   readonly message: string;
-  /** The facts of the message by name (amendment 1). */
-  readonly params?: Readonly<Record<string, unknown>>;
+  readonly params: Params;
 };
 
 /**

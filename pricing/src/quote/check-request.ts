@@ -1,12 +1,15 @@
 import { type ErrorList, errorList } from '../price-table/error-list.ts';
-import { isSizeMm } from '../price-table/is-size-mm.ts';
+import { factOf } from '../price-table/fact-of.ts';
+import { isSizeMm, SIZES_MM } from '../price-table/is-size-mm.ts';
 import { shownValue } from '../price-table/shown-value.ts';
 import { checkSelections } from './check-selections.ts';
 import { givenFields, IDENTIFYING_FIELDS, type IdentifyingField } from './identifying-fields.ts';
-import { isId } from './is-id.ts';
+import { IDS, isId } from './is-id.ts';
 import type { IdentifyingFields, Selection } from './quote-request.ts';
 
-const MAX_QUANTITY = 10_000;
+const QUANTITIES = { minimum: 1, maximum: 10_000 };
+
+type NumberRange = { readonly minimum: number; readonly maximum: number };
 
 /**
  * A request of the right shape. `fields` holds the identifying fields that were given, a null among them; whatever else
@@ -37,7 +40,7 @@ export type CheckedRequest = {
 export function checkRequest(body: unknown): { request: CheckedRequest } | { errors: ErrorList['items'] } {
   const errors = errorList();
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    errors.add('', 'wrong_type', `must be an object, not ${shownValue(body)}`);
+    errors.add('', 'wrong_type', `must be an object, not ${shownValue(body)}`, { expected: ['object'] });
     return { errors: errors.items };
   }
   const given = body as Readonly<Record<string, unknown>>;
@@ -54,20 +57,20 @@ export function checkRequest(body: unknown): { request: CheckedRequest } | { err
 
 function sizeOf(value: unknown, pointer: string, errors: ErrorList): number | undefined {
   if (value === undefined || value === null || isSizeMm(value)) return value ?? undefined;
-  addNumberFault(value, pointer, 'whole millimetres from 1 to 100,000', errors);
+  addNumberFault(value, pointer, 'whole millimetres from 1 to 100,000', SIZES_MM, errors);
   return undefined;
 }
 
 function rowIdOf(value: unknown, errors: ErrorList): number | undefined {
   if (value === undefined || value === null || isId(value)) return value ?? undefined;
-  addNumberFault(value, '/pricing_configuration_id', 'the id of a pricing row', errors);
+  addNumberFault(value, '/pricing_configuration_id', 'the id of a pricing row', IDS, errors);
   return undefined;
 }
 
 function quantityOf(value: unknown, errors: ErrorList): number {
   if (value === undefined) return 1;
-  if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY) return Number(value);
-  addNumberFault(value, '/quantity', 'a whole number from 1 to 10,000', errors);
+  if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= QUANTITIES.maximum) return Number(value);
+  addNumberFault(value, '/quantity', 'a whole number from 1 to 10,000', QUANTITIES, errors);
   return 1;
 }
 
@@ -77,12 +80,16 @@ function fieldsOf(given: Readonly<Record<string, unknown>>, errors: ErrorList): 
     const value = given[field];
     const accepted: readonly unknown[] = IDENTIFYING_FIELDS[field].accepted;
     if (value === null || accepted.includes(value)) fields[field] = value;
-    else errors.add(`/${field}`, 'unknown_value', `must be one of ${accepted.join(', ')}, not ${shownValue(value)}`);
+    else {
+      const message = `must be one of ${accepted.join(', ')}, not ${shownValue(value)}`;
+      errors.add(`/${field}`, 'unknown_value', message, { value: factOf(value), allowed: accepted });
+    }
   }
   return fields as IdentifyingFields;
 }
 
-function addNumberFault(value: unknown, pointer: string, wanted: string, errors: ErrorList): void {
-  const code = Number.isInteger(value) ? 'out_of_range' : 'wrong_type';
-  errors.add(pointer, code, `must be ${wanted}, not ${shownValue(value)}`);
+function addNumberFault(value: unknown, pointer: string, wanted: string, range: NumberRange, errors: ErrorList): void {
+  const message = `must be ${wanted}, not ${shownValue(value)}`;
+  if (Number.isInteger(value)) errors.add(pointer, 'out_of_range', message, { ...range, value: factOf(value) });
+  else errors.add(pointer, 'wrong_type', message, { expected: ['integer'] });
 }

@@ -1,6 +1,7 @@
 import type { ErrorList } from '../price-table/error-list.ts';
+import { factOf } from '../price-table/fact-of.ts';
 import { shownValue } from '../price-table/shown-value.ts';
-import { isId } from './is-id.ts';
+import { IDS, isId } from './is-id.ts';
 import type { Selection } from './quote-request.ts';
 
 /**
@@ -12,7 +13,8 @@ import type { Selection } from './quote-request.ts';
 export function checkSelections(value: unknown, errors: ErrorList): Selection[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) {
-    errors.add('/selections', 'wrong_type', `must be a list of { step_id, option_ids }, not ${shownValue(value)}`);
+    const message = `must be a list of { step_id, option_ids }, not ${shownValue(value)}`;
+    errors.add('/selections', 'wrong_type', message, { expected: ['array'] });
     return [];
   }
   const stepIds = new Set<unknown>();
@@ -20,7 +22,8 @@ export function checkSelections(value: unknown, errors: ErrorList): Selection[] 
     const pointer = `/selections/${index}`;
     if (errors.full()) return [];
     if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-      errors.add(pointer, 'wrong_type', `must be { step_id, option_ids }, not ${shownValue(item)}`);
+      const message = `must be { step_id, option_ids }, not ${shownValue(item)}`;
+      errors.add(pointer, 'wrong_type', message, { expected: ['object'] });
       return [];
     }
     const { step_id, option_ids } = item as { step_id?: unknown; option_ids?: unknown };
@@ -32,20 +35,25 @@ export function checkSelections(value: unknown, errors: ErrorList): Selection[] 
         checkId(id, `${pointer}/option_ids/${position}`, 'option', optionIds, errors);
       }
     } else {
-      const [code, rest] =
-        option_ids === undefined ? ['required', ''] : ['wrong_type', `, not ${shownValue(option_ids)}`];
-      errors.add(`${pointer}/option_ids`, code, `must be a list of option ids${rest}`);
+      const message = 'must be a list of option ids';
+      const place = `${pointer}/option_ids`;
+      if (option_ids === undefined) errors.add(place, 'required', message, { field: 'option_ids' });
+      else errors.add(place, 'wrong_type', `${message}, not ${shownValue(option_ids)}`, { expected: ['array'] });
     }
     return [{ step_id, option_ids } as Selection];
   });
 }
 
-function checkId(id: unknown, pointer: string, what: string, seen: Set<unknown>, errors: ErrorList): void {
+type Thing = 'step' | 'option';
+
+function checkId(id: unknown, pointer: string, what: Thing, seen: Set<unknown>, errors: ErrorList): void {
   if (!isId(id)) {
-    const code = id === undefined ? 'required' : Number.isInteger(id) ? 'out_of_range' : 'wrong_type';
-    errors.add(pointer, code, `must be the id of ${what === 'step' ? 'a step' : 'an option'}, not ${shownValue(id)}`);
+    const message = `must be the id of ${what === 'step' ? 'a step' : 'an option'}, not ${shownValue(id)}`;
+    if (id === undefined) errors.add(pointer, 'required', message, { field: `${what}_id` });
+    else if (Number.isInteger(id)) errors.add(pointer, 'out_of_range', message, { ...IDS, value: factOf(id) });
+    else errors.add(pointer, 'wrong_type', message, { expected: ['integer'] });
   } else if (seen.has(id)) {
-    errors.add(pointer, 'duplicate', `must not name ${what} ${id} twice`);
+    errors.add(pointer, 'duplicate', `must not name ${what} ${id} twice`, { value: id });
   }
   seen.add(id);
 }

@@ -1,14 +1,19 @@
 import { attachedOptions } from '../from-price/attached-options.ts';
-import { type ErrorList, errorList } from '../price-table/error-list.ts';
+import type { Params } from '../price-table/price-table.ts';
 import { type ChosenOption, chosenOption } from './chosen-option.ts';
 import { isChoosingStep } from './is-choosing-step.ts';
 import { optionBounds } from './option-bounds.ts';
 import type { QuotedStep } from './product-configuration.ts';
+import type { QuoteError } from './quote-refusal.ts';
 import type { Selection } from './quote-request.ts';
+import { selectionFault } from './selection-fault.ts';
+
+// D2: at most 50 items in an error answer.
+const MAX_ERRORS = 50;
 
 /**
- * The options that a request chooses, in its order, or what is wrong with the choice, naming the step (D10). `steps` are
- * the active steps of the product, in their order.
+ * The options that a request chooses, in its order, or what is wrong with the choice, naming step and options (D10).
+ * `steps` are the active steps of the product, in their order.
  *
  * @example
  * chooseOptions([couleurs], [{ step_id: 3, option_ids: [5] }]); // { chosen: [{ option_id: 5, label: 'Blanc', ... }] }
@@ -16,26 +21,29 @@ import type { Selection } from './quote-request.ts';
 export function chooseOptions(
   steps: readonly QuotedStep[],
   selections: readonly Selection[],
-): { chosen: ChosenOption[] } | { errors: ErrorList['items'] } {
-  const errors = errorList();
+): { chosen: ChosenOption[] } | { errors: readonly QuoteError[] } {
+  const errors: QuoteError[] = [];
   const byId = new Map(steps.map((step) => [step.id, step]));
   const chosen = selections.flatMap(({ step_id, option_ids }, index) => {
     const pointer = `/selections/${index}`;
     const step = byId.get(step_id);
     if (!step) {
-      errors.add(`${pointer}/step_id`, 'unknown_step', `Step ${step_id} is not an active step of this product.`);
+      const message = `Step ${step_id} is not an active step of this product.`;
+      errors.push(selectionFault(`${pointer}/step_id`, 'unknown_step', message, { id: step_id }, option_ids));
       return [];
     }
-    checkCount(step, option_ids.length, `${pointer}/option_ids`, errors);
+    errors.push(...countFaults(step, option_ids, `${pointer}/option_ids`));
     return chosenInStep(step, option_ids, `${pointer}/option_ids`, errors);
   });
   const present = new Set(selections.map(({ step_id }) => step_id));
   for (const step of steps) {
     // A step that is present has said itself what it lacks.
     if (!mustChoose(step) || present.has(step.id)) continue;
-    errors.add('/selections', 'missing_step', `${named(step)} is required: choose at least one of its options.`);
+    const message = `${named(step)} is required: choose at least one of its options.`;
+    const minimum = Math.max(optionBounds(step).min, 1);
+    errors.push(selectionFault('/selections', 'missing_step', message, step, [], { minimum }));
   }
-  return errors.items.length > 0 ? { errors: errors.items } : { chosen };
+  return errors.length > 0 ? { errors: errors.slice(0, MAX_ERRORS) } : { chosen };
 }
 
 /** D10: required steps that choose and are not skippable. */
@@ -43,35 +51,39 @@ function mustChoose(step: QuotedStep): boolean {
   return step.required === true && step.skippable !== true && isChoosingStep(step);
 }
 
-function checkCount(step: QuotedStep, count: number, pointer: string, errors: ErrorList): void {
+function countFaults(step: QuotedStep, optionIds: readonly number[], pointer: string): QuoteError[] {
+  const count = optionIds.length;
   const { min, max: most } = optionBounds(step);
   const least = Math.max(min, mustChoose(step) ? 1 : 0);
   const wanted = (bound: string, number: number): string =>
     `${named(step)} takes ${bound} ${number} ${number === 1 ? 'option' : 'options'}, and ${count} ${count === 1 ? 'is' : 'are'} chosen.`;
-  if (count < least) errors.add(pointer, 'too_few_options', wanted('at least', least));
-  else if (count > most) errors.add(pointer, 'too_many_options', wanted('at most', most));
+  const fault = (code: string, message: string, facts: Params): QuoteError[] => [
+    selectionFault(pointer, code, message, step, optionIds, { ...facts, count }),
+  ];
+  if (count < least) return fault('too_few_options', wanted('at least', least), { minimum: least });
+  return count > most ? fault('too_many_options', wanted('at most', most), { maximum: most }) : [];
 }
 
 function chosenInStep(
   step: QuotedStep,
   optionIds: readonly number[],
   pointer: string,
-  errors: ErrorList,
+  errors: QuoteError[],
 ): ChosenOption[] {
   const attached = new Set(Array.isArray(step.option_ids) ? step.option_ids : []);
   const options = new Map(attachedOptions(step).map((option) => [option.id, option]));
   return optionIds.flatMap((id, position) => {
     const place = `${pointer}/${position}`;
     const option = attached.has(id) ? options.get(id) : undefined;
-    if (!option) {
-      errors.add(place, 'unknown_option', `${named(step)} has no option ${id}.`);
-    } else if (option.active === false) {
-      errors.add(place, 'inactive_option', `Option ${id} of ${named(step, 'step')} is no longer offered.`);
-    } else {
-      const chosen = chosenOption(step, option, place);
-      if (chosen) return [chosen];
-      errors.add(place, 'unusable_price', `Option ${id} of ${named(step, 'step')} has no price that can be charged.`);
-    }
+    const chosen = option && option.active !== false ? chosenOption(step, option, place) : undefined;
+    if (chosen) return [chosen];
+    const facts = option ? { option: { id, name: typeof option.name === 'string' ? option.name : null } } : {};
+    const fault = (code: string, message: string) =>
+      errors.push(selectionFault(place, code, message, step, [id], facts));
+    if (!option) fault('unknown_option', `${named(step)} has no option ${id}.`);
+    else if (option.active === false)
+      fault('inactive_option', `Option ${id} of ${named(step, 'step')} is no longer offered.`);
+    else fault('unusable_price', `Option ${id} of ${named(step, 'step')} has no price that can be charged.`);
     return [];
   });
 }

@@ -1,12 +1,12 @@
-import type { ErrorList } from '../price-table/error-list.ts';
+import type { QuoteRefusal } from './quote-refusal.ts';
 
 /**
  * The `detail` of a refusal (D2): its first fault in words, and how many more there are.
  *
  * @example
- * firstFault([{ pointer: '/width', code: 'required', message: 'width is required' }]); // 'width is required'
+ * firstFault([{ pointer: '/width', code: 'required', message: 'width is required', params: {} }]); // 'width is required'
  */
-export function firstFault(errors: ErrorList['items']): string {
+export function firstFault(errors: QuoteRefusal['errors']): string {
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
   return `${errors[0]?.message ?? ''}${more}`;
 }

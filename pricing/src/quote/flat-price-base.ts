@@ -1,3 +1,4 @@
+import { factOf } from '../price-table/fact-of.ts';
 import type { CheckedRequest } from './check-request.ts';
 import type { ChosenOption } from './chosen-option.ts';
 import { missingSizes } from './missing-sizes.ts';
@@ -25,7 +26,8 @@ export function flatPriceBase(
   if (!(price > 0)) {
     // D10: never a price of 0.
     const message = `${label} (option ${option_id} of step ${step_id}) has no price above 0.`;
-    const errors = [{ pointer, code: 'not_above_zero', message }];
+    const params = { ...size, option: { id: option_id, name: label }, price: factOf(price) };
+    const errors = [{ pointer, code: 'not_above_zero', message, params }];
     const nearest_sizes = nearestFlatSizes(steps, size);
     return { refusal: { code: 'dimensions_unavailable', detail: message, errors, nearest_sizes } };
   }

@@ -62,3 +62,13 @@ export function identifyingValue(row: PricingRow, field: IdentifyingField): stri
   const value = row[field];
   return value === undefined ? IDENTIFYING_FIELDS[field].absent : value;
 }
+
+/**
+ * All ten fields of a row as one text: rows with the same one are alike, and a request cannot tell them apart (D10).
+ *
+ * @example
+ * identityOf({ id: 7 }) === identityOf({ id: 8, leaf_count: 1 }); // true
+ */
+export function identityOf(row: PricingRow): string {
+  return JSON.stringify(identifyingFields.map((field) => identifyingValue(row, field)));
+}

@@ -1,4 +1,12 @@
 /**
+ * D1: the ids that there are, ends included.
+ *
+ * @example
+ * IDS.minimum; // 1
+ */
+export const IDS = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
+
+/**
  * D1: ids are integers from 1 to 2^53-1.
  *
  * @example

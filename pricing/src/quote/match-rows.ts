@@ -1,4 +1,5 @@
 import { type ErrorList, errorList } from '../price-table/error-list.ts';
+import { factOf } from '../price-table/fact-of.ts';
 import { shownValue } from '../price-table/shown-value.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
 import type { CheckedRequest } from './check-request.ts';
@@ -29,9 +30,9 @@ function mismatches(active: readonly PricingRow[], wanted: Wanted, given: Identi
   const errors = errorList();
   if (active.length === 0 && rowId !== undefined) {
     const message = `Row ${rowId} is not an active pricing row of this product.`;
-    errors.add('/pricing_configuration_id', 'unknown_row', message);
+    errors.add('/pricing_configuration_id', 'unknown_row', message, { pricing_configuration_id: rowId });
   } else if (active.length === 0) {
-    errors.add('', 'no_rows', 'This product has no active pricing row.');
+    errors.add('', 'no_rows', 'This product has no active pricing row.', {});
   }
   const whose = rowId === undefined ? 'No pricing row has' : `Row ${rowId} does not have`;
   for (const field of active.length > 0 ? given : []) {
@@ -40,11 +41,13 @@ function mismatches(active: readonly PricingRow[], wanted: Wanted, given: Identi
     if (values.has(wantedValue)) continue;
     // A handful of values at most: §2.2 lists them.
     const known = [...values].map(shownValue).sort();
-    errors.add(`/${field}`, 'no_match', `${whose} ${field} ${shownValue(wantedValue)}; there is ${known.join(', ')}.`);
+    const message = `${whose} ${field} ${shownValue(wantedValue)}; there is ${known.join(', ')}.`;
+    errors.add(`/${field}`, 'no_match', message, { field, value: wantedValue, allowed: [...values].map(factOf) });
   }
   if (errors.items.length === 0) {
     const pairs = given.map((field) => `${field} ${fields[field]}`);
-    errors.add('', 'no_match', `No pricing row has all of this together: ${pairs.join(', ')}.`);
+    const message = `No pricing row has all of this together: ${pairs.join(', ')}.`;
+    errors.add('', 'no_match', message, { fields });
   }
   return errors.items;
 }

@@ -11,7 +11,9 @@ import { refuseShape } from './refuse-shape.ts';
 export function missingSizes(sizes: { width: number | undefined; height: number | undefined }): QuoteRefusal {
   const errors = errorList();
   for (const axis of ['width', 'height'] as const) {
-    if (sizes[axis] === undefined) errors.add(`/${axis}`, 'required', 'is required: give it in whole millimetres');
+    if (sizes[axis] === undefined) {
+      errors.add(`/${axis}`, 'required', 'is required: give it in whole millimetres', { field: axis });
+    }
   }
   return refuseShape(errors.items);
 }

@@ -2,6 +2,7 @@ import { isSizeMm } from '../price-table/is-size-mm.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
 import type { SizeRange } from '../row-price/size-range.ts';
+import { identityOf } from './identifying-fields.ts';
 import { byDistance, type NearSize, nearSize } from './near-size.ts';
 import { distanceTo, holds, rowRange } from './row-range.ts';
 import { rowValue } from './row-value.ts';
@@ -17,7 +18,8 @@ const MAX_TRIED = 50_000;
  * Up to 5 sizes that do have a price, nearest first (D10): by the straight distance in mm on both axes, of equals the
  * narrower, then the lower. Looked at are the sizes that people order: on each axis the asked one (moved into the row's
  * range), the ends of the range, and the headers; beside an `unavailable` key of a formula, also a millimetre to each
- * side. `rows` are those that the request means, by id: a size counts when the row that a quote takes for it has a price.
+ * side. `rows` are those that the request means, by id: a size counts when
+ * the same request would get a price for it, so not where rows that differ take it (`ambiguous_configuration`).
  *
  * @example
  * nearestSizes(rows, { width: 1950, height: 1234 }, tableOf); // [{ width: 1800, height: 1234 }, ...]
@@ -27,10 +29,11 @@ export function nearestSizes(
   asked: SizeMm,
   tableOf: (row: PricingRow) => PriceTable,
 ): SizeMm[] {
-  const ranged = rows.map((row) => ({ row, range: rowRange(row) }));
+  const ranged = rows.map((row) => ({ row, range: rowRange(row), key: identityOf(row) }));
   const hasPrice = (size: SizeMm): boolean => {
-    const taker = ranged.find(({ range }) => holds(range, size))?.row;
-    return taker !== undefined && rowValue(taker, tableOf(taker), size).outcome === 'priced';
+    const taker = ranged.find(({ range }) => holds(range, size));
+    if (!taker || rowValue(taker.row, tableOf(taker.row), size).outcome !== 'priced') return false;
+    return !ranged.some(({ range, key }) => key !== taker.key && holds(range, size));
   };
   const nearestRows = ranged
     .map(({ row, range }) => ({ row, distance: distanceTo(range, asked) }))

@@ -1,4 +1,5 @@
-import type { ErrorList } from '../price-table/error-list.ts';
+import type { PriceTableError } from '../price-table/price-table.ts';
+import type { IdentifyingFields } from './quote-request.ts';
 import type { SizeMm } from './size-mm.ts';
 
 /**
@@ -11,6 +12,7 @@ export type RefusalCode =
   | 'validation_error'
   | 'invalid_selection'
   | 'no_matching_configuration'
+  | 'ambiguous_configuration'
   | 'dimensions_out_of_range'
   | 'dimensions_unavailable';
 
@@ -31,19 +33,38 @@ export type OfferedRange = {
 };
 
 /**
+ * A row that a request may mean (D10), with the identifying fields in which it differs from another candidate.
+ *
+ * @example
+ * const candidate: Candidate = { pricing_configuration_id: 7, opening_v1: 'fixe' };
+ */
+export type Candidate = { readonly pricing_configuration_id: number } & IdentifyingFields;
+
+/**
+ * One thing wrong with a request. A fault of the selections names its step, and the options that are at fault in it.
+ *
+ * @example
+ * const error: QuoteError = {
+ *   pointer: '/width', code: 'required', message: 'is required', params: { field: 'width' },
+ * };
+ */
+export type QuoteError = PriceTableError & { readonly step_id?: number; readonly option_ids?: readonly number[] };
+
+/**
  * A quote that was refused, with what a problem answer needs (D2). `nearest_sizes` comes with both size refusals,
- * `ranges` with `dimensions_out_of_range`.
+ * `ranges` with `dimensions_out_of_range`, `candidates` with `ambiguous_configuration`.
  *
  * @example
  * const refusal: QuoteRefusal = {
  *   code: 'validation_error', detail: 'width is required',
- *   errors: [{ pointer: '/width', code: 'required', message: 'is required' }],
+ *   errors: [{ pointer: '/width', code: 'required', message: 'is required', params: { field: 'width' } }],
  * };
  */
 export type QuoteRefusal = {
   readonly code: RefusalCode;
   readonly detail: string;
-  readonly errors: ErrorList['items'];
+  readonly errors: readonly QuoteError[];
   readonly nearest_sizes?: readonly SizeMm[];
   readonly ranges?: readonly OfferedRange[];
+  readonly candidates?: readonly Candidate[];
 };

@@ -16,6 +16,7 @@ import type { QuoteRefusal } from './quote-refusal.ts';
 import type { QuoteRequest } from './quote-request.ts';
 import { refuseShape } from './refuse-shape.ts';
 import { rowPriceBase } from './row-price-base.ts';
+import { selectionFault } from './selection-fault.ts';
 
 /**
  * `tableOf` gives the parsed table of a row. A caller that keeps parsed tables by row and version parses none twice, and
@@ -60,7 +61,9 @@ export function quote(
   const [size, second] = namesRow ? [] : choice.chosen.filter((option) => option.isSize);
   if (second) {
     const message = `Only one size can be chosen, and both ${size?.label} and ${second.label} are.`;
-    return refuseSelection([{ pointer: second.pointer, code: 'second_size', message }]);
+    const step = { id: second.step_id, name: steps.find(({ id }) => id === second.step_id)?.name ?? null };
+    const optionIds = [size?.option_id ?? 0, second.option_id];
+    return refuseSelection([selectionFault(second.pointer, 'second_size', message, step, optionIds)]);
   }
   const outcome = size ? flatPriceBase(size, request, steps) : rowPriceBase(configuration, request, askedOnce(tableOf));
   if ('refusal' in outcome) return outcome.refusal;

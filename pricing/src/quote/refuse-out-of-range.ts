@@ -3,7 +3,7 @@ import type { PricingRow } from '../row-price/pricing-row.ts';
 import type { SizeRange } from '../row-price/size-range.ts';
 import { nearestInWords } from './nearest-in-words.ts';
 import type { OfferedRange, QuoteRefusal } from './quote-refusal.ts';
-import { distanceTo, offeredRange, type RowRange } from './row-range.ts';
+import { bound, distanceTo, offeredRange, type RowRange } from './row-range.ts';
 import type { SizeMm } from './size-mm.ts';
 
 // An answer names the nearest; a product may have 5,000 rows (D3).
@@ -27,16 +27,15 @@ export function refuseOutOfRange(rows: readonly RangeOfRow[], asked: SizeMm, nea
     const offered = ranges.map(({ range }) => range[axis]);
     // An axis that some row takes is not at fault alone: then it is the pair of both that no row takes.
     if (offered.some(({ min, max }) => asked[axis] >= min && asked[axis] <= max)) continue;
-    errors.add(
-      `/${axis}`,
-      'out_of_range',
-      `must be ${[...new Set(offered.map(words))].join(' or ')}, not ${asked[axis]}`,
-    );
+    const message = `must be ${[...new Set(offered.map(words))].join(' or ')}, not ${asked[axis]}`;
+    const minimum = bound(Math.min(...offered.map(({ min }) => min)));
+    const maximum = bound(Math.max(...offered.map(({ max }) => max)));
+    errors.add(`/${axis}`, 'out_of_range', message, { minimum, maximum, value: asked[axis] });
   }
   if (errors.items.length === 0) {
     const message = `no pricing row takes ${asked.width} mm of width together with ${asked.height} mm of height`;
-    errors.add('/width', 'out_of_range', message);
-    errors.add('/height', 'out_of_range', message);
+    errors.add('/width', 'out_of_range', message, { value: asked.width, ...asked });
+    errors.add('/height', 'out_of_range', message, { value: asked.height, ...asked });
   }
   const [first] = ranges;
   const more = ranges.length > 1 ? `, nearest of ${rows.length} rows` : '';

@@ -6,7 +6,7 @@ import type { QuoteRefusal } from './quote-refusal.ts';
  * `validation_error` (D2): the first fault in words, all of them as items.
  *
  * @example
- * refuseShape([{ pointer: '/width', code: 'required', message: 'is required' }]).detail; // 'width is required'
+ * refuseShape([{ pointer: '/width', code: 'required', message: 'is required', params: {} }]).detail; // 'width is required'
  */
 export function refuseShape(errors: ErrorList['items']): QuoteRefusal {
   const field = errors[0]?.pointer.slice(1) || 'The request';

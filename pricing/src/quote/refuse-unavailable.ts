@@ -18,11 +18,13 @@ export function refuseUnavailable(
 ): QuoteRefusal {
   const message = `${asked.width} x ${asked.height} mm is not available: ${reason(row, value, asked)}`;
   const code = value.outcome === 'no_price' ? 'no_price' : value.reason;
+  const cell = value.outcome === 'unavailable' && value.cell ? { cell: value.cell } : {};
+  const params = { ...asked, pricing_configuration_id: row.id, ...cell };
   return {
     code: 'dimensions_unavailable',
     detail: `${message}.${nearestInWords(nearest)}`,
     // It is the pair of both that is at fault.
-    errors: ['/width', '/height'].map((pointer) => ({ pointer, code, message })),
+    errors: ['/width', '/height'].map((pointer) => ({ pointer, code, message, params })),
     nearest_sizes: nearest,
   };
 }

@@ -11,6 +11,7 @@ import { nearestSizes } from './nearest-sizes.ts';
 import type { PriceBase } from './price-base.ts';
 import type { ProductConfiguration } from './product-configuration.ts';
 import type { QuoteRefusal } from './quote-refusal.ts';
+import { refuseAmbiguity } from './refuse-ambiguity.ts';
 import { refuseOutOfRange } from './refuse-out-of-range.ts';
 import { refuseUnavailable } from './refuse-unavailable.ts';
 import { holds, rowRange } from './row-range.ts';
@@ -18,8 +19,9 @@ import { rowValue } from './row-value.ts';
 import type { SizeMm } from './size-mm.ts';
 
 /**
- * The base of a price that comes from a pricing row (D10): of the rows with the given fields, the one with the lowest id
- * whose range holds the size. That row alone decides: another one is not tried where its table refuses the size.
+ * The base of a price that comes from a pricing row (D10): of the rows with the given fields, the one whose range holds
+ * the size. Of several that are alike in every identifying field it is the lowest id; several that differ are refused.
+ * The row alone decides: another one is not tried where its table refuses the size.
  *
  * @example
  * rowPriceBase(configuration, request, tableOf); // { base } or { refusal }
@@ -38,7 +40,10 @@ export function rowPriceBase(
     return { refusal: { code: 'no_matching_configuration', detail, errors: match.errors } };
   }
   const nearest = (): SizeMm[] => nearestSizes(match.rows, size, tableOf);
-  const row = match.rows.find((candidate) => holds(rowRange(candidate), size));
+  const takers = match.rows.filter((candidate) => holds(rowRange(candidate), size));
+  const ambiguity = refuseAmbiguity(takers);
+  if (ambiguity) return { refusal: ambiguity };
+  const [row] = takers;
   if (!row) {
     const ranges = match.rows.map((candidate) => ({ row: candidate, range: rowRange(candidate) }));
     return { refusal: refuseOutOfRange(ranges, size, nearest()) };

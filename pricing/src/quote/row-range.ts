@@ -56,13 +56,22 @@ function outsideBy({ min, max }: SizeRange, sizeMm: number): number {
 }
 
 /**
+ * An end of a range as an answer shows it: null is no bound.
+ *
+ * @example
+ * bound(Number.POSITIVE_INFINITY); // null
+ */
+export function bound(value: number): number | null {
+  return Number.isFinite(value) ? plainNumber(value) : null;
+}
+
+/**
  * A range as an answer shows it.
  *
  * @example
  * offeredRange(7, rowRange({ id: 7 })).width_min; // null
  */
 export function offeredRange(rowId: number, { width, height }: RowRange): OfferedRange {
-  const bound = (value: number): number | null => (Number.isFinite(value) ? plainNumber(value) : null);
   return {
     pricing_configuration_id: rowId,
     width_min: bound(width.min),

@@ -106,10 +106,18 @@ function rowWanted(r: Random, row: Json | undefined): Json {
   return wanted;
 }
 
+/** Half of the products have one window in several ranges: elsewhere most requests do not say which window they mean. */
+function quotedRows(r: Random): Json[] {
+  const rows = Array.from({ length: r.chance(0.05) ? 0 : r.int(1, 4) }, (_, i) => quotedRow(r, i + 1));
+  if (r.chance(0.5)) return rows;
+  const { leaf_count, opening_v1, fixed_part_type } = rows[0] ?? {};
+  return rows.map((row) => (r.chance(0.9) ? { ...row, leaf_count, opening_v1, fixed_part_type } : row));
+}
+
 export function quoteCase(r: Random): { product: Json; steps: Json[]; rows: Json[]; request: Json } {
   const product = { id: 1, price_adjustment_percentage: r.chance(0.3) ? 0 : percentage(r) };
   const steps = Array.from({ length: r.int(0, 2) }, (_, i) => quotedStep(r, i + 1));
-  const rows = Array.from({ length: r.chance(0.05) ? 0 : r.int(1, 4) }, (_, i) => quotedRow(r, i + 1)).reverse();
+  const rows = quotedRows(r).reverse();
   const row = r.pick(rows);
   const request: Json = r.chance(0.15) ? {} : rowWanted(r, row);
   if (r.chance(0.97)) request.width = sizeFor(r, row, 'widths');

@@ -5,7 +5,7 @@ import { Rational } from './rational.ts';
 
 export type OracleTerm = { kind: string; option_id?: number; exact: Rational };
 export type OracleQuote =
-  | { code: string; nearest?: number[][]; ranges?: (number | null)[][] }
+  | { code: string; nearest?: number[][]; ranges?: (number | null)[][]; candidates?: Json[] }
   | { unit_price: number; total: number; surface: Rational; row: number | null; terms: OracleTerm[] };
 type Row = Json & { id: number };
 type Value = { price: Rational } | { refused: 'dimensions_out_of_range' | 'dimensions_unavailable' };
@@ -84,6 +84,21 @@ const inRange = (row: Row, w: number, h: number): boolean => {
   return (a == null || w >= a) && (b == null || w <= b) && (c == null || h >= c) && (d == null || h <= d);
 };
 
+/**
+ * D10, "Row", of the rows with the given fields: the one that is meant at a size; none; or, where two that take the size
+ * are different windows, all of them with what tells them apart.
+ */
+function rowAt(rows: Row[], w: number, h: number): Row | Json[] | undefined {
+  const takers = rows.filter((row) => inRange(row, w, h));
+  const told = FIELDS.filter((field) => takers.some((row) => (row[field] ?? null) !== (takers[0]?.[field] ?? null)));
+  if (told.length === 0) return takers.find(({ id }) => takers.every((other) => other.id >= id));
+  return takers.map((row) => {
+    const candidate: Json = { pricing_configuration_id: row.id };
+    for (const field of told) candidate[field] = row[field] ?? null;
+    return candidate;
+  });
+}
+
 /** Every size that could be offered, within what each row takes, tried one by one. */
 function nearestTo(rows: Row[], w: number, h: number): number[][] {
   const found = new Map<string, number[]>();
@@ -101,8 +116,8 @@ function nearestTo(rows: Row[], w: number, h: number): number[][] {
     const [a, b, c, d] = bounds(row);
     for (const nw of axis(w, [a, b], table.widths)) {
       for (const nh of axis(h, [c, d], table.heights)) {
-        const taker = rows.find((candidate) => inRange(candidate, nw, nh));
-        if (taker && 'price' in valueOn(taker, nw, nh))
+        const taker = rowAt(rows, nw, nh);
+        if (taker && !Array.isArray(taker) && 'price' in valueOn(taker, nw, nh))
           found.set(`${nw}_${nh}`, [nw, nh, (nw - w) ** 2 + (nh - h) ** 2]);
       }
     }
@@ -180,7 +195,9 @@ export function oracleQuote(product: Json, allSteps: Json[], allRows: Json[], re
       .filter((candidate) => given.every((field) => (candidate[field] ?? null) === request[field]))
       .sort((a, b) => a.id - b.id);
     if (rows.length === 0) return { code: 'no_matching_configuration' };
-    row = rows.find((candidate) => inRange(candidate, width, height));
+    const meant = rowAt(rows, width, height);
+    if (Array.isArray(meant)) return { code: 'ambiguous_configuration', candidates: meant };
+    row = meant;
     const nearest = (): number[][] => nearestTo(rows, width, height);
     if (!row) {
       const ranges = rows.map((candidate) => [candidate.id, ...bounds(candidate)] as (number | null)[]);

@@ -8,7 +8,8 @@ type Ranges = Record<'total_width_min' | 'total_width_max' | 'total_height_min' 
 const rangeFault = (min: keyof Ranges, max: keyof Ranges, ranges: Ranges): [Fault, string][] => {
   const [low, high] = [ranges[min], ranges[max]];
   if (low === null || high === null || low <= high) return [];
-  const fault = { pointer: `/${min}`, code: 'min_exceeds_max', message: `must be at most ${max}` };
+  const params = { minimum: low, maximum: high, field: max };
+  const fault = { pointer: `/${min}`, code: 'min_exceeds_max', message: `must be at most ${max}`, params };
   return [[fault, `${min} (${low}) must be at most ${max} (${high})`]];
 };
 
@@ -36,5 +37,5 @@ export const usableTable = (text: string | null, isLenient: boolean): PriceTable
 export const mustHaveRoomForRows = (rows: number, more = 1): void => {
   if (rows + more <= MAX_ROWS) return;
   const message = `The product has ${rows} pricing rows, and ${MAX_ROWS} is the most: delete some that are not used`;
-  throw validationError([{ pointer: '', code: 'too_many_rows', message }]);
+  throw validationError([{ pointer: '', code: 'too_many_rows', message, params: { count: rows, limit: MAX_ROWS } }]);
 };

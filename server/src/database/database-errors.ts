@@ -7,7 +7,12 @@ const constraintProblems: Record<string, () => Problem> = {
   steps_display_order_uq: () =>
     new Problem('duplicate_display_order', 'Another active step of the product has this display_order', {
       errors: [
-        { pointer: '/display_order', code: 'duplicate_display_order', message: 'is taken by another active step' },
+        {
+          pointer: '/display_order',
+          code: 'duplicate_display_order',
+          message: 'is taken by another active step',
+          params: {},
+        },
       ],
     }),
   categories_parent_fk: () => unknownReference('/parent_id', 'category'),
@@ -17,7 +22,14 @@ const constraintProblems: Record<string, () => Problem> = {
 };
 
 const unknownReference = (pointer: string, noun: string) =>
-  validationError([{ pointer, code: 'unknown_reference', message: `must be the id of a ${noun} of this tenant` }]);
+  validationError([
+    {
+      pointer,
+      code: 'unknown_reference',
+      message: `must be the id of a ${noun} of this tenant`,
+      params: { resource: noun },
+    },
+  ]);
 
 /** Thrown by work that found the ground moved under it: the transaction starts again, like one that the database gave up. */
 export class RestartTransaction extends Error {

@@ -24,14 +24,14 @@ export const products = [
     reference: 'PVC-1V',
     category: 'Fenêtres PVC',
     brand: 'Atelier Lumière',
-    description: 'Oscillo-battante, double vitrage 4/16/4, blanc dans la masse.',
+    description: 'Oscillo-battante, à soufflet ou fixe, double vitrage 4/16/4, blanc dans la masse.',
   },
   {
     ...label('Fenêtre PVC 2 vantaux', 'PVC window, two leaves', 'Kunststofffenster, zwei Flügel'),
     reference: 'PVC-2V',
     category: 'Fenêtres PVC',
     brand: 'Atelier Lumière',
-    description: 'Deux vantaux, oscillo-battant à droite.',
+    description: 'Deux vantaux, à la française ou oscillo-battant à droite, avec ou sans imposte.',
     price_adjustment_percentage: 4.5,
   },
   {

@@ -1,6 +1,9 @@
 import { label } from './label.ts';
 
-/** Steps attach them by `reference`. Choices that cost nothing come first in their family. */
+/**
+ * Steps attach them by `reference`. Choices that cost nothing come first in their family. An opening names its window in
+ * `configuration`, by the fields of the pricing row that prices it: the row has the price, the option adds none.
+ */
 export const options = [
   { ...label('Gamme Essentiel', 'Essential range', 'Serie Essential'), content_type: 'gammes', reference: 'GAM-ESS' },
   {
@@ -30,17 +33,38 @@ export const options = [
     configuration: { leaf_count: 1, opening_v1: 'oscillo' },
   },
   {
+    ...label('Châssis fixe', 'Fixed', 'Festverglasung'),
+    content_type: 'ouvertures',
+    reference: 'OUV-FIXE',
+    configuration: { leaf_count: 1, opening_v1: 'fixe' },
+  },
+  {
     ...label('Deux vantaux à la française', 'Two leaves, side hung', 'Zwei Drehflügel'),
     content_type: 'ouvertures',
     reference: 'OUV-2-FR',
-    configuration: { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite' },
+    configuration: { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite', fixed_part_type: 'aucune' },
   },
   {
     ...label('Deux vantaux, oscillo-battant à droite', 'Two leaves, right one tilts', 'Zwei Flügel, rechts Dreh-Kipp'),
     content_type: 'ouvertures',
     reference: 'OUV-2-OB',
-    price: 39,
-    configuration: { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite_oscillo' },
+    configuration: { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite_oscillo', fixed_part_type: 'aucune' },
+  },
+  {
+    ...label(
+      'Deux vantaux, oscillo-battant à droite, imposte fixe',
+      'Two leaves, right one tilts, fixed light above',
+      'Zwei Flügel, rechts Dreh-Kipp, festes Oberlicht',
+    ),
+    content_type: 'ouvertures',
+    reference: 'OUV-2-OB-IMP',
+    configuration: {
+      leaf_count: 2,
+      opening_v1: 'gauche',
+      opening_v2: 'droite_oscillo',
+      fixed_part_type: 'imposte',
+      fixed_part_opening_v1: 'fixe',
+    },
   },
   {
     ...label('Blanc 9016', 'White 9016', 'Weiß 9016'),

@@ -16,7 +16,10 @@ const table = (name: string) => {
 
 type DemoRow = Record<string, unknown>;
 
-const oneLeaf = (opening_v1: string, name: string): DemoRow => ({ leaf_count: 1, opening_v1, ...table(name) });
+const oneLeaf = (opening_v1: string, more: DemoRow): DemoRow => ({ leaf_count: 1, opening_v1, ...more });
+
+/** A grid ends at its own headers, so its row needs no limits: a size alone then never tells which window is meant. */
+const unlimited = (name: string): DemoRow => ({ price_table: table(name).price_table });
 const twoLeaves = (opening_v1: string, opening_v2: string, more: DemoRow): DemoRow => ({
   leaf_count: 2,
   opening_v1,
@@ -27,10 +30,10 @@ const twoLeaves = (opening_v1: string, opening_v2: string, more: DemoRow): DemoR
 /** By the reference of their product. Mirror images cost the same. */
 export const rows: Record<string, DemoRow[]> = {
   'PVC-1V': [
-    oneLeaf('gauche_oscillo', '1v-gauche-oscillo'),
-    oneLeaf('droite_oscillo', '1v-gauche-oscillo'),
-    { ...oneLeaf('oscillo', '1v-formule'), percentage_adjustment: -3 },
-    oneLeaf('fixe', '1v-fixe'),
+    oneLeaf('gauche_oscillo', unlimited('1v-gauche-oscillo')),
+    oneLeaf('droite_oscillo', unlimited('1v-gauche-oscillo')),
+    oneLeaf('oscillo', { ...table('1v-formule'), percentage_adjustment: -3 }),
+    oneLeaf('fixe', unlimited('1v-fixe')),
   ],
   'PVC-2V': [
     twoLeaves('gauche', 'droite_oscillo', table('2v-gauche-droite-oscillo')),

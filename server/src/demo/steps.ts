@@ -7,7 +7,10 @@ type DemoStep = Record<string, unknown> & { options: readonly string[] };
 /** A choice of exactly one. */
 const one = { type: 'selection', required: true, options_min: 1, options_max: 1 };
 
-const flow = (openings: readonly string[], width: [min: number, max: number]): DemoStep[] => [
+type Range = { min: number; max: number };
+
+/** `width` and `height`: from the smallest to the largest size that some window of the product is made in. */
+const flow = (openings: readonly string[], width: Range, height: Range): DemoStep[] => [
   {
     ...label('Gamme', 'Range', 'Serie'),
     ...one,
@@ -30,11 +33,7 @@ const flow = (openings: readonly string[], width: [min: number, max: number]): D
     layout_type: 'form',
     display_price: false,
     display_images: false,
-    content_configuration: {
-      unit: 'mm',
-      width: { min: width[0], max: width[1] },
-      height: { min: 450, max: 2150 },
-    },
+    content_configuration: { unit: 'mm', width, height },
     options: [],
   },
   {
@@ -67,7 +66,6 @@ const flow = (openings: readonly string[], width: [min: number, max: number]): D
   },
 ];
 
-/** By the product's name. */
 /** Where the price comes from the size alone. */
 const sizeOnly = (step: Record<string, unknown>): DemoStep[] => [
   { ...label('Dimensions', 'Dimensions', 'Maße'), type: 'dimension', required: true, options: [], ...step },
@@ -75,8 +73,8 @@ const sizeOnly = (step: Record<string, unknown>): DemoStep[] => [
 
 /** By the reference of their product. The step of the openings, or else the first, refers to the pricing rows. */
 export const flows: Record<string, DemoStep[]> = {
-  'PVC-1V': flow(['OUV-G-OB', 'OUV-D-OB', 'OUV-SOUF'], [420, 1450]),
-  'PVC-2V': flow(['OUV-2-FR', 'OUV-2-OB'], [800, 2400]),
+  'PVC-1V': flow(['OUV-G-OB', 'OUV-D-OB', 'OUV-SOUF', 'OUV-FIXE'], { min: 300, max: 2600 }, { min: 300, max: 2400 }),
+  'PVC-2V': flow(['OUV-2-FR', 'OUV-2-OB', 'OUV-2-OB-IMP'], { min: 800, max: 2400 }, { min: 450, max: 2600 }),
   'CHE-2V': sizeOnly({ content_type: 'dimensions' }),
   'TOIT-R': sizeOnly({
     content_type: 'fenetre_de_toit',

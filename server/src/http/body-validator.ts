@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
+import { factOf, type Params } from '@vantail/pricing';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { type Fault, type Problem, validationError } from '../errors.ts';
-import { hasNumberTooLarge, pointerSegment, structureFault } from './json-structure.ts';
+import { hasNumberTooLarge, MAX_NUMBER, pointerSegment, structureFault } from './json-structure.ts';
 import { nearestName } from './nearest-name.ts';
 
 type Body = Record<string, unknown>;
@@ -46,47 +47,91 @@ const typeNames: Record<string, string> = {
   null: 'null',
 };
 
+type Worded = [code: string, message: string, params: Params];
+
 const range = ({ minimum, maximum }: Record<string, number | undefined>) =>
   maximum === undefined ? `must be at least ${minimum}` : `must be from ${minimum ?? 'any value'} to ${maximum}`;
 
+const outOfRange = ({ parentSchema: { minimum, maximum } = {}, data }: ErrorObject): Worded => [
+  'out_of_range',
+  range({ minimum, maximum }),
+  { minimum: minimum ?? null, maximum: maximum ?? null, value: factOf(data) },
+];
+
 /** A limit that is hit names itself and its value (D3). */
-const wordings: Record<string, (error: ErrorObject) => [code: string, message: string]> = {
+const wordings: Record<string, (error: ErrorObject) => Worded> = {
   type: ({ schema }) => [
     'wrong_type',
     `must be ${[schema]
       .flat()
       .map((name) => typeNames[name as string])
       .join(' or ')}`,
+    { expected: [schema].flat() },
   ],
-  minLength: ({ parentSchema }) => ['blank', parentSchema?.['x-hint'] ?? 'must not be empty'],
+  minLength: ({ parentSchema }) => ['blank', parentSchema?.['x-hint'] ?? 'must not be empty', {}],
   maxLength: ({ schema, data }) => [
     'too_long',
     `must be at most ${schema} characters long (it has ${[...(data as string)].length})`,
+    { limit: schema, length: [...(data as string)].length },
   ],
-  pattern: ({ parentSchema, schema }) => ['malformed', parentSchema?.['x-hint'] ?? `must match ${schema}`],
-  minimum: ({ parentSchema }) => ['out_of_range', range(parentSchema ?? {})],
-  maximum: ({ parentSchema }) => ['out_of_range', range(parentSchema ?? {})],
-  enum: ({ schema }) => [
+  pattern: ({ parentSchema, schema, data }) => [
+    'malformed',
+    parentSchema?.['x-hint'] ?? `must match ${schema}`,
+    { pattern: schema, value: factOf(data) },
+  ],
+  minimum: outOfRange,
+  maximum: outOfRange,
+  enum: ({ schema, data }) => [
     'unknown_value',
     `must be one of ${(schema as unknown[]).map((value) => value ?? 'null').join(', ')}`,
+    { allowed: schema, value: factOf(data) },
   ],
-  minItems: ({ schema }) => ['too_few', `must have at least ${schema} items`],
+  minItems: ({ schema, data }) => [
+    'too_few',
+    `must have at least ${schema} items`,
+    { limit: schema, count: (data as unknown[]).length },
+  ],
   maxItems: ({ schema, data }) => [
     'too_many',
     `must have at most ${schema} items (it has ${(data as unknown[]).length})`,
+    { limit: schema, count: (data as unknown[]).length },
   ],
-  uniqueItems: () => ['duplicate', 'must not hold the same value twice'],
-  maxProperties: ({ schema }) => ['too_many', `must have at most ${schema} keys`],
-  propertyNames: ({ params }) => ['malformed_key', `must not have the key ${JSON.stringify(params.propertyName)}`],
-  required: ({ params }) => ['required', `must have ${params.missingProperty}`],
-  additionalProperties: ({ params }) => ['unknown_field', `must not have the field ${params.additionalProperty}`],
-  'x-max-bytes': ({ schema }) => ['too_large', `must be at most ${schema} bytes in UTF-8`],
-  'x-free-json': () => ['number_too_large', 'must not hold a number beyond 1e15'],
+  uniqueItems: ({ params, data }) => [
+    'duplicate',
+    'must not hold the same value twice',
+    { value: factOf((data as unknown[])[params.i]) },
+  ],
+  maxProperties: ({ schema, data }) => [
+    'too_many',
+    `must have at most ${schema} keys`,
+    { limit: schema, count: Object.keys(data as object).length },
+  ],
+  propertyNames: ({ params }) => [
+    'malformed_key',
+    `must not have the key ${JSON.stringify(params.propertyName)}`,
+    { key: factOf(params.propertyName) },
+  ],
+  required: ({ params }) => ['required', `must have ${params.missingProperty}`, { field: params.missingProperty }],
+  additionalProperties: ({ params, parentSchema }) => [
+    'unknown_field',
+    `must not have the field ${params.additionalProperty}`,
+    {
+      field: factOf(params.additionalProperty),
+      suggestion: nearestName(params.additionalProperty, Object.keys(parentSchema?.properties ?? {})) ?? null,
+    },
+  ],
+  'x-max-bytes': ({ schema, data }) => [
+    'too_large',
+    `must be at most ${schema} bytes in UTF-8`,
+    { limit: schema, bytes: utf8Bytes(data) },
+  ],
+  'x-free-json': () => ['number_too_large', 'must not hold a number beyond 1e15', { limit: MAX_NUMBER }],
 };
 
 const faultOf = (error: ErrorObject, pointer: string): Fault => {
-  const [code, message] = wordings[error.keyword]?.(error) ?? ['invalid', error.message ?? 'is not valid'];
-  return { pointer: pointer + error.instancePath, code, message };
+  const worded = wordings[error.keyword]?.(error);
+  const [code, message, params] = worded ?? ['invalid', error.message ?? 'is not valid', {}];
+  return { pointer: pointer + error.instancePath, code, message, params };
 };
 
 /** The fault to show of one field; a failing key name is reported twice by ajv, and its own pattern says it best. */
@@ -99,6 +144,7 @@ const unknownField = (name: string, known: readonly string[]): Fault => {
     pointer: `/${pointerSegment(name)}`,
     code: 'unknown_field',
     message: `is not a field here${meant ? `; did you mean ${meant}?` : ''}`,
+    params: { field: factOf(name), suggestion: meant ?? null },
   };
 };
 
@@ -127,15 +173,14 @@ export const bodyValidator = (schema: TSchema) => {
 
   return (body: unknown): { value: Body } | { error: Problem } => {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-      return {
-        error: validationError([{ pointer: '', code: 'wrong_type', message: 'The body must be a JSON object' }]),
-      };
+      const fault = { pointer: '', code: 'wrong_type', message: 'The body must be a JSON object' };
+      return { error: validationError([{ ...fault, params: { expected: ['object'] } }]) };
     }
     const structure = structureFault(body, maxDepth);
     if (structure) return { error: validationError([structure]) };
     const faults: Fault[] = required
       .filter((name) => !Object.hasOwn(body, name))
-      .map((name) => ({ pointer: `/${name}`, code: 'required', message: 'is required' }));
+      .map((name) => ({ pointer: `/${name}`, code: 'required', message: 'is required', params: { field: name } }));
     const value: Body = {};
     for (const [name, given] of Object.entries(body)) {
       const check = checks.get(name);

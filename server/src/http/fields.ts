@@ -20,6 +20,13 @@ export const nullable = <T extends TSchema>(schema: T) => {
   });
 };
 
+/** Amendment 1: what an error, an item of a report or a warning is about. */
+export const params = Type.Unsafe<Readonly<Record<string, unknown>>>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'The facts of the message by name, so that a client can say it in its own language (docs/errors.md).',
+});
+
 /** A label that must say something. */
 export const requiredLabel = (extra: Extra = {}) =>
   Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', 'x-hint': 'must not be blank', ...extra });

@@ -1,7 +1,7 @@
 import type { Fault } from '../errors.ts';
 
 const MAX_DEPTH = 32; // D3
-const MAX_NUMBER = 1e15; // D3, free JSON
+export const MAX_NUMBER = 1e15; // D3, free JSON
 
 type Place = { value: unknown; pointer: string; depth: number };
 
@@ -9,14 +9,18 @@ type Place = { value: unknown; pointer: string; depth: number };
 export const pointerSegment = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 const stringFault = (text: string, pointer: string): Fault | undefined => {
-  if (text.includes('\0')) return { pointer, code: 'nul_character', message: 'must not contain the NUL character' };
-  if (!text.isWellFormed()) return { pointer, code: 'lone_surrogate', message: 'must be well-formed Unicode' };
+  if (text.includes('\0')) {
+    return { pointer, code: 'nul_character', message: 'must not contain the NUL character', params: {} };
+  }
+  if (!text.isWellFormed()) {
+    return { pointer, code: 'lone_surrogate', message: 'must be well-formed Unicode', params: {} };
+  }
   return undefined;
 };
 
 const keyFault = (key: string, pointer: string): Fault | undefined =>
   key === '__proto__'
-    ? { pointer, code: 'forbidden_key', message: 'must not be a key named __proto__' }
+    ? { pointer, code: 'forbidden_key', message: 'must not be a key named __proto__', params: { key } }
     : stringFault(key, pointer);
 
 /**
@@ -37,6 +41,7 @@ export const structureFault = (root: unknown, maxDepth = MAX_DEPTH): Fault | und
         pointer: pointer.slice(0, 200),
         code: 'too_deep',
         message: `must not be nested deeper than ${maxDepth} levels`,
+        params: { limit: maxDepth },
       };
     }
     for (const [key, child] of Object.entries(value)) {

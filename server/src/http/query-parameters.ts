@@ -1,3 +1,4 @@
+import { factOf, type Params } from '@vantail/pricing';
 import type { TSchema } from 'typebox';
 import { type Fault, validationError } from '../errors.ts';
 import { nearestName } from './nearest-name.ts';
@@ -11,25 +12,32 @@ type Parameter = {
   enum?: string[];
   default?: unknown;
 };
-type Parsed = { value: unknown } | { message: string };
+type Parsed = { value: unknown } | { message: string; params: Params };
 
 /** D1: an id or a number of the query is plain digits; nothing else is turned into one. */
 const parseInteger = (raw: string, { minimum = 1, maximum = Number.MAX_SAFE_INTEGER }: Parameter): Parsed => {
   const value = /^(0|[1-9][0-9]*)$/.test(raw) ? Number(raw) : Number.NaN;
   return value >= minimum && value <= maximum
     ? { value }
-    : { message: `must be an integer from ${minimum} to ${maximum}` };
+    : { message: `must be an integer from ${minimum} to ${maximum}`, params: { minimum, maximum, value: factOf(raw) } };
 };
 
 const parseBoolean = (raw: string): Parsed =>
-  raw === 'true' || raw === 'false' ? { value: raw === 'true' } : { message: 'must be true or false' };
+  raw === 'true' || raw === 'false'
+    ? { value: raw === 'true' }
+    : { message: 'must be true or false', params: { allowed: ['true', 'false'], value: factOf(raw) } };
 
 const parseText = (raw: string, parameter: Parameter): Parsed => {
   const max = parameter.maxLength ?? 200;
   if (parameter.enum && !parameter.enum.includes(raw))
-    return { message: `must be one of ${parameter.enum.join(', ')}` };
-  if (raw.length > max) return { message: `must be at most ${max} characters long` };
-  if (raw.includes('\0') || !raw.isWellFormed()) return { message: 'must be text without the NUL character' };
+    return {
+      message: `must be one of ${parameter.enum.join(', ')}`,
+      params: { allowed: parameter.enum, value: factOf(raw) },
+    };
+  if (raw.length > max)
+    return { message: `must be at most ${max} characters long`, params: { limit: max, length: raw.length } };
+  if (raw.includes('\0') || !raw.isWellFormed())
+    return { message: 'must be text without the NUL character', params: {} };
   return { value: raw };
 };
 
@@ -38,7 +46,7 @@ const parseIds = (raw: string, most: number): Parsed => {
   const ids = raw.split(',').map(pathId);
   return ids.length <= most && ids.every((id) => id > 0)
     ? { value: ids }
-    : { message: `must be up to ${most} ids, separated by commas` };
+    : { message: `must be up to ${most} ids, separated by commas`, params: { limit: most, value: factOf(raw) } };
 };
 
 const parse = (raw: string, parameter: Parameter): Parsed => {
@@ -65,13 +73,19 @@ export const parseQuery = (schema: TSchema | undefined, raw: Record<string, unkn
         parameter: name,
         code: 'unknown_parameter',
         message: `is not a parameter here${meant ? `; did you mean ${meant}?` : ''}`,
+        params: { parameter: factOf(name), suggestion: meant ?? null },
       });
     } else if (typeof value !== 'string') {
-      faults.push({ parameter: name, code: 'repeated_parameter', message: 'must be given once' });
+      faults.push({
+        parameter: name,
+        code: 'repeated_parameter',
+        message: 'must be given once',
+        params: { parameter: name },
+      });
     } else {
       const parsed = parse(value, parameter);
       if ('value' in parsed) query[name] = parsed.value;
-      else faults.push({ parameter: name, code: 'invalid_parameter', message: parsed.message });
+      else faults.push({ parameter: name, code: 'invalid_parameter', message: parsed.message, params: parsed.params });
     }
   }
   if (faults.length > 0) throw validationError(faults);

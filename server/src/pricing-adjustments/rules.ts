@@ -14,24 +14,28 @@ export const idLists = ['product_ids', 'category_ids', 'brand_ids', 'pricing_con
 export const mustChooseRows = (filter: Filter): void => {
   if (filter.all === true || idLists.some((name) => filter[name])) return;
   const message = `must have ${idLists.join(', ')}, or "all": true for every row`;
-  throw validationError([{ pointer: '/filter', code: 'required', message }]);
+  throw validationError([
+    { pointer: '/filter', code: 'required', message, params: { field: 'filter', allowed: [...idLists, 'all'] } },
+  ]);
 };
 
 /** B2: a percentage or an amount, not both, and something to do. */
 export const adjustmentOf = ({ percentage, amount, rounding }: AdjustmentBody): PriceAdjustment => {
-  const fault = (pointer: string, code: string, message: string) => validationError([{ pointer, code, message }]);
+  const fault = (pointer: string, code: string, message: string, params: Fault['params'] = {}) =>
+    validationError([{ pointer, code, message, params }]);
   if (percentage !== undefined && amount !== undefined) {
     throw fault('/amount', 'not_beside_percentage', 'must not be given beside percentage: send one of the two');
   }
   if (rounding?.ending !== undefined && rounding.ending >= rounding.to) {
-    throw fault('/rounding/ending', 'out_of_range', `must be below to (${rounding.to})`);
+    const params = { minimum: 0, maximum: rounding.to, value: rounding.ending };
+    throw fault('/rounding/ending', 'out_of_range', `must be below to (${rounding.to})`, params);
   }
   const isNothing = (value: number) => value === 0 && !rounding;
   if (percentage !== undefined) {
     if (isNothing(percentage)) throw fault('/percentage', 'no_change', 'of 0 changes nothing unless rounding is given');
     return { percentage, rounding };
   }
-  if (amount === undefined) throw fault('/percentage', 'required', 'or amount is required');
+  if (amount === undefined) throw fault('/percentage', 'required', 'or amount is required', { field: 'percentage' });
   if (isNothing(amount)) throw fault('/amount', 'no_change', 'of 0 changes nothing unless rounding is given');
   return { amount, rounding };
 };
@@ -52,6 +56,7 @@ export const mustBeKnown = (
             pointer: `/filter/${name}/${index}`,
             code: 'unknown_reference',
             message: `must be the id of a ${noun} of this tenant, which ${id} is not`,
+            params: { resource: noun.replaceAll(' ', '_'), value: id },
           },
         ],
   );
@@ -62,7 +67,9 @@ export const mustBeKnown = (
 export const mustBeFewEnough = (rows: number): void => {
   if (rows <= MAX_ROWS) return;
   const message = `chooses ${rows} pricing rows, and ${MAX_ROWS} is the most: adjust some products at a time`;
-  throw validationError([{ pointer: '/filter', code: 'too_many_rows', message }]);
+  throw validationError([
+    { pointer: '/filter', code: 'too_many_rows', message, params: { count: rows, limit: MAX_ROWS } },
+  ]);
 };
 
 /** B2: what was looked at in a dry run is what is changed; a second run by mistake finds other versions. */
@@ -74,10 +81,11 @@ export const mustBeAsExpected = (expected: string | undefined, state: string): v
 export type RowFault = Fault & { pricing_configuration_id: number; product_id: number };
 
 export const rowFaults = (row: { id: number; product_id: number }, errors: readonly PriceTableError[]): RowFault[] =>
-  errors.map(({ pointer, code, message }) => ({
+  errors.map(({ pointer, code, message, params }) => ({
     pointer,
     code,
     message: `row ${row.id} of product ${row.product_id}: ${message}`,
+    params: { ...params, pricing_configuration_id: row.id, product_id: row.product_id },
     pricing_configuration_id: row.id,
     product_id: row.product_id,
   }));

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { choice, decimal, id, integer } from '../http/fields.ts';
+import { choice, decimal, id, integer, params } from '../http/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const MAX_IDS = 5000;
@@ -114,10 +114,11 @@ export const adjustmentReport = Type.Object(
         product_id: id(),
         code: Type.String(),
         message: Type.String(),
+        params,
       }),
       { description: 'Rows whose table cannot be read: left as they are, minimum price included.' },
     ),
-    warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
+    warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), params })),
   },
   { $id: 'PricingAdjustmentReport' },
 );

@@ -53,7 +53,8 @@ const adjustOne = (row: StoredRow, adjustment: PriceAdjustment, found: Found): R
   if (outcome.kind === 'refused') found.faults.push(...rowFaults(row, outcome.errors));
   if (outcome.kind === 'broken') {
     const message = `Its price table cannot be read (${outcome.errors[0]?.message}), so the row stays as it is; mend the table, then adjust this row alone`;
-    found.skipped.push({ ...names, code: 'invalid_price_table', message });
+    const params = { fault: outcome.errors[0] ?? null };
+    found.skipped.push({ ...names, code: 'invalid_price_table', message, params });
   }
   if (outcome.kind !== 'adjusted') return undefined;
   const { price_table, minimum_price, cells_changed, table } = outcome;
@@ -120,7 +121,7 @@ const warningsOn = (
   const count = rows.filter((row) => row.percentage_adjustment !== 0 || raised.has(row.product_id)).length;
   if (!rounding || count === 0) return [];
   const message = `${count} of the changed rows have a percentage of their own or of their product, which is applied after the rounding: customers see other prices than the rounded ones`;
-  return [{ code: 'percentage_after_rounding', message }];
+  return [{ code: 'percentage_after_rounding', message, params: { count } }];
 };
 
 /** B2: changes the prices of the chosen rows in one transaction, or of none of them. */

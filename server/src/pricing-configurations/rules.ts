@@ -14,6 +14,7 @@ const stepReferences = (rowId: number, steps: readonly ReferringStep[]) =>
         code: 'referred_to_by_step',
         message: `step ${step.id} refers to the row here`,
         step_id: step.id,
+        params: { step_id: step.id },
       })),
   );
 
@@ -23,6 +24,7 @@ const quoteReferences = (lines: readonly QuoteLine[]) =>
     code: 'referred_to_by_quote',
     message: `quote ${number} was priced by the row here`,
     quote_id,
+    params: { quote_id, number, line },
   }));
 
 /** D8: a row that a step refers to, active or not, or that priced a saved quote, stays; every place is named. */

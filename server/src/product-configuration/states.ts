@@ -6,8 +6,12 @@ export type ProductState = {
   active: boolean;
   price_adjustment_percentage: number;
   translations: JsonText;
+  category_id: number;
+  brand_id: number;
   /** null: there is no such category, or brand, of the tenant. */
+  category_name: string | null;
   category_active: boolean | null;
+  brand_name: string | null;
   brand_active: boolean | null;
 };
 
@@ -27,8 +31,8 @@ export type StepState = {
   active: boolean;
 };
 
-/** An attachment; `active` is null when the option is not the tenant's. */
-export type AttachmentState = { step_id: number; option_id: number; active: boolean | null };
+/** An attachment; `name` and `active` are null when the option is not the tenant's. */
+export type AttachmentState = { step_id: number; option_id: number; name: string | null; active: boolean | null };
 
 /** An attached option as D6 shows it inside content_configuration. */
 export type AttachedOption = { id: number; version: number; active: boolean; [field: string]: unknown };

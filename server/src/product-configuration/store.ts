@@ -103,7 +103,8 @@ export const lockOptionsForStep = (tx: TenantTransaction, ids: readonly number[]
 
 export const findProductState = (read: TenantRead, id: number) =>
   read.one<ProductState>(
-    `select p.id, p.active, p.price_adjustment_percentage, p.translations::text, c.active as category_active, b.active as brand_active
+    `select p.id, p.active, p.price_adjustment_percentage, p.translations::text, p.category_id, p.brand_id,
+       c.name as category_name, c.active as category_active, b.name as brand_name, b.active as brand_active
      from products p
      left join categories c on c.tenant_id = p.tenant_id and c.id = p.category_id
      left join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
@@ -121,7 +122,7 @@ export const listStepStates = (read: TenantRead, productId: number) =>
 
 export const listAttachmentStates = (read: TenantRead, productId: number) =>
   read.query<AttachmentState>(
-    `select so.step_id, so.option_id, o.active
+    `select so.step_id, so.option_id, o.name, o.active
      from steps s
      join step_options so on so.tenant_id = s.tenant_id and so.step_id = s.id
      left join options o on o.tenant_id = so.tenant_id and o.id = so.option_id

@@ -44,8 +44,11 @@ const checkRecords = (name: keyof typeof validators, records: readonly Values[] 
   for (const [index, record] of (records ?? []).entries()) {
     const place = `/${name}/${index}`;
     const key = record.id as number;
-    if (!Number.isSafeInteger(key) || key < 1) faults.add(`${place}/id`, 'wrong_type', 'must be an integer from 1');
-    else if (keys.has(key)) faults.add(`${place}/id`, 'duplicate', `must be unique: ${key} is there already`);
+    if (!Number.isSafeInteger(key) || key < 1) {
+      faults.add(`${place}/id`, 'wrong_type', 'must be an integer from 1', { expected: ['integer'] });
+    } else if (keys.has(key)) {
+      faults.add(`${place}/id`, 'duplicate', `must be unique: ${key} is there already`, { value: key });
+    }
     keys.add(key);
     const outcome = validators[name](record);
     if ('error' in outcome) faults.addProblem(place, outcome.error);
@@ -78,7 +81,10 @@ const settleOrders = (steps: readonly CheckedStep[], faults: FaultList): Checked
     const other = active.find((earlier) => earlier.display_order === display_order);
     if (!values.active) return settled;
     const message = `is that of another active step of the document, ${other?.place}`;
-    if (other) faults.add(`${place}/display_order`, 'duplicate_display_order', message);
+    if (other) {
+      const params = { display_order, other: other.place };
+      faults.add(`${place}/display_order`, 'duplicate_display_order', message, params);
+    }
     active.push({ display_order: settled.values.display_order, place });
     return settled;
   });
@@ -92,11 +98,14 @@ const checkReferences = (steps: readonly CheckedStep[], options: readonly Checke
     for (const field of ['next_step_id', 'previous_step_id'] as const) {
       const key = values[field];
       if (key === null || stepKeys.has(key)) continue;
-      faults.add(`${place}/${field}`, 'unknown_reference', 'must be the id of a step of this document');
+      const params = { resource: 'step', value: key };
+      faults.add(`${place}/${field}`, 'unknown_reference', 'must be the id of a step of this document', params);
     }
     for (const [index, key] of option_keys.entries()) {
       if (optionKeys.has(key)) continue;
-      faults.add(`${place}/option_ids/${index}`, 'unknown_reference', 'must be the id of an option of this document');
+      const message = 'must be the id of an option of this document';
+      const params = { resource: 'option', value: key };
+      faults.add(`${place}/option_ids/${index}`, 'unknown_reference', message, params);
     }
   }
 };

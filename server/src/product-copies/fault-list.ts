@@ -4,7 +4,7 @@ const MAX_FAULTS = 50; // D2
 
 /** Collects what is wrong with a document: what single writes would refuse, at its place in the document. */
 export type FaultList = {
-  add(pointer: string, code: string, message: string): void;
+  add(pointer: string, code: string, message: string, params: Fault['params']): void;
   /** The faults of a refusal, below this place. */
   addProblem(place: string, problem: Problem): void;
   /** Runs a rule of single writes on the record at this place. */
@@ -25,10 +25,10 @@ export const faultList = (): FaultList => {
   };
   const addProblem = (place: string, { message, errors = [] }: Problem) => {
     const placed = errors.map((fault) => ({ ...fault, pointer: `${place}${fault.pointer ?? ''}` }));
-    push(...(placed.length > 0 ? placed : [{ pointer: place, code: 'invalid', message }]));
+    push(...(placed.length > 0 ? placed : [{ pointer: place, code: 'invalid', message, params: {} }]));
   };
   return {
-    add: (pointer, code, message) => push({ pointer, code, message }),
+    add: (pointer, code, message, params) => push({ pointer, code, message, params }),
     addProblem,
     check(place, rule) {
       try {

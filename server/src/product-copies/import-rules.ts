@@ -23,7 +23,8 @@ export const mustAttachActive = (document: CheckedDocument, matches: readonly Op
       if (!match) return [];
       const where = match.existing ? `option ${match.existing.id} of this tenant` : 'in the document';
       const message = `${match.option.values.name} is inactive (${where}): activate it, or send Prefer: handling=lenient`;
-      return [{ pointer: `${place}/option_ids/${index}`, code: 'invalid_option', message }];
+      const option = { id: match.existing?.id ?? null, name: match.option.values.name };
+      return [{ pointer: `${place}/option_ids/${index}`, code: 'invalid_option', message, params: { option } }];
     }),
   );
   if (errors.length > 0) throw new Problem('invalid_option', String(errors[0]?.message), { errors });
@@ -32,5 +33,12 @@ export const mustAttachActive = (document: CheckedDocument, matches: readonly Op
 /** B6: without a category and a brand there is no product. */
 export const mustMissNothing = (missing: ImportReport['missing']): void => {
   if (missing.length === 0) return;
-  throw validationError(missing.map(({ what, pointer, message }) => ({ pointer, code: `missing_${what}`, message })));
+  throw validationError(
+    missing.map(({ what, name, pointer, message }) => ({
+      pointer,
+      code: `missing_${what}`,
+      message,
+      params: { name },
+    })),
+  );
 };

@@ -1,5 +1,5 @@
 import type { Static, TProperties } from 'typebox';
-import { id } from '../http/fields.ts';
+import { id, params } from '../http/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const nullableId = (description = 'null in a dry run: it was not kept.') =>
@@ -63,7 +63,7 @@ export const importReport = Type.Object(
       Type.Object({ what: Type.String(), name: nullableText, pointer: Type.String(), message: Type.String() }),
       { description: 'What the tenant does not have. While there is any, only a dry run is answered.' },
     ),
-    warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), pointer: Type.String() })),
+    warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), pointer: Type.String(), params })),
   },
   { $id: 'ProductImportReport' },
 );

@@ -15,7 +15,7 @@ const labelWarnings = (document: CheckedDocument, context: ImportContext): Warni
     const [given, own] = [document[label], context[label]];
     if (given === undefined || given === own) return [];
     const message = `The prices of the document are in ${given}, those of this tenant in ${own}: numbers are taken as they are`;
-    return [{ code: `different_${label}`, message, pointer: `/${label}` }];
+    return [{ code: `different_${label}`, message, pointer: `/${label}`, params: { given, own } }];
   });
 
 const percentageWarnings = ({ product }: CheckedDocument, context: ImportContext): Warning[] => {
@@ -23,7 +23,8 @@ const percentageWarnings = ({ product }: CheckedDocument, context: ImportContext
   const given = product.price_adjustment_percentage ?? 0;
   if (own === undefined || own === given) return [];
   const message = `The product keeps its own ${own} %; in the document it is ${given} %, which other prices follow from`;
-  return [{ code: 'different_percentage', message, pointer: '/product/price_adjustment_percentage' }];
+  const pointer = '/product/price_adjustment_percentage';
+  return [{ code: 'different_percentage', message, pointer, params: { given, own } }];
 };
 
 const referenceWarnings = ({ steps, options, rows }: CheckedDocument): Warning[] => {
@@ -38,6 +39,7 @@ const referenceWarnings = ({ steps, options, rows }: CheckedDocument): Warning[]
               code: 'dangling_pricing_row',
               message: `refers to no pricing row of the document (${entry.pricing_configuration_id}), and will refer to none`,
               pointer: `${place}${entry.pointer}`.slice(0, 1000),
+              params: { pricing_configuration_id: entry.pricing_configuration_id },
             },
           ],
     );
@@ -47,6 +49,7 @@ const referenceWarnings = ({ steps, options, rows }: CheckedDocument): Warning[]
         code: 'foreign_option',
         message: `names no option of the document (${key}), and will name none`,
         pointer: `${place}/content_configuration/options`,
+        params: { option: { id: key, name: null } },
       }));
     return [...dangling, ...foreign];
   });

@@ -10,6 +10,7 @@ const unknownReference = (field: string, noun: string): Fault => ({
   pointer: `/${field}`,
   code: 'unknown_reference',
   message: `must be the id of a ${noun} of this tenant`,
+  params: { resource: noun },
 });
 
 /** D5: category and brand are the tenant's own; another tenant's looks like one that never existed. */

@@ -3,11 +3,11 @@ import { Problem } from '../errors.ts';
 import type { KeptConfiguration } from '../product-configuration/configurations.ts';
 import type { tableCache } from './table-cache.ts';
 
-/** A refusal in the shape of D2; pointers get the place of the line in front of them (D10). */
-const problemOf = ({ code, detail, errors, nearest_sizes, ranges }: QuoteRefusal, place: string): Problem =>
+/** A refusal in the shape of D2 with its sizes, ranges or candidates; pointers get the place of the line in front of them (D10). */
+const problemOf = ({ code, detail, errors, ...members }: QuoteRefusal, place: string): Problem =>
   new Problem(code, place ? `${place.slice(1)}: ${detail}` : detail, {
     errors: errors.map((error) => ({ ...error, pointer: place + error.pointer })),
-    members: { ...(nearest_sizes ? { nearest_sizes } : {}), ...(ranges ? { ranges } : {}) },
+    members,
   });
 
 /** Prices one line on a product's configuration; throws its refusal. */

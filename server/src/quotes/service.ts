@@ -19,7 +19,8 @@ const configurationOfLine = async (tx: TenantTransaction, productId: number, see
     if (!(error instanceof Problem && error.code === 'not_found')) throw error;
     // D10: the quotes themselves are there; it is the line that is wrong.
     const message = 'must be the id of a product of this tenant';
-    throw validationError([{ pointer: `${place}/product_id`, code: 'unknown_reference', message }]);
+    const params = { resource: 'product' };
+    throw validationError([{ pointer: `${place}/product_id`, code: 'unknown_reference', message, params }]);
   }
 };
 

@@ -8,6 +8,8 @@ export const mustBeUsable = (optionIds: readonly number[], usable: ReadonlySet<n
     pointer: `/option_ids/${index}`,
     code: 'invalid_option',
     message: `${id} is not an active option of this tenant`,
+    params: { option: { id, name: null } },
+    option_ids: [id],
   }));
   const ids = bad
     .slice(0, 50)
@@ -20,7 +22,7 @@ export const mustBeUsable = (optionIds: readonly number[], usable: ReadonlySet<n
 export const mustBeStepOfProduct = (field: string, exists: boolean): void => {
   if (exists) return;
   const message = 'must be the id of a step of this product';
-  throw validationError([{ pointer: `/${field}`, code: 'unknown_reference', message }]);
+  throw validationError([{ pointer: `/${field}`, code: 'unknown_reference', message, params: { resource: 'step' } }]);
 };
 
 /** D6: a reorder names every active step once; the schema has refused repeats. */
@@ -34,5 +36,6 @@ export const mustNameAllActive = (stepIds: readonly number[], active: readonly {
     ...(strange.length > 0 ? [`has ${strange.slice(0, 20).join(', ')}, no active steps of this product`] : []),
   ];
   const message = `must name all active steps of the product, each once: it ${parts.join(' and ')}`;
-  throw validationError([{ pointer: '/step_ids', code: 'not_all_active_steps', message }]);
+  const params = { missing: missing.slice(0, 200), unknown: strange.slice(0, 200) };
+  throw validationError([{ pointer: '/step_ids', code: 'not_all_active_steps', message, params }]);
 };

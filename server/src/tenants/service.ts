@@ -60,7 +60,16 @@ const expiryOf = (given: string | null | undefined, now: Date): string => {
   const at = new Date(given);
   const isPast = Number.isNaN(at.getTime()) || at <= now;
   refuseFaults(
-    isPast ? [{ pointer: '/expires_at', code: 'in_the_past', message: 'must be a time in the future' }] : [],
+    isPast
+      ? [
+          {
+            pointer: '/expires_at',
+            code: 'in_the_past',
+            message: 'must be a time in the future',
+            params: { value: given, now: now.toISOString() },
+          },
+        ]
+      : [],
   );
   return at.toISOString();
 };

@@ -1,4 +1,4 @@
-import { id } from '../http/fields.ts';
+import { id, params } from '../http/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const asFound = Type.Integer({ description: 'As it was found, even where it cannot be an id.' });
@@ -13,6 +13,7 @@ const item = Type.Object(
     step_id: Type.Optional(id()),
     option_id: Type.Optional(asFound),
     pricing_configuration_id: Type.Optional(asFound),
+    params,
   },
   { $id: 'ReportItem' },
 );

@@ -185,6 +185,23 @@ test('D10 a refused line keeps its own code, pointers begin with its place, and 
   assert.equal((await save({ lines: [good] }, other)).number, 1, 'no number was used up');
 });
 
+test('D10 a line that may mean different windows keeps its code, its candidates, and the place of the line', async () => {
+  const good = lineOf(await newPriced(10));
+  const product = await newPricedProduct(tenant);
+  const rows = [
+    await product.row({ minimum_price: 10, opening_v1: 'fixe' }),
+    await product.row({ minimum_price: 20, opening_v1: 'gauche' }),
+  ];
+  const answer = await tenant.call('POST', '/v1/quotes', { lines: [good, lineOf(product)] });
+  assertProblem(answer, 422, 'ambiguous_configuration');
+  assert.deepEqual(faultPlaces(answer), ['/lines/1/opening_v1']);
+  assert.deepEqual(answer.body.candidates, [
+    { pricing_configuration_id: rows[0]?.id, opening_v1: 'fixe' },
+    { pricing_configuration_id: rows[1]?.id, opening_v1: 'gauche' },
+  ]);
+  await tenant.must('POST', '/v1/quotes', { lines: [good, { ...lineOf(product), opening_v1: 'gauche' }] });
+});
+
 test("D10 a line with an unknown product and one with another tenant's: the same validation_error", async () => {
   const good = lineOf(await newPriced(10));
   const foreign = await newPriced(10, await service.newTenant());

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
 import type { RouteTable } from '../../src/http/route-table.ts';
+import { checkItems } from './check-items.ts';
 import type { Answer } from './test-service.ts';
 
 type Operations = Record<string, Record<string, { responses: Record<string, unknown> }>>;
@@ -38,7 +39,8 @@ export const answerChecker = (table: RouteTable) => {
     if (answer.status >= 400) {
       const validate = validatorOf('/components/schemas/Problem');
       assert.ok(operation.responses[answer.status], `${what} is not in openapi.json: ${answer.text}`);
-      assert.ok(validate(answer.body), `${what}: ${ajv.errorsText(validate.errors)}`);
+      assert.ok(validate(answer.body), `${what}: ${ajv.errorsText(validate.errors)} in ${answer.text}`);
+      checkItems(what, answer.body, true);
       return;
     }
     const segment = (text: string) => encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
@@ -49,5 +51,6 @@ export const answerChecker = (table: RouteTable) => {
       `/paths/${segment(match.path)}/${method.toLowerCase()}/responses/${answer.status}/content/application~1json/schema`,
     );
     assert.ok(validate(answer.body), `${what}: ${ajv.errorsText(validate.errors)} in ${answer.text}`);
+    checkItems(what, answer.body);
   };
 };

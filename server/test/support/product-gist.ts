@@ -54,8 +54,10 @@ export const productGist = ({ product, steps, rows, fromPrice, report }: WholePr
     );
   };
   const record = ({ id, product_id, version, created_at, updated_at, ...fields }: Body) => fields;
-  const item = ({ message, step_id, pricing_configuration_id, ...rest }: ReportItem) => ({
+  const item = ({ message, params, step_id, pricing_configuration_id, ...rest }: ReportItem) => ({
     ...rest,
+    // The facts hold ids as well; which facts there are is the same for a copy.
+    facts: Object.keys(params),
     step: placeOfStep(step_id),
     row: placeOfRow(pricing_configuration_id),
   });

@@ -26,7 +26,9 @@ const keyOf = (request: FastifyRequest): string | undefined => {
   const key = String(header);
   if (/^[\x20-\x7e]{1,255}$/.test(key) && key.trim() !== '') return key;
   const message = 'must be 1 to 255 printable ASCII characters';
-  throw validationError([{ header: 'Idempotency-Key', code: 'invalid_header', message }]);
+  throw validationError([
+    { header: 'Idempotency-Key', code: 'invalid_header', message, params: { minimum: 1, maximum: 255 } },
+  ]);
 };
 
 const replayed = async (tx: TenantTransaction, key: string, fingerprint: Uint8Array): Promise<StoredAnswer> => {

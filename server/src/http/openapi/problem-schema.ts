@@ -1,8 +1,20 @@
+import { IDENTIFYING_FIELDS } from '@vantail/pricing';
 import { problems } from '../../errors.ts';
+import { params } from '../fields.ts';
+
+const reason = {
+  type: 'object',
+  required: ['rule_id', 'name', 'message'],
+  properties: {
+    rule_id: { type: 'integer' },
+    name: { type: 'string' },
+    message: { type: 'string', description: 'For the customer.' },
+  },
+};
 
 const fault = {
   type: 'object',
-  required: ['code', 'message'],
+  required: ['code', 'message', 'params'],
   properties: {
     pointer: { type: 'string', description: 'Where in the body, as a JSON pointer.' },
     parameter: { type: 'string', description: 'Which parameter of the query.' },
@@ -12,11 +24,72 @@ const fault = {
     column: { type: ['string', 'null'], description: 'Which column of a file: A, B, ...' },
     code: { type: 'string' },
     message: { type: 'string' },
-    params: {
-      type: 'object',
-      additionalProperties: true,
-      description: 'The facts of the message by name, so that a client can say it in its own language.',
+    params,
+    step_id: { type: 'integer', description: 'Which step: of a selection, or that refers to the row.' },
+    option_ids: { type: 'array', items: { type: 'integer' }, description: 'Which options are at fault.' },
+    quote_id: { type: 'integer', description: 'Which saved quote refers to the row.' },
+    pricing_configuration_id: {
+      type: 'integer',
+      description: 'Which pricing row, of several that are written at once.',
     },
+    product_id: { type: 'integer', description: 'Which product the row is of.' },
+    reasons: { type: 'array', items: reason, description: 'Every rule of the product that says so.' },
+  },
+};
+
+const nullableSize = { type: ['integer', 'null'], description: 'null: no bound.' };
+
+const size = {
+  type: 'object',
+  required: ['width', 'height'],
+  properties: { width: { type: 'integer' }, height: { type: 'integer' } },
+};
+
+const range = {
+  type: 'object',
+  required: ['pricing_configuration_id', 'width_min', 'width_max', 'height_min', 'height_max'],
+  properties: {
+    pricing_configuration_id: { type: 'integer' },
+    width_min: nullableSize,
+    width_max: nullableSize,
+    height_min: nullableSize,
+    height_max: nullableSize,
+  },
+};
+
+const identifying = Object.entries(IDENTIFYING_FIELDS).map(([field, { accepted }]) => [
+  field,
+  { type: [field === 'leaf_count' ? 'integer' : 'string', 'null'], enum: [...accepted, null] },
+]);
+
+const candidate = {
+  type: 'object',
+  required: ['pricing_configuration_id'],
+  properties: { pricing_configuration_id: { type: 'integer' }, ...Object.fromEntries(identifying) },
+  additionalProperties: false,
+};
+
+/** D10: what a refused quote carries beside its faults. */
+const members = {
+  nearest_sizes: {
+    type: 'array',
+    items: size,
+    maxItems: 5,
+    description:
+      'Of `dimensions_out_of_range` and `dimensions_unavailable`: sizes that do have a price, nearest first.',
+  },
+  ranges: {
+    type: 'array',
+    items: range,
+    maxItems: 50,
+    description: 'Of `dimensions_out_of_range`: what the rows take, nearest first.',
+  },
+  candidates: {
+    type: 'array',
+    items: candidate,
+    maxItems: 50,
+    description:
+      'Of `ambiguous_configuration`: the rows that the request may mean, each with the fields that tell them apart.',
   },
 };
 
@@ -31,6 +104,7 @@ export const problemSchema = {
     code: { type: 'string', enum: Object.keys(problems) },
     detail: { type: 'string' },
     errors: { type: 'array', items: fault, maxItems: 50 },
+    ...members,
     request_id: { type: 'string' },
   },
   examples: [
@@ -41,7 +115,12 @@ export const problemSchema = {
       code: 'validation_error',
       detail: 'price_tabel is not a field here; did you mean price_table?',
       errors: [
-        { pointer: '/price_tabel', code: 'unknown_field', message: 'is not a field here; did you mean price_table?' },
+        {
+          pointer: '/price_tabel',
+          code: 'unknown_field',
+          message: 'is not a field here; did you mean price_table?',
+          params: { field: 'price_tabel', suggestion: 'price_table' },
+        },
       ],
       request_id: '0d6c2f6e-5d0c-4a57-9a5e-0a8f4f0d8a11',
     },

@@ -13,15 +13,17 @@ const foreign = (step_id: number, option_id: number, pointer: string): ReportIte
   pointer,
   step_id,
   option_id,
+  params: { option: { id: option_id, name: null } },
 });
 
 const attachmentErrors = (step: StepState, attached: readonly AttachmentState[]): ReportItem[] =>
-  attached.flatMap(({ option_id, active }, index) => {
+  attached.flatMap(({ option_id, name, active }, index) => {
     const pointer = `/option_ids/${index}`;
     if (active === null) return [foreign(step.id, option_id, pointer)];
     if (active) return [];
     const message = `Activate option ${option_id}, or remove it from the step.`;
-    return [{ code: 'inactive_option', message, pointer, step_id: step.id, option_id }];
+    const params = { option: { id: option_id, name } };
+    return [{ code: 'inactive_option', message, pointer, step_id: step.id, option_id, params }];
   });
 
 const listedErrors = (step: StepState, known: ReadonlySet<number>): ReportItem[] =>
@@ -54,6 +56,7 @@ export const optionFindings = (
               message: `Attach at least ${wanted} active option${wanted > 1 ? 's' : ''}: the step is required and has ${usable}.`,
               pointer: '/option_ids',
               step_id: step.id,
+              params: { minimum: wanted, count: usable },
             },
           ]
         : []),
@@ -65,6 +68,7 @@ export const optionFindings = (
             message: `Lower options_min (${step.options_min}) or attach more options: ${usable} can be chosen.`,
             pointer: '/options_min',
             step_id: step.id,
+            params: { minimum: step.options_min, count: usable },
           },
         ]
       : [],

@@ -19,21 +19,24 @@ const isOnCycle = (step: StepState, direction: Direction, byId: StepsById): bool
   return false;
 };
 
-const faultOf = (step: StepState, direction: Direction, byId: StepsById): string | undefined => {
+type ReferenceFault = { reason: 'unknown' | 'itself' | 'inactive' | 'circle'; words: string };
+
+const faultOf = (step: StepState, direction: Direction, byId: StepsById): ReferenceFault | undefined => {
   const id = referenceOf(step, direction);
   if (id === null) return undefined;
   const target = byId.get(id);
-  if (!target) return `step ${id} is not a step of this product`;
-  if (id === step.id) return 'it names the step itself';
-  if (!target.active) return `step ${id} is inactive`;
-  return isOnCycle(step, direction, byId) ? 'it leads round in a circle' : undefined;
+  if (!target) return { reason: 'unknown', words: `step ${id} is not a step of this product` };
+  if (id === step.id) return { reason: 'itself', words: 'it names the step itself' };
+  if (!target.active) return { reason: 'inactive', words: `step ${id} is inactive` };
+  return isOnCycle(step, direction, byId) ? { reason: 'circle', words: 'it leads round in a circle' } : undefined;
 };
 
 const errorsOf = (step: StepState, direction: Direction, byId: StepsById): ReportItem[] => {
   const fault = faultOf(step, direction, byId);
   if (!fault) return [];
-  const message = `Choose another ${direction} step, or none: ${fault}.`;
-  return [{ code: `invalid_${direction}_step`, message, pointer: `/${direction}_step_id`, step_id: step.id }];
+  const message = `Choose another ${direction} step, or none: ${fault.words}.`;
+  const params = { reason: fault.reason, target_id: referenceOf(step, direction) };
+  return [{ code: `invalid_${direction}_step`, message, pointer: `/${direction}_step_id`, step_id: step.id, params }];
 };
 
 /** Two steps that name each other in one direction only confuse the way back. */
@@ -42,7 +45,8 @@ const asymmetriesOf = (step: StepState, direction: Direction, byId: StepsById): 
   const back = direction === 'next' ? 'previous' : 'next';
   if (!target?.active || target.id === step.id || referenceOf(target, back) === step.id) return [];
   const message = `Set ${back}_step_id of step ${target.id} to ${step.id}: step ${step.id} names it as its ${direction} step.`;
-  return [{ code: 'asymmetric_step_reference', message, pointer: `/${direction}_step_id`, step_id: step.id }];
+  const params = { field: `${back}_step_id`, target_id: target.id };
+  return [{ code: 'asymmetric_step_reference', message, pointer: `/${direction}_step_id`, step_id: step.id, params }];
 };
 
 /** D7: next and previous references of one active step. */

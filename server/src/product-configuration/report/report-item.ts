@@ -1,4 +1,6 @@
-/** D7: one finding; `message` says what to do. */
+import type { Params } from '@vantail/pricing';
+
+/** D7: one finding; `message` says what to do, `params` are its facts by name (amendment 1). */
 export type ReportItem = {
   code: string;
   message: string;
@@ -6,6 +8,7 @@ export type ReportItem = {
   step_id?: number;
   option_id?: number;
   pricing_configuration_id?: number;
+  params: Params;
 };
 
 /** Errors stand in the way of activation, warnings do not. */

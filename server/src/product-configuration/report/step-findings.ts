@@ -13,6 +13,7 @@ const invalidJson = (step: StepState): ReportItem[] =>
       message: `Send the ${field} of the step again: it cannot be read.`,
       pointer: `/${field}`,
       step_id: step.id,
+      params: { field },
     }));
 
 const languagesOf = (translations: string): string[] => Object.keys(parseJsonObject(translations) ?? {});
@@ -26,6 +27,7 @@ const missingTranslations = (step: StepState, languages: readonly string[]): Rep
       message: `Add the translation "${language}": other parts of the product have it.`,
       pointer: `/translations/${language}`,
       step_id: step.id,
+      params: { language },
     }));
 };
 
@@ -33,7 +35,8 @@ const duplicateOrder = (step: StepState, active: readonly StepState[]): ReportIt
   const others = active.filter(({ id, display_order }) => id !== step.id && display_order === step.display_order);
   if (others.length === 0) return [];
   const message = `Give the step another place: step ${others.map(({ id }) => id).join(', ')} has display_order ${step.display_order} too.`;
-  return [{ code: 'duplicate_display_order', message, pointer: '/display_order', step_id: step.id }];
+  const params = { display_order: step.display_order, step_ids: others.map(({ id }) => id) };
+  return [{ code: 'duplicate_display_order', message, pointer: '/display_order', step_id: step.id, params }];
 };
 
 const skippableRequired = ({ id, required, skippable }: StepState): ReportItem[] =>
@@ -44,6 +47,7 @@ const skippableRequired = ({ id, required, skippable }: StepState): ReportItem[]
           message: 'Decide: a required step that may be skipped is not required.',
           pointer: '/skippable',
           step_id: id,
+          params: {},
         },
       ]
     : [];
