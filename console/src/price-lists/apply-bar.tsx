@@ -12,6 +12,7 @@ const words = messages({
     apply: (changed: number, created: number, prices: number) =>
       `Import ${plural('en', prices, 'price', 'prices')}: ${plural('en', changed, 'row', 'rows')} changed${created > 0 ? `, ${created} new` : ''}`,
     nothing: 'The file changes nothing',
+    cannot: 'Import not possible yet',
     faults: (count: number) => `Mend ${plural('en', count, 'fault', 'faults')} in the file first.`,
     doubts: (count: number) => `Answer ${plural('en', count, 'question', 'questions')} above first.`,
     acceptAll: 'Keep everything as read',
@@ -20,6 +21,7 @@ const words = messages({
     apply: (changed: number, created: number, prices: number) =>
       `Importer ${prices} prix : ${plural('fr', changed, 'ligne modifiée', 'lignes modifiées')}${created > 0 ? `, ${plural('fr', created, 'nouvelle', 'nouvelles')}` : ''}`,
     nothing: 'Le fichier ne change rien',
+    cannot: 'Import pas encore possible',
     faults: (count: number) => `Corrigez d'abord ${plural('fr', count, 'faute', 'fautes')} dans le fichier.`,
     doubts: (count: number) => `Répondez d'abord à ${plural('fr', count, 'question', 'questions')} ci-dessus.`,
     acceptAll: 'Tout garder tel que lu',
@@ -40,8 +42,9 @@ export const ApplyBar = ({ report, open, isPending, onApply, onAcceptAll }: Prop
   const say = useMessages(words);
   const forbidden = useForbidden('catalogue:write');
   const { errors, changed, created, prices_written } = report.summary;
-  const isNothing = changed + created === 0;
+  const isNothing = errors === 0 && changed + created === 0;
   const reason = errors > 0 ? say.faults(errors) : open > 0 ? say.doubts(open) : undefined;
+  const label = isNothing ? say.nothing : errors > 0 ? say.cannot : say.apply(changed, created, prices_written);
   return (
     <div className={styles.applyBar}>
       <PriceChange report={report} />
@@ -64,7 +67,7 @@ export const ApplyBar = ({ report, open, isPending, onApply, onAcceptAll }: Prop
           isPending={isPending}
           onPress={onApply}
         >
-          {isNothing ? say.nothing : say.apply(changed, created, prices_written)}
+          {label}
         </Button>
       </div>
     </div>

@@ -13,6 +13,7 @@ const words = messages({
   en: {
     title: 'How the file is read',
     detected: 'as detected',
+    asDetected: (what: string) => `${what} (detected)`,
     layout: 'Layout',
     unit: 'Unit of the sizes',
     decimal: 'Decimal sign',
@@ -29,6 +30,7 @@ const words = messages({
   fr: {
     title: 'Lecture du fichier',
     detected: 'comme détecté',
+    asDetected: (what: string) => `${what} (détecté)`,
     layout: 'Disposition',
     unit: 'Unité des dimensions',
     decimal: 'Signe décimal',
@@ -56,7 +58,7 @@ export const OverrideFields = ({ report, value, onChange }: Props) => {
   const say = useMessages(words);
   const sayHow = useMessages(readingWords);
   const first = report.tables[0];
-  const detected = (what: string | undefined) => ({ id: '', name: say.detected, ...(what ? { detail: what } : {}) });
+  const detected = (what: string | undefined) => ({ id: '', name: what ? say.asDetected(what) : say.detected });
   const set = (field: Exclude<keyof Overrides, 'no_price_marks'>) => (chosen: string | null) => {
     const { [field]: _, ...others } = value;
     onChange(chosen ? { ...others, [field]: chosen } : others);

@@ -10,7 +10,7 @@ const words = messages({
     sizes: 'Sizes',
     between: (smallest: string, largest: string) => `${smallest} to ${largest}`,
     shape: (widths: number, heights: number, unavailable: number) =>
-      `${plural('en', widths, 'width', 'widths')} × ${plural('en', heights, 'height', 'heights')}${unavailable > 0 ? `, ${unavailable} sizes without a price` : ''}`,
+      `${plural('en', widths, 'width', 'widths')} × ${plural('en', heights, 'height', 'heights')}${unavailable > 0 ? `, ${plural('en', unavailable, 'size', 'sizes')} without a price` : ''}`,
     read: 'Read as',
     prices: 'Prices',
     notSaid: (currency: string, basis: string) => `currency not said in the file, taken as ${currency} ${basis}`,
@@ -19,7 +19,7 @@ const words = messages({
     sizes: 'Dimensions',
     between: (smallest: string, largest: string) => `de ${smallest} à ${largest}`,
     shape: (widths: number, heights: number, unavailable: number) =>
-      `${plural('fr', widths, 'largeur', 'largeurs')} × ${plural('fr', heights, 'hauteur', 'hauteurs')}${unavailable > 0 ? `, ${unavailable} dimensions sans prix` : ''}`,
+      `${plural('fr', widths, 'largeur', 'largeurs')} × ${plural('fr', heights, 'hauteur', 'hauteurs')}${unavailable > 0 ? `, ${plural('fr', unavailable, 'dimension', 'dimensions')} sans prix` : ''}`,
     read: 'Lu ainsi',
     prices: 'Prix',
     notSaid: (currency: string, basis: string) => `monnaie non précisée dans le fichier, prise en ${currency} ${basis}`,
@@ -35,7 +35,7 @@ export const TableReading = ({ table }: { table: ImportedTable }) => {
   return (
     <dl className={styles.reading}>
       <dt>{say.sizes}</dt>
-      <dd className="figures">
+      <dd>
         {smallest && largest && (
           <strong>
             {say.between(format.size(smallest.width, smallest.height), format.size(largest.width, largest.height))}

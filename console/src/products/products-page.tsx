@@ -21,6 +21,7 @@ import { ReadinessBadge, readinessWords } from '../report/readiness-badge.tsx';
 import { useForbidden } from '../session/use-forbidden.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { productKind } from './product-kind.tsx';
 
 const words = messages({
@@ -113,7 +114,8 @@ export const ProductsPage = () => {
   );
 };
 
-const ReadinessOf = ({ verdict }: { verdict: Verdict | undefined }) => verdict && <ReadinessBadge verdict={verdict} />;
+const ReadinessOf = ({ verdict }: { verdict: Verdict | undefined }) =>
+  verdict ? <ReadinessBadge verdict={verdict} /> : <Skeleton lines={1} height={16} />;
 
 const ProductFilters = ({ list: { search, filter } }: { list: ListControls }) => {
   const say = useMessages(words);

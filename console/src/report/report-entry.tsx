@@ -1,6 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { PricingRow, Step } from '../api/product-parts.ts';
-import { type Params, withFacts } from '../language/facts.ts';
+import { withFacts } from '../language/facts.ts';
 import { useLanguage, useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useFormat } from '../language/use-format.ts';
@@ -66,7 +66,7 @@ export const ReportEntry = ({ item, signal, parts }: Props) => {
 };
 
 /** The item in a sentence with its facts, ids of steps and rows by their names; undefined where it has none. */
-const useFactsOf = (item: ReportItem & { params?: Params }, { steps, rows }: ReportParts): string | undefined => {
+const useFactsOf = (item: ReportItem, { steps, rows }: ReportParts): string | undefined => {
   const { language } = useLanguage();
   const say = useMessages(words);
   const format = useFormat();

@@ -128,7 +128,7 @@ test('a text that is no price is declared to mean "cannot be made" by one click'
   await page.getByText('cell D2:').waitFor();
   await page.getByRole('button', { name: '“zzz” means: cannot be made' }).click();
   await page.getByText('cell D2:').waitFor({ state: 'detached' });
-  await page.getByText('1 sizes without a price').waitFor();
+  await page.getByText('1 size without a price').waitFor();
 });
 
 /** Pastes into the first price of the grid, as from a spreadsheet. */

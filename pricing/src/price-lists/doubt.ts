@@ -24,7 +24,7 @@ export const doubtCodes = [
 
 export type DoubtCode = (typeof doubtCodes)[number];
 
-/** One answer to a doubt: a field of the import's form, and what it would say. `accept` takes the state of the report. */
+/** One answer to a doubt: a field of the form, and what it would say. `accept` takes the state of the report. */
 export type DoubtChoice = { field: string; value: string };
 
 /**
