@@ -4,8 +4,18 @@ import { given, listQuery } from '../src/catalogue/list-query.ts';
 import { isUnfiltered, listSearch } from '../src/catalogue/list-search.ts';
 
 test('whatever stands in the address, a list gets only what it understands', () => {
-  const typed = { q: 9016, state: 'gone', page: -1, category_id: '3', brand_id: 2, open: 'new', status: 'sent', x: 1 };
-  assert.deepEqual(listSearch(typed), { q: '9016', brand_id: 2, open: 'new', status: 'sent' });
+  const typed = {
+    q: 9016,
+    state: 'gone',
+    page: -1,
+    category_id: '3',
+    brand_id: 2,
+    open: 'new',
+    status: 'sent',
+    readiness: 'warnings',
+    x: 1,
+  };
+  assert.deepEqual(listSearch(typed), { q: '9016', brand_id: 2, readiness: 'warnings', open: 'new', status: 'sent' });
   assert.deepEqual(listSearch({ q: '', page: 1.5, open: 0, status: 'lost', content_type: 12 }), { content_type: '12' });
 });
 
@@ -24,4 +34,5 @@ test('an open sheet or another page is no filter: an empty list then means that 
   assert.equal(isUnfiltered({ open: 'new', page: 2 }), true);
   assert.equal(isUnfiltered({ q: 'a' }), false);
   assert.equal(isUnfiltered({ state: 'active' }), false);
+  assert.equal(isUnfiltered({ readiness: 'not_ready' }), false);
 });

@@ -9,10 +9,11 @@ import { deleteSizes, insertSizes, setSize, sortSizes } from '../src/price-table
 import { fillCells } from '../src/price-table/grid/fill-cells.ts';
 import { type Cell, emptyGrid, type Grid } from '../src/price-table/grid/grid.ts';
 import { gridText } from '../src/price-table/grid/grid-text.ts';
-import { headedBlock, isHeaded, transposed } from '../src/price-table/grid/headed-block.ts';
 import { rangeSummary } from '../src/price-table/grid/range-summary.ts';
 import { sizesOfRange } from '../src/price-table/grid/size-series.ts';
 import { writeBlock } from '../src/price-table/grid/write-block.ts';
+import { looksHeaded } from '../src/price-table/paste/looks-headed.ts';
+import { withPasteAnswer } from '../src/price-table/paste/paste-choices.ts';
 import { readTable, writtenGrid } from '../src/price-table/read-table.ts';
 
 const gridOf = (prices: Cell[][], widths = [400, 500, 600], heights = [700, 800]): Grid => ({
@@ -211,34 +212,58 @@ test('an undo can show what it changed', () => {
   assert.equal(changedRange(small, insertSizes(small, 'widths', 0, 1)), undefined);
 });
 
-test('a block with sizes around it is a whole table; prices that grow like sizes are not', () => {
-  const block = [
-    ['L/H', '400', '500 mm'],
-    ['700', '189,50', 'N/A'],
-    ['800', '', '210'],
-  ];
-  assert.ok(isHeaded(block));
-  assert.deepEqual(headedBlock(block, '.'), {
-    widths: [400, 500],
-    heights: [700, 800],
-    prices: [
-      [189.5, null],
-      [null, 210],
+test('what may have sizes around it is asked about; plain prices go into the cells, however they grow', () => {
+  const asked = [
+    [
+      ['', '400', '500'],
+      ['700', '189,50', 'N/A'],
     ],
-    unread: [],
-    sign: ',',
-  });
-  assert.deepEqual(headedBlock(transposed(block), '.').widths, [700, 800]);
-  const prices = [
-    ['189', '195'],
-    ['207', '219'],
+    [
+      ['Tarif 2026', ''],
+      ['', '400'],
+    ],
+    [
+      ['L/H', '400'],
+      ['700', '189'],
+    ],
+    [
+      ['1', 'LARGEUR'],
+      ['2', '3'],
+    ],
+    [
+      ['100', '200'],
+      ['Hauteur', '3'],
+    ],
   ];
-  const falling = [
-    ['', '500', '400'],
-    ['700', '1', '2'],
+  for (const block of asked) assert.ok(looksHeaded(block), block.join(' | '));
+  const plain = [
+    [
+      ['189', '195'],
+      ['207', '219'],
+    ],
+    [
+      ['189,50 €', '-'],
+      ['n/a', '219'],
+    ],
+    [
+      ['189', '195'],
+      ['207', 'on request'],
+    ],
+    [['', '400', '500']],
+    [['Largeur'], ['400']],
+    [['x']],
+    [],
   ];
-  for (const other of [prices, falling, [['', '400', '500']], [['x']], []])
-    assert.ok(!isHeaded(other), other.join(' | '));
+  for (const block of plain) assert.ok(!looksHeaded(block), block.join(' | '));
+});
+
+test('an answer to a doubt about a pasted block is a choice for the reader, and nothing else is', () => {
+  assert.deepEqual(withPasteAnswer({ unit: 'mm' }, { field: 'unit', value: 'cm' }), { unit: 'cm' });
+  assert.deepEqual(withPasteAnswer({}, { field: 'layout', value: 'transposed' }), { layout: 'transposed' });
+  assert.deepEqual(withPasteAnswer({}, { field: 'price_column', value: 'Prix HT' }), { priceColumn: 'Prix HT' });
+  assert.deepEqual(withPasteAnswer({}, { field: 'mapping', value: '{"A9":{"join":"A1"}}' }), { join: { A9: 'A1' } });
+  assert.deepEqual(withPasteAnswer({}, { field: 'mapping', value: '{"A9":{"skip":true}}' }), { join: {} });
+  assert.deepEqual(withPasteAnswer({}, { field: 'unit', value: 'parsec' }), {});
 });
 
 test('a new grid runs from one build limit to the other by the hundred', () => {

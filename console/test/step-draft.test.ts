@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Step } from '../src/api/product-parts.ts';
 import { reactivation } from '../src/steps/reactivation.ts';
-import { contentOf, newStep, newStepBody, stepBody, stepDraft } from '../src/steps/step-draft.ts';
+import { contentOf, newStep, newStepBody, newType, stepBody, stepDraft } from '../src/steps/step-draft.ts';
 import { stepFaults } from '../src/steps/step-faults.ts';
 
 const stored = (fields: Partial<Step>) =>
@@ -28,7 +28,17 @@ test('a save carries what was changed, the content as an object; a new step carr
     content_configuration: { a: 1 },
   });
   assert.deepEqual(stepBody({ options_max: null }), { options_max: null });
-  assert.deepEqual(newStepBody({ ...newStep, name: 'A' }, { name: 'A' }), { name: 'A', type: 'selection' });
+});
+
+test('a new step that chooses asks for exactly one; another type for nothing, unless someone has set the rules', () => {
+  const one = { required: true, options_min: 1, options_max: 1 };
+  const any = { required: false, options_min: 0, options_max: null };
+  assert.deepEqual(newStepBody({ ...newStep, name: 'A' }, { name: 'A' }), { name: 'A', type: 'selection', ...one });
+  const dimension = newType(newStep, 'dimension');
+  assert.deepEqual(dimension, { type: 'dimension', ...any });
+  assert.deepEqual(newStepBody({ ...newStep, ...dimension }, dimension), { type: 'dimension', ...any });
+  assert.deepEqual(newType({ ...newStep, ...dimension }, 'selection'), { type: 'selection', ...one });
+  assert.deepEqual(newType({ ...newStep, options_max: 3 }, 'checkbox'), { type: 'checkbox' });
 });
 
 test('what the service would refuse is a fault while it is typed', () => {

@@ -42,6 +42,7 @@ import { configurations } from './product-configuration/configurations.ts';
 import { productCopyRoutes } from './product-copies/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { readinessRoutes } from './readiness/routes.ts';
 import { stepRoutes } from './steps/routes.ts';
 import { operatorRoutes } from './tenants/operator-routes.ts';
 import { apiKeyRoutes } from './tenants/routes.ts';
@@ -104,6 +105,7 @@ const resources = [
   configurationRoutes,
   quoteRoutes,
   validationRoutes,
+  readinessRoutes,
   operatorRoutes,
   verificationRoutes,
 ];

@@ -21,6 +21,7 @@ const RESOURCES = [
   'options',
   'steps',
   'validation',
+  'readiness',
   'pricing-configurations',
   'from-prices',
   'quotes',

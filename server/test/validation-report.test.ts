@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { validationReport } from '../src/product-configuration/report/report.ts';
+import type { ReportItem } from '../src/product-configuration/report/report-item.ts';
 import type { ProductSnapshot } from '../src/product-configuration/snapshot.ts';
 import type { AttachmentState, ProductState, StepState } from '../src/product-configuration/states.ts';
-import { validationReport } from '../src/validation/report.ts';
-import type { ReportItem } from '../src/validation/report-item.ts';
 import { checkItems } from './support/check-items.ts';
 import { brief } from './support/report-items.ts';
 

@@ -673,6 +673,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which products are ready? */
+        get: operations["getV1Readiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/tenants": {
         parameters: {
             query?: never;
@@ -2835,6 +2852,27 @@ export interface components {
             /** @default 1 */
             quantity?: number;
         };
+        Readiness: {
+            product_id: number;
+            /**
+             * @description not_ready: there are errors. warnings: it can be sold, but look at it. ready: neither, and a price.
+             * @enum {string}
+             */
+            state: "not_ready" | "warnings" | "ready";
+            errors: number;
+            warnings: number;
+            /** @description The codes of the report, each once. */
+            codes: string[];
+            /** @default null */
+            from_price: number | null;
+        };
+        ReadinessList: {
+            data: components["schemas"]["Readiness"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
         ReportItem: {
             code: string;
             /** @description What to do. */
@@ -3656,6 +3694,8 @@ export interface operations {
                 active?: boolean;
                 /** @description A part of name, name_en or reference, in any case. */
                 q?: string;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
                 page?: number;
                 page_size?: number;
             };
@@ -3894,6 +3934,8 @@ export interface operations {
                 active?: boolean;
                 /** @description A part of name, name_en or reference, in any case. */
                 q?: string;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
                 page?: number;
                 page_size?: number;
             };
@@ -4132,6 +4174,8 @@ export interface operations {
                 active?: boolean;
                 /** @description A part of name, name_en or reference, in any case. */
                 q?: string;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
                 category_id?: number;
                 brand_id?: number;
                 page?: number;
@@ -4589,6 +4633,8 @@ export interface operations {
                 active?: boolean;
                 /** @description A part of name, name_en or reference, in any case. */
                 q?: string;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
                 content_type?: string;
                 page?: number;
                 page_size?: number;
@@ -6150,6 +6196,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationReport"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1Readiness: {
+        parameters: {
+            query?: {
+                state?: "not_ready" | "warnings" | "ready";
+                category_id?: number;
+                brand_id?: number;
+                /** @description Only active, or only inactive ones; both without it. */
+                active?: boolean;
+                /** @description As in the list of products. */
+                q?: string;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadinessList"];
                 };
             };
             /** @description Nothing changed */

@@ -40,7 +40,7 @@ export const categories: CatalogueResource<Schemas['Category'], Schemas['Categor
   deactivate: async (client, id) => unwrap(await client.DELETE('/v1/categories/{id}', { params: { path: { id } } })),
 };
 
-export type ProductQuery = ListQuery & { category_id?: number; brand_id?: number };
+export type ProductQuery = ListQuery & { category_id?: number; brand_id?: number; ids?: string };
 
 export const products: CatalogueResource<Schemas['Product'], Schemas['ProductCreate'], ProductQuery> = {
   name: 'products',

@@ -2,6 +2,8 @@
 export type ListSearch = {
   q?: string;
   state?: 'active' | 'inactive';
+  /** Of products (B7). */
+  readiness?: (typeof READINESS_STATES)[number];
   page?: number;
   category_id?: number;
   brand_id?: number;
@@ -15,6 +17,8 @@ export type ListSearch = {
 export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'declined'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
+export const READINESS_STATES = ['ready', 'warnings', 'not_ready'] as const;
+
 /** A text of digits comes out of the address as a number. */
 const text = (value: unknown) =>
   typeof value === 'number' ? String(value) : typeof value === 'string' && value !== '' ? value : undefined;
@@ -25,6 +29,7 @@ export const listSearch = (search: Record<string, unknown>): ListSearch => {
   const found: Record<keyof ListSearch, unknown> = {
     q: text(search.q),
     state: search.state === 'active' || search.state === 'inactive' ? search.state : undefined,
+    readiness: READINESS_STATES.find((state) => state === search.readiness),
     page: id(search.page),
     category_id: id(search.category_id),
     brand_id: id(search.brand_id),
@@ -36,5 +41,13 @@ export const listSearch = (search: Record<string, unknown>): ListSearch => {
 };
 
 /** Nothing is left out: an empty list then means that there is nothing at all. */
-export const isUnfiltered = ({ q, state, category_id, brand_id, content_type, status }: ListSearch): boolean =>
-  [q, state, category_id, brand_id, content_type, status].every((part) => part === undefined);
+export const isUnfiltered = ({
+  q,
+  state,
+  readiness,
+  category_id,
+  brand_id,
+  content_type,
+  status,
+}: ListSearch): boolean =>
+  [q, state, readiness, category_id, brand_id, content_type, status].every((part) => part === undefined);

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { brands, products } from '../api/catalogue-resource.ts';
 import { useFromPrices } from '../api/from-prices.ts';
+import { useReadiness } from '../api/readiness.ts';
 import { useAll, useList } from '../api/use-catalogue.ts';
 import { PAGE_SIZE } from '../catalogue/list-query.ts';
 import { useMessages } from '../language/language-context.tsx';
@@ -44,6 +45,7 @@ export const CategoryProducts = ({ categoryId, page, onPage }: Props) => {
   const query = useList(products, { ...within, active: true, page, page_size: PAGE_SIZE });
   const inactive = useList(products, { ...within, active: false, page_size: 1 }).data?.total ?? 0;
   const fromPrices = useFromPrices(categoryId).data;
+  const readiness = useReadiness(query.data?.data.map(({ id }) => id) ?? []);
   const allBrands = useAll(brands).data ?? [];
   const add = (
     <Button
@@ -73,6 +75,7 @@ export const CategoryProducts = ({ categoryId, page, onPage }: Props) => {
                     product={product}
                     brand={allBrands.find(({ id }) => id === product.brand_id)?.name}
                     price={fromPrices?.[product.id]}
+                    readiness={readiness.get(product.id)}
                   />
                 ))}
               </ul>

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '@vantail/client';
-import { useReport } from '../api/product-parts.ts';
+import type { Readiness } from '../api/readiness.ts';
 import { PriceSource } from '../from-price/price-source.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useFormat } from '../language/use-format.ts';
-import { ReportBadges } from '../report/report-badges.tsx';
+import { ReadinessBadge } from '../report/readiness-badge.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { WhenVisible } from '../ui/when-visible.tsx';
 import styles from './product-card.module.css';
 
 const words = messages({
-  en: { from: 'from', none: 'No price', ready: 'Ready' },
-  fr: { from: 'à partir de', none: 'Pas de prix', ready: 'Prêt' },
+  en: { from: 'from', none: 'No price' },
+  fr: { from: 'à partir de', none: 'Pas de prix' },
 });
 
 type Props = {
@@ -21,10 +21,12 @@ type Props = {
   brand: string | undefined;
   /** Undefined while it is on its way. */
   price: number | null | undefined;
+  /** B7 in a word or two; the items themselves are on the page of the product. */
+  readiness: Readiness | undefined;
 };
 
 /** A card as a shop would show it, and below the line what only the back office sees: where the price comes from. */
-export const ProductCard = ({ product, brand, price }: Props) => {
+export const ProductCard = ({ product, brand, price, readiness }: Props) => {
   const say = useMessages(words);
   const { money, basis } = useFormat();
   const facts = [product.reference, brand].filter(Boolean).join(' · ');
@@ -49,21 +51,12 @@ export const ProductCard = ({ product, brand, price }: Props) => {
       </p>
       <WhenVisible placeholder={<Skeleton lines={2} />}>
         <PriceSource productId={product.id} />
-        <Readiness productId={product.id} />
       </WhenVisible>
+      {readiness && (
+        <p className={styles.readiness}>
+          <ReadinessBadge verdict={readiness} />
+        </p>
+      )}
     </li>
-  );
-};
-
-/** D7 in a word or two; the items themselves are on the page of the product. */
-const Readiness = ({ productId }: { productId: number }) => {
-  const say = useMessages(words);
-  const { data: report } = useReport(productId);
-  if (!report) return null;
-  return (
-    <p className={styles.readiness}>
-      {report.valid && <Badge signal="good">{say.ready}</Badge>}
-      <ReportBadges counts={{ errors: report.errors.length, warnings: report.warnings.length }} />
-    </p>
   );
 };

@@ -12,9 +12,16 @@ export type Overrides = {
   encoding?: string;
   sheet?: string;
   mode?: string;
+  price_column?: string;
+  /** Words and signs for a size that cannot be made, beside those that are known. */
+  no_price_marks?: readonly string[];
 };
 
-export type TableChoice = { pricing_configuration_id: number } | { create: Record<string, never> } | { skip: true };
+export type TableChoice =
+  | { pricing_configuration_id: number }
+  | { create: Record<string, never> }
+  | { skip: true }
+  | { join: string };
 export type PriceList = { file: File; overrides: Overrides; mapping: Record<string, TableChoice> };
 export type Progress = { phase: 'reading' | 'applying'; done: number; total: number };
 
@@ -23,10 +30,15 @@ type Line =
   | { type: 'report'; report: ImportReport }
   | { type: 'problem'; problem: VantailProblem };
 
-const formOf = ({ file, overrides, mapping }: PriceList): FormData => {
+/** A dry run writes nothing; a real one names the state of the report that was looked at, where it had doubts. */
+export type Run = { isDryRun: true } | { isDryRun: false; accept: string | undefined };
+
+const formOf = ({ file, overrides, mapping }: PriceList, run: Run): FormData => {
   const form = new FormData();
-  for (const [name, value] of Object.entries(overrides)) if (value) form.set(name, value);
+  for (const [name, value] of Object.entries(overrides))
+    if (value?.length > 0) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   if (Object.keys(mapping).length > 0) form.set('mapping', JSON.stringify(mapping));
+  if (!run.isDryRun && run.accept !== undefined) form.set('accept', run.accept);
   form.set('file', file);
   return form;
 };
@@ -44,18 +56,18 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Line
   }
 }
 
-/** Sends the file, tells how far the service has come, and answers its report; a dry run writes nothing. */
+/** Sends the file, tells how far the service has come, and answers its report. */
 export const importPriceList = async (
   client: VantailClient,
   product_id: number,
   list: PriceList,
-  isDryRun: boolean,
+  run: Run,
   onProgress: (progress: Progress) => void,
 ): Promise<ImportReport> => {
   const { data, error, response } = await client.POST('/v1/products/{product_id}/pricing-configurations/import', {
-    params: { path: { product_id }, query: { dry_run: isDryRun } },
+    params: { path: { product_id }, query: { dry_run: run.isDryRun } },
     body: {} as never,
-    bodySerializer: () => formOf(list),
+    bodySerializer: () => formOf(list, run),
     headers: { Accept: 'application/x-ndjson' },
     parseAs: 'stream',
   });

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
+import { useFormat } from '../language/use-format.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { NumberField } from '../ui/number-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type RowFormProps, useRowFields } from './use-row-fields.ts';
 
@@ -11,30 +13,34 @@ const JsonEditor = lazy(async () => ({ default: (await import('../json-editor/js
 
 const words = messages({
   en: {
-    title: 'Coefficients and surcharges',
+    title: 'For developers: data that makes no price',
     help: 'Any JSON that your configurator reads. It is kept with the row; no price is made from it here.',
+    area: 'Kept with the row; no price is made from it.',
     filled: 'filled in',
     broken: 'Not valid JSON',
   },
   fr: {
-    title: 'Coefficients et suppléments',
+    title: 'Pour développeurs : données sans effet sur les prix',
     help: "Tout JSON que lit votre configurateur. Il est conservé avec la ligne ; aucun prix n'en est tiré ici.",
+    area: "Conservé avec la ligne ; aucun prix n'en est tiré.",
     filled: 'renseigné',
     broken: 'JSON invalide',
   },
 });
 
-const FIELDS = ['coefficients', 'surcharges'] as const;
+const JSON_FIELDS = ['coefficients', 'surcharges'] as const;
+const FIELDS = [...JSON_FIELDS, 'price_per_square_meter'] as const;
 
-/** `coefficients` and `surcharges` (D8: any JSON value), folded away: few rows have them. */
+/** What is kept with a row and makes no price: folded away, since few rows have it. `coefficients` and `surcharges` are any JSON (D8). */
 export const RowFurther = ({ field: pointedAt, ...props }: RowFormProps & { field: string | undefined }) => {
   const say = useMessages(words);
   const field = useRowFields(props);
+  const { currency, basis } = useFormat();
   const { draft, faults } = props;
   const isPointedAt = FIELDS.some((name) => pointedAt === name);
   const [isOpen, setOpen] = useState(isPointedAt);
   const isBroken = FIELDS.some((name) => faults[name]);
-  const isFilled = FIELDS.some((name) => draft.value[name] !== '');
+  const isFilled = FIELDS.some((name) => draft.value[name] !== '' && draft.value[name] !== null);
   return (
     <Disclosure
       title={say.title}
@@ -44,9 +50,10 @@ export const RowFurther = ({ field: pointedAt, ...props }: RowFormProps & { fiel
       isOpen={isOpen || isPointedAt}
       onOpenChange={setOpen}
     >
+      <NumberField {...field('price_per_square_meter')} unit={`${currency} ${basis}`} help={say.area} />
       <p className="soft small">{say.help}</p>
       <Suspense fallback={<Skeleton lines={4} />}>
-        {FIELDS.map((name) => {
+        {JSON_FIELDS.map((name) => {
           const { label, api, value, onChange } = field(name);
           return (
             <div key={name}>

@@ -9,16 +9,16 @@ const words = messages({
   en: {
     title: 'Sizes and prices',
     noBound: 'no bound',
-    minimum: 'Used where the price table gives no price.',
+    minimum:
+      'Stands in where there is no price table, or none of its prices can be used. It is no lower bound: a cheaper price of the table counts.',
     adjustment: 'Applied to the price of the row, whatever it comes from.',
-    area: 'Kept with the row; no price is made from it.',
   },
   fr: {
     title: 'Dimensions et prix',
     noBound: 'sans limite',
-    minimum: 'Sert quand le tableau ne donne aucun prix.',
+    minimum:
+      "Sert s'il n'y a pas de tableau, ou aucun prix utilisable dedans. Ce n'est pas un plancher : un prix plus bas du tableau compte.",
     adjustment: "S'applique au prix de la ligne, d'où qu'il vienne.",
-    area: "Conservé avec la ligne ; aucun prix n'en est tiré.",
   },
 });
 
@@ -36,7 +36,6 @@ export const RowPrices = (props: RowFormProps) => {
         ))}
         <NumberField {...field('minimum_price')} unit={unit} help={say.minimum} />
         <NumberField {...field('percentage_adjustment')} unit="%" help={say.adjustment} />
-        <NumberField {...field('price_per_square_meter')} unit={unit} help={say.area} />
       </FieldGrid>
     </FormSection>
   );

@@ -2,15 +2,15 @@ import { useFromPrice, useReport } from '../api/product-parts.ts';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useFormat } from '../language/use-format.ts';
-import { ReportBadges } from '../report/report-badges.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { verdictOf } from '../report/readiness.ts';
+import { ReadinessBadge } from '../report/readiness-badge.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import styles from './product-page.module.css';
 import { ProductSide } from './product-side.tsx';
 
 const words = messages({
-  en: { title: 'Price and readiness', ready: 'Ready', noPrice: 'no from-price', from: 'from' },
-  fr: { title: 'Prix et état', ready: 'Prêt', noPrice: 'sans prix', from: 'dès' },
+  en: { title: 'Price and readiness', noPrice: 'no from-price', from: 'from' },
+  fr: { title: 'Prix et état', noPrice: 'sans prix', from: 'dès' },
 });
 
 /** Where there is no room for a third column: the price and the counts in one line, the rest behind it. */
@@ -30,14 +30,7 @@ export const FoldedReport = ({ productId }: { productId: number }) => {
             {say.title} <span className="soft figures">{price}</span>
           </span>
         }
-        beside={
-          report && (
-            <>
-              {report.valid && <Badge signal="good">{say.ready}</Badge>}
-              <ReportBadges counts={{ errors: report.errors.length, warnings: report.warnings.length }} />
-            </>
-          )
-        }
+        beside={report && <ReadinessBadge verdict={verdictOf(report)} />}
       >
         <ProductSide productId={productId} />
       </Disclosure>

@@ -2,10 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { brands, categories } from '../api/catalogue-resource.ts';
 import { useFromPricesOfAll } from '../api/from-prices.ts';
-import { useAll, useList } from '../api/use-catalogue.ts';
+import { useProducts, useReadiness } from '../api/readiness.ts';
+import { useAll } from '../api/use-catalogue.ts';
 import { CatalogueList } from '../catalogue/catalogue-list.tsx';
 import { ListFilter } from '../catalogue/list-filter.tsx';
 import { given, listQuery } from '../catalogue/list-query.ts';
+import { READINESS_STATES } from '../catalogue/list-search.ts';
 import { RecordSheet } from '../catalogue/record-sheet.tsx';
 import { type ListControls, useListSearch } from '../catalogue/use-list-search.ts';
 import { categoryChoices } from '../categories/category-choices.ts';
@@ -14,8 +16,12 @@ import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useFormat } from '../language/use-format.ts';
 import { ImportDocumentDialog } from '../product-copies/import-document-dialog.tsx';
+import type { Verdict } from '../report/readiness.ts';
+import { ReadinessBadge, readinessWords } from '../report/readiness-badge.tsx';
 import { useForbidden } from '../session/use-forbidden.ts';
 import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { productKind } from './product-kind.tsx';
 
 const words = messages({
@@ -30,6 +36,8 @@ const words = messages({
     reference: 'Reference',
     from: (basis: string) => `From (${basis})`,
     fromFile: 'From a file…',
+    readiness: 'Ready?',
+    all: 'All',
   },
   fr: {
     title: 'Produits',
@@ -42,6 +50,8 @@ const words = messages({
     reference: 'Référence',
     from: (basis: string) => `À partir de (${basis})`,
     fromFile: "D'après un fichier…",
+    readiness: 'Prêt ?',
+    all: 'Tous',
   },
 });
 
@@ -52,8 +62,9 @@ export const ProductsPage = () => {
   const list = useListSearch();
   const forbidden = useForbidden('catalogue:write');
   const [isImporting, setImporting] = useState(false);
-  const { category_id, brand_id, open } = list.search;
-  const query = useList(productKind.resource, { ...listQuery(list.search), ...given({ category_id, brand_id }) });
+  const { category_id, brand_id, readiness: state, open } = list.search;
+  const query = useProducts({ ...listQuery(list.search), ...given({ category_id, brand_id }) }, state);
+  const readiness = useReadiness(query.data?.data.map(({ id }) => id) ?? []);
   const allCategories = useAll(categories).data ?? [];
   const allBrands = useAll(brands).data ?? [];
   const fromPrices = useFromPricesOfAll(query.data?.data.map((product) => product.category_id) ?? []);
@@ -88,6 +99,7 @@ export const ProductsPage = () => {
           align: 'end',
           cell: ({ id, active }) => active && <FromPrice price={fromPrices[id]} />,
         },
+        { id: 'readiness', title: say.readiness, cell: ({ id }) => <ReadinessOf verdict={readiness.get(id)} /> },
       ]}
     >
       <RecordSheet
@@ -102,8 +114,12 @@ export const ProductsPage = () => {
   );
 };
 
+const ReadinessOf = ({ verdict }: { verdict: Verdict | undefined }) =>
+  verdict ? <ReadinessBadge verdict={verdict} /> : <Skeleton lines={1} height={16} />;
+
 const ProductFilters = ({ list: { search, filter } }: { list: ListControls }) => {
   const say = useMessages(words);
+  const sayState = useMessages(readinessWords);
   const allCategories = useAll(categories).data ?? [];
   const allBrands = useAll(brands).data ?? [];
   return (
@@ -119,6 +135,12 @@ const ProductFilters = ({ list: { search, filter } }: { list: ListControls }) =>
         value={search.brand_id}
         choices={allBrands}
         onChange={(brand_id) => filter({ brand_id })}
+      />
+      <Select
+        label={say.readiness}
+        value={search.readiness ?? 'all'}
+        choices={[{ id: 'all', name: say.all }, ...READINESS_STATES.map((id) => ({ id, name: sayState[id] }))]}
+        onChange={(id) => filter({ readiness: READINESS_STATES.find((state) => state === id) })}
       />
     </>
   );

@@ -1,9 +1,13 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { PricingRow, Step } from '../api/product-parts.ts';
-import { useMessages } from '../language/language-context.tsx';
+import { withFacts } from '../language/facts.ts';
+import { useLanguage, useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
+import { useFormat } from '../language/use-format.ts';
 import { stepName } from '../steps/step-name.ts';
 import { useConfigurationName } from '../ui/drawing.tsx';
+import { namedParams } from './named-params.ts';
+import { factSentence } from './report-facts.ts';
 import type { ReportItem } from './report-item.ts';
 import styles from './report-panel.module.css';
 import { reportTarget } from './report-target.ts';
@@ -16,12 +20,14 @@ const words = messages({
     warning: 'Warning:',
     step: (name: string) => `Step ${name}`,
     row: (name: string, id: number) => `Row ${id}, ${name}`,
+    quoted: (name: string) => `“${name}”`,
   },
   fr: {
     error: 'Erreur :',
     warning: 'Avertissement :',
     step: (name: string) => `Étape ${name}`,
     row: (name: string, id: number) => `Ligne ${id}, ${name}`,
+    quoted: (name: string) => `« ${name} »`,
   },
 });
 
@@ -34,6 +40,7 @@ export const ReportEntry = ({ item, signal, parts }: Props) => {
   const say = useMessages(words);
   const sayCode = useMessages(reportWords);
   const where = usePlaceOf(item, parts);
+  const facts = useFactsOf(item, parts);
   const Icon = signal === 'error' ? CircleAlert : TriangleAlert;
   const { code, message } = item;
   return (
@@ -42,7 +49,7 @@ export const ReportEntry = ({ item, signal, parts }: Props) => {
       <div className={styles.words}>
         <TargetLink productId={parts.productId} target={reportTarget(item, parts)} className={styles.link}>
           <span className="visually-hidden">{say[signal]} </span>
-          {isKnownCode(code) ? sayCode[code] : message}
+          {facts ?? (isKnownCode(code) ? sayCode[code] : message)}
           {where && <span className={styles.where}>{where}</span>}
         </TargetLink>
         {isKnownCode(code) && (
@@ -56,6 +63,26 @@ export const ReportEntry = ({ item, signal, parts }: Props) => {
       </div>
     </li>
   );
+};
+
+/** The item in a sentence with its facts, ids of steps and rows by their names; undefined where it has none. */
+const useFactsOf = (item: ReportItem, { steps, rows }: ReportParts): string | undefined => {
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const format = useFormat();
+  const nameOf = useConfigurationName();
+  if (!item.params) return undefined;
+  const named = namedParams(item.params, {
+    step: (id) => {
+      const step = steps.find((candidate) => candidate.id === id);
+      return step && say.quoted(stepName(step));
+    },
+    row: (id) => {
+      const row = rows.find((candidate) => candidate.id === id);
+      return row && say.row(nameOf(row), row.id);
+    },
+  });
+  return withFacts(factSentence(language, item.code, named), named, format);
 };
 
 const usePlaceOf = ({ step_id, pricing_configuration_id }: ReportItem, { steps, rows }: ReportParts) => {

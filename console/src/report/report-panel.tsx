@@ -1,10 +1,11 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useReport, useRows, useSteps } from '../api/product-parts.ts';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { mainWarning, verdictOf } from './readiness.ts';
 import { countWords } from './report-badges.tsx';
 import { ReportEntry, type ReportParts } from './report-entry.tsx';
 import type { Report, ReportItem } from './report-item.ts';
@@ -13,15 +14,21 @@ import styles from './report-panel.module.css';
 const words = messages({
   en: {
     title: 'Ready?',
-    valid: 'The product is ready',
-    invalid: 'The product is not ready',
+    ready: 'The product is ready',
+    warnings: 'The product is ready, but look at this',
+    no_price: 'The product is ready, but has no price',
+    inactive_product: 'The product is ready, but inactive',
+    not_ready: 'The product is not ready',
     more: (count: number) => `Show ${count} more`,
     perfect: 'Nothing to mend.',
   },
   fr: {
     title: 'Prêt ?',
-    valid: 'Le produit est prêt',
-    invalid: "Le produit n'est pas prêt",
+    ready: 'Le produit est prêt',
+    warnings: 'Le produit est prêt, mais à vérifier',
+    no_price: "Le produit est prêt, mais n'a pas de prix",
+    inactive_product: 'Le produit est prêt, mais inactif',
+    not_ready: "Le produit n'est pas prêt",
     more: (count: number) => `Afficher ${count} de plus`,
     perfect: 'Rien à corriger.',
   },
@@ -49,19 +56,24 @@ export const ReportPanel = ({ productId }: { productId: number }) => {
   );
 };
 
-const Verdict = ({ report: { valid, errors, warnings } }: { report: Report }) => {
+const icons = { ready: CircleCheck, warnings: TriangleAlert, not_ready: CircleAlert };
+
+const Verdict = ({ report }: { report: Report }) => {
   const say = useMessages(words);
   const sayCount = useMessages(countWords);
-  const Icon = valid ? CircleCheck : CircleAlert;
+  const verdict = verdictOf(report);
+  const { state, errors, warnings } = verdict;
+  const Icon = icons[state];
   const counts = [
-    ...(errors.length > 0 ? [sayCount.errors(errors.length)] : []),
-    ...(warnings.length > 0 ? [sayCount.warnings(warnings.length)] : []),
+    ...(errors > 0 ? [sayCount.errors(errors)] : []),
+    ...(warnings > 0 ? [sayCount.warnings(warnings)] : []),
   ];
+  const main = mainWarning(verdict);
   return (
-    <p className={`${styles.verdict} ${valid ? styles.valid : styles.invalid}`} role="status">
+    <p className={`${styles.verdict} ${styles[state]}`} role="status">
       <Icon size={18} aria-hidden="true" />
       <span className={styles.words}>
-        <strong>{valid ? say.valid : say.invalid}</strong>
+        <strong>{main ? say[main] : say[state]}</strong>
         <span className="small">{counts.length > 0 ? counts.join(', ') : say.perfect}</span>
       </span>
     </p>

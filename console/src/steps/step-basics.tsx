@@ -7,6 +7,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { SuggestField } from '../ui/suggest-field.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { newType } from './step-draft.ts';
 import { type StepFormProps, useStepFields } from './use-step-fields.ts';
 
 const words = messages({
@@ -60,7 +61,7 @@ export const StepBasics = (props: StepFormProps & { steps: readonly Step[]; isNe
           <TextField {...field('name_en')} nullable />
           <SuggestField
             {...field('type')}
-            onChange={(type) => draft.set({ type: type ?? '' })}
+            onChange={(type) => draft.set(isNew ? newType(draft.value, type ?? '') : { type: type ?? '' })}
             help={say.typeHelp}
             suggestions={TYPES.map((id) => ({ id, name: say[id] }))}
           />

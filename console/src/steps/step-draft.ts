@@ -28,21 +28,34 @@ export type StepDraft = {
   content_configuration: string;
 };
 
-/** D6: the defaults. An empty place means: after the last one. */
+type ChoiceRules = Pick<StepDraft, 'required' | 'options_min' | 'options_max'>;
+
+/** A window has one colour and one opening, so a new step that chooses asks for exactly one; D6's own defaults ask for nothing. */
+const EXACTLY_ONE: ChoiceRules = { required: true, options_min: 1, options_max: 1 };
+const ANY_NUMBER: ChoiceRules = { required: false, options_min: 0, options_max: null };
+
+const choiceRules = (type: string): ChoiceRules => (type === 'selection' ? EXACTLY_ONE : ANY_NUMBER);
+
+/** Another type for a new step: its rules follow as long as nobody has touched them. */
+export const newType = (draft: StepDraft, type: string): Partial<StepDraft> => {
+  const usual = choiceRules(draft.type);
+  const isUntouched = (Object.keys(usual) as (keyof ChoiceRules)[]).every((field) => draft[field] === usual[field]);
+  return isUntouched ? { type, ...choiceRules(type) } : { type };
+};
+
+/** What a new step starts from. An empty place means: after the last one. */
 export const newStep: StepDraft = {
   name: null,
   name_en: null,
   type: 'selection',
   content_type: null,
   display_order: null,
-  required: false,
   skippable: false,
   layout_type: 'grid',
   display_columns: 3,
   display_price: true,
   display_images: true,
-  options_min: 0,
-  options_max: null,
+  ...EXACTLY_ONE,
   option_ids: [],
   next_step_id: null,
   previous_step_id: null,
@@ -73,8 +86,8 @@ export const stepBody = (changed: Partial<StepDraft>): Schemas['StepPatch'] => {
   return body as Schemas['StepPatch'];
 };
 
-/** What a POST carries: what differs from the defaults, and the type, which is required (D6). */
-export const newStepBody = (draft: StepDraft, changed: Partial<StepDraft>): Schemas['StepCreate'] => ({
-  ...(stepBody(changed) as Schemas['StepCreate']),
-  type: draft.type,
-});
+/** What a POST carries: what was changed, the type, which is required (D6), and the rules, whose defaults are the console's own. */
+export const newStepBody = (draft: StepDraft, changed: Partial<StepDraft>): Schemas['StepCreate'] => {
+  const { type, required, options_min, options_max } = draft;
+  return { ...(stepBody({ ...changed, required, options_min, options_max }) as Schemas['StepCreate']), type };
+};

@@ -34,13 +34,13 @@ test('a price list is dropped in, its differences are seen, one price is applied
   const dearer = csv.replace(first, [height, '250,5', ...rest].join(';'));
   const page = await openConsole(service.origin, `/products/${product.id}/import`, { key });
   await choose(page, { name: 'tarif.csv', text: dearer });
-  await page.getByText('1 prices changed, 0 new, 0 gone').waitFor();
+  await page.getByText('1 price changes, 0 new, 0 gone').waitFor();
   const cell = page.getByRole('cell', { name: /^250\.5/ });
   assert.match((await cell.getAttribute('title')) ?? '', new RegExp(`cheaper, was €${cheapest.replace(',', '.')}`));
   assert.deepEqual(await violations(page), []);
   const before = await fromPrice(product.id);
-  await page.getByRole('button', { name: 'Apply: 1 row changed' }).click();
-  await page.getByText('Applied: 1 row, 1 price.').waitFor();
+  await page.getByRole('button', { name: 'Import 1 price: 1 row changed' }).click();
+  await page.getByText('Imported: 1 row, 1 price.').waitFor();
   const after = await fromPrice(product.id);
   // The row has -4.5 %, the product +4.5 %.
   assert.ok(after < before);
@@ -51,7 +51,7 @@ test('a file with a fault says where it is, and cannot be applied', async () => 
   const page = await openConsole(service.origin, `/products/${product.id}/import`, { key });
   await choose(page, { name: 'tarif.csv', text: ';800;900\n1000;210,5;oops\n1200;230;240\n' });
   await page.getByText('cell C2:').waitFor();
-  assert.ok(await page.getByRole('button', { name: /Apply|changes nothing/ }).isDisabled());
+  assert.ok(await page.getByRole('button', { name: /^Import|changes nothing/ }).isDisabled());
 });
 
 test('prices of a brand are raised by a percentage after a look at every change', async () => {

@@ -6,6 +6,19 @@ import { integer } from './fields.ts';
 
 const MAX_PAGE_SIZE = 200; // D1
 
+const MAX_IDS = 200;
+
+/** D1: the list of these records alone. */
+export const idsFilter = Type.Optional(
+  Type.Unsafe<number[]>({
+    type: 'string',
+    maxLength: MAX_IDS * 17,
+    'x-max-ids': MAX_IDS,
+    description: `Only these: up to ${MAX_IDS} ids, separated by commas.`,
+    examples: ['12,13'],
+  }),
+);
+
 export type Page = { page: number; page_size: number };
 export type Rows<Row> = { rows: Row[]; total: number };
 

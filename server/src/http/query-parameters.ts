@@ -8,6 +8,7 @@ type Parameter = {
   minimum?: number;
   maximum?: number;
   maxLength?: number;
+  'x-max-ids'?: number;
   enum?: string[];
   default?: unknown;
 };
@@ -43,7 +44,16 @@ const parseText = (raw: string, parameter: Parameter): Parsed => {
   return { value: raw };
 };
 
+/** D1: ids in plain digits between commas; those of nobody are simply not found. */
+const parseIds = (raw: string, most: number): Parsed => {
+  const ids = raw.split(',').map(pathId);
+  return ids.length <= most && ids.every((id) => id > 0)
+    ? { value: ids }
+    : { message: `must be up to ${most} ids, separated by commas`, params: { limit: most, value: factOf(raw) } };
+};
+
 const parse = (raw: string, parameter: Parameter): Parsed => {
+  if (parameter['x-max-ids'] !== undefined) return parseIds(raw, parameter['x-max-ids']);
   if (parameter.type === 'integer') return parseInteger(raw, parameter);
   if (parameter.type === 'boolean') return parseBoolean(raw);
   return parseText(raw, parameter);

@@ -1,7 +1,7 @@
 import type { TProperties } from 'typebox';
 import { ifMatch } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
-import { listAnswer, listQuery, type Page, sendList } from '../http/pagination.ts';
+import { idsFilter, listAnswer, listQuery, type Page, sendList } from '../http/pagination.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { catalogueRead, catalogueWrite } from '../http/scopes.ts';
 import { changed, created, read, sendRecord, write } from '../http/transactions.ts';
@@ -31,7 +31,7 @@ const searchFilter = Type.Optional(
   Type.String({ maxLength: 200, description: 'A part of name, name_en or reference, in any case.' }),
 );
 
-const without = ({ q, page, page_size, ...equals }: Values) => equals;
+const without = ({ q, ids, page, page_size, ...equals }: Values) => equals;
 
 /** The five routes of a catalogue resource (D1, D5). */
 export const resourceRoutes =
@@ -40,7 +40,7 @@ export const resourceRoutes =
     const { path, noun, plural, schema, service } = parts;
     const a = /^[aeiou]/.test(noun) ? 'an' : 'a';
     const tags = [plural];
-    const query = listQuery({ active: activeFilter, q: searchFilter, ...parts.filters });
+    const query = listQuery({ active: activeFilter, q: searchFilter, ids: idsFilter, ...parts.filters });
     const one = { 200: schema.answer };
 
     app.post<{ Body: Values }>(
@@ -52,7 +52,7 @@ export const resourceRoutes =
       (request, reply) => write(request, reply, async (tx) => created(await service.create(tx, request.body), path)),
     );
 
-    app.get<{ Querystring: Page & { q?: string } }>(
+    app.get<{ Querystring: Page & { q?: string; ids?: number[] } }>(
       path,
       {
         config: { access: catalogueRead },

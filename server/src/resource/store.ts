@@ -4,9 +4,17 @@ import { selectList } from '../product-configuration/columns.ts';
 
 export type Values = Record<string, unknown>;
 
-export type ListFilter = { equals: Values; q?: string | undefined; page: number; page_size: number };
+export type ListFilter = {
+  equals: Values;
+  q?: string | undefined;
+  ids?: readonly number[] | undefined;
+  page: number;
+  page_size: number;
+};
 
 export type Table<Row> = {
+  /** What a list is restricted to, for the statements of other lists of the same records. */
+  condition(filter: Pick<ListFilter, 'equals' | 'q' | 'ids'>, tenantId: number): { where: string; values: unknown[] };
   find(read: TenantRead, id: number): Promise<Row | undefined>;
   /** The row, locked against other writers until the transaction ends. */
   lock(tx: TenantTransaction, id: number): Promise<Row | undefined>;
@@ -38,7 +46,7 @@ export const tenantTable = <Row>({ table, columns, json, search, orderBy = 'id' 
     json.includes(name) && value !== null ? JSON.stringify(value) : value;
   const byId = `select ${shown} from ${table} where tenant_id = $1 and id = $2`;
 
-  const condition = ({ equals, q }: ListFilter, tenantId: number) => {
+  const condition: Table<Row>['condition'] = ({ equals, q, ids }, tenantId) => {
     const names = Object.keys(equals);
     const values: unknown[] = [tenantId, ...Object.values(equals)];
     const terms = ['tenant_id = $1', ...names.map((name, index) => `${name} = $${index + 2}`)];
@@ -46,10 +54,15 @@ export const tenantTable = <Row>({ table, columns, json, search, orderBy = 'id' 
       values.push(containsPattern(q));
       terms.push(`(${search.map((column) => `${column} ilike $${values.length}`).join(' or ')})`);
     }
+    if (ids !== undefined) {
+      values.push(ids);
+      terms.push(`id = any($${values.length}::bigint[])`);
+    }
     return { where: terms.join(' and '), values };
   };
 
   return {
+    condition,
     find: (read, id) => read.one<Row>(byId, [read.tenantId, id]),
     lock: (tx, id) => tx.one<Row>(`${byId} for no key update`, [tx.tenantId, id]),
     async list(read, filter) {

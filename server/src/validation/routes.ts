@@ -3,8 +3,8 @@ import { contentTag, sendTagged } from '../http/conditional.ts';
 import type { App } from '../http/fastify-types.ts';
 import { pathId } from '../http/query-parameters.ts';
 import { catalogueRead } from '../http/scopes.ts';
+import { reportOn } from '../product-configuration/report/report-on.ts';
 import { reportAnswer } from './schema.ts';
-import { reportOn } from './service.ts';
 
 /** §4.1 rule 5. */
 export const validationRoutes = async (app: App): Promise<void> => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeDemo } from '../../src/demo/make-demo.ts';
 import { sendInProcess } from '../../src/demo/send.ts';
-import type { Report } from '../../src/validation/report.ts';
+import type { Report } from '../../src/product-configuration/report/report.ts';
 import type { TestStep } from '../support/new-product.ts';
 import { brief } from '../support/report-items.ts';
 import { OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';

@@ -116,6 +116,7 @@ const collections = [
   '/v1/options',
   '/v1/api-keys',
   '/v1/quotes',
+  '/v1/readiness',
 ];
 /** What only takes requests, without an id in its path: it has tests of its own for what it must not see. */
 const actions = ['/v1/pricing-adjustments', '/v1/products/import'];
@@ -159,12 +160,15 @@ test("§5 another tenant's object and one that never existed give byte-identical
 
 test('§5 nothing of another tenant shows in a list, and nothing of it was changed by what was tried', async () => {
   for (const path of collections.slice(1)) {
-    const list = await mine.must<{ data: { name: string }[] }>('GET', path);
+    const list = await mine.must<{ data: { name?: string; product_id?: number }[] }>('GET', path);
     assert.ok(
-      list.data.every(({ name }) => name !== 'Theirs' && path !== '/v1/quotes'),
+      list.data.every(
+        ({ name, product_id }) => name !== 'Theirs' && product_id !== product.id && path !== '/v1/quotes',
+      ),
       path,
     );
   }
+  assert.deepEqual((await mine.must('GET', `/v1/readiness?ids=${product.id}`)).data, []);
   const untouched = [brand, category, product, option].map(
     (record, index) => `/v1/${['brands', 'categories', 'products', 'options'][index]}/${record.id}`,
   );

@@ -39,6 +39,8 @@ const listPaths = ({ products, categories, brands }: SampleCatalogue): string[] 
       filters.map((filter) => `/v1/${path}?${filter}`),
     ),
     `/v1/products?category_id=${categories?.[0]}&brand_id=${brands?.[0]}&active=true&q=x`,
+    '/v1/readiness?state=ready&ids=1,2',
+    '/v1/products?ids=1,2&q=x',
     '/v1/options?content_type=couleurs',
     '/v1/quotes?status=draft',
     `/v1/products/${products?.[0]}/steps?active=true`,

@@ -1,5 +1,16 @@
 import type { PriceTableError } from '@vantail/pricing';
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../language/use-format.ts';
@@ -19,11 +30,13 @@ import { GridStatus } from './grid-status.tsx';
 import { gridText } from './grid-text.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { type PriceSpan, priceSpan } from './heat.ts';
-import { PasteDialog } from './paste-dialog.tsx';
 import { useGridActions } from './use-grid-actions.ts';
 import { useGridPlace } from './use-grid-place.ts';
 import { useGridSource } from './use-grid-source.ts';
 import { useTableClipboard } from './use-table-clipboard.ts';
+
+/** With the reader of price lists, which few visits need. */
+const PasteDialog = lazy(async () => ({ default: (await import('../paste/paste-dialog.tsx')).PasteDialog }));
 
 const words = messages({
   en: {
@@ -73,7 +86,7 @@ export const GridEditor = ({ grid, faults, onChange, field, besidePaste, onResiz
     setMessage(undefined);
     onChange(next);
   };
-  const { actions, change, writeAt, question, closeQuestion, outcome, usual } = useGridActions(grid, give, setState);
+  const { actions, change, writeAt, question, closeQuestion, outcome } = useGridActions(grid, give, setState);
 
   const span = useSpan(grid);
   const laterGrid = useDeferredValue(grid);
@@ -139,20 +152,21 @@ export const GridEditor = ({ grid, faults, onChange, field, besidePaste, onResiz
         <FitPanel state={fit} onChoose={choose} chosen={chosen} />
       </div>
       {question && (
-        <PasteDialog
-          question={question}
-          usual={usual}
-          onReplace={({ widths, heights, prices }) => {
-            change({ ...grid, widths, heights, prices });
-            setState(startState);
-            closeQuestion();
-          }}
-          onCells={() => {
-            writeAt(question.range, question.block);
-            closeQuestion();
-          }}
-          onClose={closeQuestion}
-        />
+        <Suspense>
+          <PasteDialog
+            text={question.text}
+            onReplace={({ widths, heights, prices }) => {
+              change({ ...grid, widths, heights, prices });
+              setState(startState);
+              closeQuestion();
+            }}
+            onCells={() => {
+              writeAt(question.range, question.block);
+              closeQuestion();
+            }}
+            onClose={closeQuestion}
+          />
+        </Suspense>
       )}
       {isAdjusting && (
         <AdjustDialog

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { looksHeaded } from '../paste/looks-headed.ts';
 import { decimalSign } from '../reading/decimal-sign.ts';
 import { readPrice } from '../reading/read-price.ts';
 import { readSize } from '../reading/read-size.ts';
@@ -12,7 +13,6 @@ import { clearCells, withCells } from './cells.ts';
 import { setSize } from './edit-sizes.ts';
 import { fillCells } from './fill-cells.ts';
 import type { Grid } from './grid.ts';
-import { isHeaded } from './headed-block.ts';
 import { writeBlock } from './write-block.ts';
 
 const words = messages({
@@ -38,8 +38,12 @@ const words = messages({
 
 const SHOWN_TEXTS = 5;
 
-/** A pasted block that looks like a whole table: a person decides. */
-export type PasteQuestion = { readonly block: readonly (readonly string[])[]; readonly range: Range };
+/** A pasted block that may be a whole table: a person decides. */
+export type PasteQuestion = {
+  readonly text: string;
+  readonly block: readonly (readonly string[])[];
+  readonly range: Range;
+};
 
 type Outcome = { text: string; signal: 'neutral' | 'warn' };
 
@@ -92,7 +96,7 @@ export const useGridActions = (grid: Grid, onChange: (grid: Grid) => void, setSt
     else if (single !== undefined && rows * columns > 1) {
       const fault = type(range, single);
       if (fault) setOutcome({ text: fault, signal: 'warn' });
-    } else if (isHeaded(block)) setQuestion({ block, range });
+    } else if (looksHeaded(block)) setQuestion({ text, block, range });
     else writeAt(range, block);
   };
 
@@ -102,5 +106,5 @@ export const useGridActions = (grid: Grid, onChange: (grid: Grid) => void, setSt
     clear: (range) => change(clearCells(grid, range)),
     fill: (source, target) => change(fillCells(grid, source, target)),
   };
-  return { actions, change, writeAt, question, closeQuestion: () => setQuestion(undefined), outcome, usual } as const;
+  return { actions, change, writeAt, question, closeQuestion: () => setQuestion(undefined), outcome } as const;
 };

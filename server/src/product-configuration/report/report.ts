@@ -1,5 +1,5 @@
 import { checkPricingRows } from '@vantail/pricing';
-import type { ProductSnapshot } from '../product-configuration/snapshot.ts';
+import type { ProductSnapshot } from '../snapshot.ts';
 import { productFindings } from './product-findings.ts';
 import { type Findings, findings, inOrder, mergeFindings, type ReportItem } from './report-item.ts';
 import { stepFindings } from './step-findings.ts';

@@ -1,5 +1,5 @@
-import { parseJsonObject } from '../product-configuration/parse-json.ts';
-import type { ProductSnapshot } from '../product-configuration/snapshot.ts';
+import { parseJsonObject } from '../parse-json.ts';
+import type { ProductSnapshot } from '../snapshot.ts';
 import { type Findings, findings, type ReportItem } from './report-item.ts';
 
 const belonging = (noun: 'category' | 'brand', product: ProductSnapshot['product']): ReportItem[] => {

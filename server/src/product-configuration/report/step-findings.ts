@@ -1,6 +1,6 @@
-import { parseJsonObject } from '../product-configuration/parse-json.ts';
-import type { ProductSnapshot } from '../product-configuration/snapshot.ts';
-import type { AttachmentState, StepState } from '../product-configuration/states.ts';
+import { parseJsonObject } from '../parse-json.ts';
+import type { ProductSnapshot } from '../snapshot.ts';
+import type { AttachmentState, StepState } from '../states.ts';
 import { optionFindings } from './option-findings.ts';
 import { referenceFindings } from './reference-findings.ts';
 import { type Findings, findings, mergeFindings, type ReportItem } from './report-item.ts';

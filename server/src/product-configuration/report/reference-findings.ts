@@ -1,4 +1,4 @@
-import type { StepState } from '../product-configuration/states.ts';
+import type { StepState } from '../states.ts';
 import { type Findings, findings, type ReportItem } from './report-item.ts';
 
 type Direction = 'next' | 'previous';

@@ -1,6 +1,6 @@
-import { listedOptionIds } from '../product-configuration/listed-options.ts';
-import { parseJsonObject } from '../product-configuration/parse-json.ts';
-import type { AttachmentState, StepState } from '../product-configuration/states.ts';
+import { listedOptionIds } from '../listed-options.ts';
+import { parseJsonObject } from '../parse-json.ts';
+import type { AttachmentState, StepState } from '../states.ts';
 import { type Findings, findings, type ReportItem } from './report-item.ts';
 
 /** The option ids of a step's own list; while options are attached, the list is the service's (D6). */

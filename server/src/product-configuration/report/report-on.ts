@@ -1,5 +1,5 @@
-import type { TenantRead } from '../database/tenant-transaction.ts';
-import { readSnapshot } from '../product-configuration/snapshot.ts';
+import type { TenantRead } from '../../database/tenant-transaction.ts';
+import { readSnapshot } from '../snapshot.ts';
 import { optionIdsListedIn } from './option-findings.ts';
 import { type Report, validationReport } from './report.ts';
 import { listKnownOptionIds } from './store.ts';

@@ -1,4 +1,4 @@
-import type { TenantRead } from '../database/tenant-transaction.ts';
+import type { TenantRead } from '../../database/tenant-transaction.ts';
 
 /** Which of these ids are options of the tenant, active or not. */
 export const listKnownOptionIds = async (read: TenantRead, ids: readonly number[]): Promise<Set<number>> => {

@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
+import { useClient } from '../session/session-context.tsx';
+import { type Page, type ProductQuery, products } from './catalogue-resource.ts';
+
+export type Readiness = Schemas['Readiness'];
+export type ReadinessState = Readiness['state'];
+
+const list = async (client: VantailClient, query: ProductQuery & { state?: ReadinessState; ids?: string }) =>
+  unwrap(await client.GET('/v1/readiness', { params: { query } }));
+
+/** What stands between these products and their customers, by product (B7); what is not here yet is undefined. */
+export const useReadiness = (productIds: readonly number[]): Map<number, Readiness> => {
+  const client = useClient();
+  const ids = productIds.join(',');
+  const { data } = useQuery({
+    queryKey: ['products', 'readiness', ids],
+    queryFn: () => list(client, { ids, page_size: 200 }),
+    enabled: ids !== '',
+    placeholderData: keepPreviousData,
+  });
+  return new Map(data?.data.map((found) => [found.product_id, found]));
+};
+
+type Product = Schemas['Product'];
+
+/** A page of products; with a state, of those that are in it, which only their reports can tell. */
+const listProducts = async (
+  client: VantailClient,
+  query: ProductQuery,
+  state: ReadinessState | undefined,
+): Promise<Page<Product>> => {
+  if (!state) return products.list(client, query);
+  const found = await list(client, { ...query, state });
+  const ids = found.data.map(({ product_id }) => product_id).join(',');
+  if (ids === '') return { ...found, data: [] };
+  const { data } = await products.list(client, { ids, page_size: 200 });
+  return { ...found, data };
+};
+
+/** The list of products, narrowed to a state of readiness or not. */
+export const useProducts = (query: ProductQuery, state: ReadinessState | undefined) => {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['products', 'list', query, state],
+    queryFn: () => listProducts(client, query, state),
+    placeholderData: keepPreviousData,
+  });
+};

@@ -1,0 +1,36 @@
+import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
+import type { ImportedTable, ImportReport, PriceList, TableChoice } from './import-price-list.ts';
+
+/** A doubt is the same as long as it says the same about the same table, however often the file is read. */
+export const doubtKey = (table: Pick<ImportedTable, 'id'>, { code, params }: Doubt): string =>
+  JSON.stringify([table.id, code, params]);
+
+/** Tables that are left out are not asked about. */
+const askedAbout = ({ action }: ImportedTable): boolean => action !== 'skipped';
+
+export const doubtsOf = (report: Pick<ImportReport, 'tables'>): string[] =>
+  report.tables.filter(askedAbout).flatMap((table) => table.doubts.map((doubt) => doubtKey(table, doubt as Doubt)));
+
+/** What is still to be answered. */
+export const openDoubts = (report: Pick<ImportReport, 'tables'>, accepted: ReadonlySet<string>): string[] =>
+  doubtsOf(report).filter((key) => !accepted.has(key));
+
+const mappingOf = (value: string): Record<string, TableChoice> => {
+  try {
+    return JSON.parse(value) as Record<string, TableChoice>;
+  } catch {
+    return {};
+  }
+};
+
+/** The list with an answer in it: `mapping` names tables, every other field is one of the form. */
+export const withAnswer = (list: PriceList, { field, value }: DoubtChoice): PriceList =>
+  field === 'mapping'
+    ? { ...list, mapping: { ...list.mapping, ...mappingOf(value) } }
+    : { ...list, overrides: { ...list.overrides, [field]: value } };
+
+/** The list with one more mark for a size that cannot be made. */
+export const withMark = (list: PriceList, mark: string): PriceList => {
+  const { no_price_marks = [], ...others } = list.overrides;
+  return { ...list, overrides: { ...others, no_price_marks: [...new Set([...no_price_marks, mark])] } };
+};

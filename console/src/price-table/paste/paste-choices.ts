@@ -1,0 +1,23 @@
+import type { DetectionChoices, DoubtChoice } from '@vantail/pricing/price-lists';
+
+const isOneOf = <const Value extends string>(values: readonly Value[], text: string): text is Value =>
+  (values as readonly string[]).includes(text);
+
+const LAYOUTS = ['grid', 'transposed', 'long'] as const;
+const UNITS = ['mm', 'cm', 'm', 'in', 'ft'] as const;
+const SIGNS = ['comma', 'point'] as const;
+
+const joinOf = (value: string): Record<string, string> => {
+  const mapping = JSON.parse(value) as Record<string, { join?: string }>;
+  return Object.fromEntries(Object.entries(mapping).flatMap(([id, { join }]) => (join ? [[id, join]] : [])));
+};
+
+/** What is known about a pasted block once a question is answered, by the names of the import's form. */
+export const withPasteAnswer = (choices: DetectionChoices, { field, value }: DoubtChoice): DetectionChoices => {
+  if (field === 'layout' && isOneOf(LAYOUTS, value)) return { ...choices, layout: value };
+  if (field === 'unit' && isOneOf(UNITS, value)) return { ...choices, unit: value };
+  if (field === 'decimal' && isOneOf(SIGNS, value)) return { ...choices, decimal: value };
+  if (field === 'price_column') return { ...choices, priceColumn: value };
+  if (field === 'mapping') return { ...choices, join: { ...choices.join, ...joinOf(value) } };
+  return choices;
+};

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { factsOf, type Params, withFacts } from '../src/language/facts.ts';
+import { makeFormat } from '../src/language/format.ts';
+import { namedParams } from '../src/report/named-params.ts';
+import { factSentence, reportFacts } from '../src/report/report-facts.ts';
+import { isKnownCode } from '../src/report/report-words.ts';
+
+const formats = { fr: makeFormat('fr-FR', 'EUR', 'HT'), en: makeFormat('en-GB', 'EUR', 'HT') };
+const say = (language: 'fr' | 'en', code: string, params: Params) =>
+  withFacts(factSentence(language, code, params), params, formats[language])?.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+test('a cell of 12.00 among 1,200 is named with its price and its neighbour, in both languages', () => {
+  const slip = { width: 1200, height: 1350, price: 12, expected: 1180.5, more: 0 };
+  const params = { ...slip, neighbour: { width: 1100, height: 1350, price: 1150 } };
+  assert.equal(
+    say('fr', 'not_monotonic', params),
+    '1 200 × 1 350 mm coûte 12,00 €, moins que 1 100 × 1 350 mm, pourtant plus petit (1 150,00 €) ; on attendrait environ 1 180,50 €',
+  );
+  assert.equal(
+    say('en', 'not_monotonic', {
+      ...params,
+      price: 99_999,
+      expected: null,
+      more: 2,
+      neighbour: { ...params.neighbour, width: 1300 },
+    }),
+    '1,200 × 1,350 mm costs €99,999.00, more than the larger 1,300 × 1,350 mm (€1,150.00). 2 more like it',
+  );
+  assert.equal(say('en', 'not_monotonic', { A: -3 }), 'A is -3, so a larger window costs less');
+});
+
+test('options, limits and gaps are named', () => {
+  assert.equal(say('fr', 'inactive_option', { option: { id: 35, name: 'Chêne' } }), "L'option « Chêne » est inactive");
+  assert.equal(say('fr', 'inactive_option', { option: { id: 35, name: null } }), "L'option « n° 35 » est inactive");
+  const gap = { axis: 'width', minimum: 1001, maximum: 1199, previous_id: 4 };
+  assert.equal(say('fr', 'range_gap', gap), 'Aucun prix pour les largeurs de 1 001 à 1 199 mm');
+  assert.equal(say('en', 'range_gap', { ...gap, axis: 'height' }), 'No price for heights from 1,001 to 1,199 mm');
+  assert.equal(
+    say('fr', 'grid_does_not_cover_range', { fields: [{ field: 'total_width_max', value: 1400, limit: 1200 }] }),
+    "La ligne va jusqu'à 1 400 mm de large, sa grille s'arrête à 1 200 mm",
+  );
+  const names = { step: () => '“Colours”', row: (id: number) => `row ${id}` };
+  const overlap = { used_id: 7, width: { minimum: 600, maximum: 900 }, height: { minimum: null, maximum: 2000 } };
+  assert.equal(
+    say('en', 'overlapping_rows', namedParams(overlap, names)),
+    'Takes the same sizes as row 7: widths 600 to 900 mm, heights up to 2,000 mm',
+  );
+  const circle = namedParams({ reason: 'circle', target_id: 3 }, names);
+  assert.equal(say('en', 'invalid_next_step', circle), 'Through “Colours” it leads round in a circle');
+  assert.equal(say('fr', 'missing_translation', { language: 'de' }), 'La traduction manque : allemand');
+});
+
+test('where a fact is missing, or is something else, there is no sentence with facts', () => {
+  for (const [code, params] of [
+    ['not_monotonic', {}],
+    ['not_monotonic', { width: 1, height: 2, price: '12' }],
+    ['inactive_option', { option: { name: '' } }],
+    ['range_gap', { axis: 'depth', minimum: 1, maximum: 2 }],
+    ['no_price', { reason: 'of_next_year' }],
+    ['no_price', { reason: 'toString' }],
+    ['a_code_of_next_year', { width: 1 }],
+  ] as const)
+    assert.equal(say('fr', code, params), undefined, `${code} ${JSON.stringify(params)}`);
+  assert.throws(() => factsOf({}, formats.fr).mm('width'));
+});
+
+test('every sentence is about a code of the report, and says nothing but its facts', () => {
+  const variants = /^(unknown|itself|inactive|circle)_step$|^no_|^range_gap_|^(dearer|cheaper|falling|poor)_/;
+  for (const name of Object.keys(reportFacts.en)) assert.ok(isKnownCode(name) || variants.test(name), name);
+});

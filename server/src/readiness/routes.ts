@@ -1,0 +1,42 @@
+import { callerOf } from '../http/authentication.ts';
+import type { App } from '../http/fastify-types.ts';
+import { LONG_REQUEST_MS } from '../http/long-work.ts';
+import { listAnswer, type Page, sendList } from '../http/pagination.ts';
+import { requestSignal } from '../http/request-signal.ts';
+import { catalogueRead } from '../http/scopes.ts';
+import { readerFor } from '../http/transactions.ts';
+import type { State } from './readiness.ts';
+import { readinessAnswer, readinessQuery } from './schema.ts';
+import { readinessService } from './service.ts';
+
+type Query = Page & { state?: State; q?: string; ids?: number[]; category_id?: number; brand_id?: number };
+
+/** B7. */
+export const readinessRoutes = async (app: App): Promise<void> => {
+  const listReadiness = readinessService();
+
+  app.get<{ Querystring: Query }>(
+    '/v1/readiness',
+    {
+      config: { access: catalogueRead },
+      handlerTimeout: LONG_REQUEST_MS,
+      schema: {
+        tags: ['products'],
+        summary: 'Which products are ready?',
+        querystring: readinessQuery,
+        response: { 200: listAnswer(readinessAnswer) },
+      },
+    },
+    async (request, reply) => {
+      const { page, page_size, state, q, ids, ...equals } = request.query;
+      const reader = {
+        tenantId: callerOf(request).tenantId,
+        read: readerFor(request).read,
+        snapshot: app.database.snapshot,
+        signal: requestSignal(reply, LONG_REQUEST_MS),
+      };
+      const filter = { page, page_size, state, q, ids, equals };
+      return sendList(request, reply, { page, page_size }, await listReadiness(reader, filter));
+    },
+  );
+};

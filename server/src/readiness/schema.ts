@@ -1,0 +1,32 @@
+import { choice, id, integer, nullable } from '../http/fields.ts';
+import { idsFilter, listQuery } from '../http/pagination.ts';
+import { Type } from '../json-schema.ts';
+import { states } from './readiness.ts';
+
+const count = () => integer(0, Number.MAX_SAFE_INTEGER);
+
+/** B7. */
+export const readinessAnswer = Type.Object(
+  {
+    product_id: id(),
+    state: choice(states, {
+      description:
+        'not_ready: there are errors. warnings: it can be sold, but look at it. ready: neither, and a price.',
+    }),
+    errors: count(),
+    warnings: count(),
+    codes: Type.Array(Type.String(), { description: 'The codes of the report, each once.' }),
+    from_price: nullable(Type.Number()),
+  },
+  { $id: 'Readiness' },
+);
+
+/** B7: the filters of products (D5), and the state. */
+export const readinessQuery = listQuery({
+  state: Type.Optional(choice(states)),
+  category_id: Type.Optional(id()),
+  brand_id: Type.Optional(id()),
+  active: Type.Optional(Type.Boolean({ description: 'Only active, or only inactive ones; both without it.' })),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'As in the list of products.' })),
+  ids: idsFilter,
+});

@@ -1,0 +1,93 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database, TenantRead } from '../database/tenant-transaction.ts';
+import { notFound } from '../errors.ts';
+import { reportOn } from '../product-configuration/report/report-on.ts';
+import { type Readiness, readinessOf, type State } from './readiness.ts';
+import { type CandidateFilter, findVersion, listCandidates, type Versioned } from './store.ts';
+
+/** A few hundred bytes each. */
+const MAX_KEPT = 50_000;
+
+type Kept = { version: string; readiness: Readiness };
+
+export type ReadinessFilter = Omit<CandidateFilter, 'limit' | 'offset'> & {
+  state?: State | undefined;
+  page: number;
+  page_size: number;
+};
+
+/** How one request reads: the list for its caller, then a consistent view of one product after the other. */
+export type ReadinessReader = {
+  tenantId: number;
+  read: <T>(work: (read: TenantRead) => Promise<T>) => Promise<T>;
+  snapshot: Database['snapshot'];
+  signal: AbortSignal;
+};
+
+const candidatesOf = ({ state, page, page_size, ...filter }: ReadinessFilter): CandidateFilter => {
+  const offset = Math.min((page - 1) * page_size, Number.MAX_SAFE_INTEGER);
+  // Only the reports tell the states, so a filter by state looks at all that the other filters leave.
+  return state ? { ...filter, limit: null, offset: 0 } : { ...filter, limit: page_size, offset };
+};
+
+/** The version is read in the view that the report is made from, so that the two belong together. */
+const computed = async (read: TenantRead, id: number): Promise<Kept> => {
+  const [versioned, report] = await Promise.all([findVersion(read, id), reportOn(read, id)]);
+  if (!versioned) throw notFound();
+  return { version: versioned.version, readiness: readinessOf(id, report, versioned.from_price) };
+};
+
+/**
+ * The readiness of many products (B7). A report is kept with the version of all that it depends on, and each request asks
+ * the database for the versions: what was written before it was sent is seen, and only what changed is looked at anew.
+ */
+export const readinessService = () => {
+  const kept = new Map<string, Kept>();
+  const underWay = new Map<string, Promise<Kept>>();
+
+  const keep = (key: string, found: Kept): Kept => {
+    kept.delete(key);
+    kept.set(key, found);
+    const oldest = kept.keys().next().value;
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    return found;
+  };
+
+  /** Requests that want the same report at once share the work. */
+  const compute = (reader: ReadinessReader, key: string, candidate: Versioned): Promise<Kept> => {
+    const name = `${key} ${candidate.version}`;
+    const running = underWay.get(name);
+    if (running) return running;
+    const work = reader
+      .snapshot(reader.tenantId, (read) => computed(read, candidate.id))
+      .then((found) => keep(key, found))
+      .finally(() => underWay.delete(name));
+    underWay.set(name, work);
+    return work;
+  };
+
+  const readinessIn = async (reader: ReadinessReader, candidates: readonly Versioned[]): Promise<Readiness[]> => {
+    const found: Readiness[] = [];
+    for (const candidate of candidates) {
+      const key = `${reader.tenantId} ${candidate.id}`;
+      const known = kept.get(key);
+      if (known?.version === candidate.version) found.push(keep(key, known).readiness);
+      else {
+        reader.signal.throwIfAborted();
+        found.push((await compute(reader, key, candidate)).readiness);
+        // A report can take tens of milliseconds: others have their turn after each.
+        await setImmediate();
+      }
+    }
+    return found;
+  };
+
+  return async (reader: ReadinessReader, filter: ReadinessFilter): Promise<{ rows: Readiness[]; total: number }> => {
+    const { rows, total } = await reader.read((read) => listCandidates(read, candidatesOf(filter)));
+    const found = await readinessIn(reader, rows);
+    if (!filter.state) return { rows: found, total };
+    const matching = found.filter(({ state }) => state === filter.state);
+    const first = (filter.page - 1) * filter.page_size;
+    return { rows: matching.slice(first, first + filter.page_size), total: matching.length };
+  };
+};
