@@ -18,7 +18,7 @@ export const readinessRoutes = async (app: App): Promise<void> => {
   app.get<{ Querystring: Query }>(
     '/v1/readiness',
     {
-      config: { access: catalogueRead },
+      config: { access: catalogueRead, bulk: true },
       handlerTimeout: LONG_REQUEST_MS,
       schema: {
         tags: ['products'],
