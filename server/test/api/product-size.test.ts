@@ -70,8 +70,9 @@ test('D3 duplicates, documents, files and adjustments keep the limit, too', asyn
     fields: { layout: 'grid', unit: 'mm' },
   });
   assert.match(file.text, LIMIT);
+  const small = await (await nearlyFull(2000)).row({ price_table: table(2000) });
   const adjusted = await tenant.call('POST', '/v1/pricing-adjustments', {
-    filter: { product_ids: [tight.id] },
+    filter: { pricing_configuration_ids: [small.id] },
     percentage: 12.345,
   });
   assert.match(adjusted.text, LIMIT);
