@@ -56,6 +56,7 @@ test('D3 a fault of structure is at its place, also in an array, below odd keys 
     pointer: '/0'.repeat(32),
     code: 'too_deep',
     message: 'must not be nested deeper than 32 levels',
+    params: { limit: 32 },
   });
   assert.equal(structureFault(JSON.parse('{"a":{"__proto__":1}}'))?.pointer, '/a/__proto__');
   assert.equal(structureFault({ 'a\0': 1 })?.code, 'nul_character');

@@ -298,7 +298,7 @@ test('a fault names its sheet, row and column', async () => {
           [850, 1, 2],
         ],
       },
-      ['error_cell Feuil1!C2'],
+      ['formula_without_value Feuil1!C2'],
     ],
     dates: [
       {
