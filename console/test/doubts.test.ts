@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Doubt, doubtCodes, readPastedText } from '@vantail/pricing/price-lists';
+import { answerWords } from '../src/doubts/answer-words.ts';
+import { doubtSentence } from '../src/doubts/doubt-facts.ts';
+import { doubtWords } from '../src/doubts/doubt-words.ts';
+import { type Params, withFacts } from '../src/language/facts.ts';
+import { makeFormat } from '../src/language/format.ts';
+import { faultSentence } from '../src/price-lists/fault-words.ts';
+import { doubtsOf, openDoubts, withAnswer, withMark } from '../src/price-lists/open-doubts.ts';
+
+const formats = { fr: makeFormat('fr-FR', 'EUR', 'HT'), en: makeFormat('en-GB', 'EUR', 'HT') };
+const plain = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ');
+const sayDoubt = (language: 'fr' | 'en', { code, params }: Pick<Doubt, 'code' | 'params'>) =>
+  plain(withFacts(doubtSentence(language, code, params), params, formats[language]));
+const sayFault = (language: 'fr' | 'en', code: string, params: Params) =>
+  plain(withFacts(faultSentence(language, code), params, formats[language]));
+
+test('every doubt is a question in both languages', () => {
+  for (const language of ['fr', 'en'] as const) {
+    assert.deepEqual(Object.keys(doubtWords[language]).sort(), [...doubtCodes].sort());
+    for (const words of Object.values(doubtWords[language])) assert.match(words, /\?$/);
+  }
+});
+
+test('what the reader doubts is said with its facts, and its answers are labelled', () => {
+  const [table] = readPastedText('\tLARGEUR\t\n\t400\t500\n600\t1010\t1095\n700\t1085\t1200').tables;
+  const [doubt] = table?.doubts ?? [];
+  assert.ok(doubt);
+  assert.match(sayDoubt('fr', doubt) ?? '', /^Le fichier ne le dit pas clairement/);
+  assert.deepEqual(
+    doubt.choices.map((choice) => answerWords('fr', doubt, choice)),
+    ['Largeurs en haut (tel que lu)', 'Largeurs sur le côté'],
+  );
+  const worst = { width: 500, height: 700, old: 12, new: 1200, percent: 9900 };
+  const jump = { compared: 9, moved_by_more_than_half: 1, median_percent: 1, worst };
+  assert.equal(
+    sayDoubt('fr', { code: 'prices_jump', params: jump }),
+    '1 prix sur 9 changent de plus de moitié : 500 × 700 mm passe de 12,00 € à 1 200,00 € (+9 900 %).',
+  );
+  const split: Doubt = { code: 'split_table', message: '', params: { continues: 'A3', axis: 'heights' }, choices: [] };
+  assert.equal(sayDoubt('en', split), 'Its heights go on where those of A3 end.');
+  assert.equal(answerWords('en', split, { field: 'mapping', value: '{"A9":{"join":"A3"}}' }), 'Yes, join it to A3');
+  assert.equal(sayDoubt('en', { code: 'prices_jump', params: {} }), undefined);
+});
+
+test('faults of a file are said with their facts; without them the words of the service stand', () => {
+  assert.match(sayFault('fr', 'not_a_price', { text: 'n.l.' }) ?? '', /^« n\.l\. » n'est pas un prix\./);
+  const { faults } = readPastedText('Rahmen\tGlas\n1\t2\n3\t4');
+  const said = sayFault('en', 'no_table', faults[0]?.params ?? {}) ?? '';
+  assert.match(said, /The nearest is A2:B3, with 4 numbers; its titles were not understood: Rahmen, Glas\.$/);
+  assert.equal(sayFault('fr', 'not_a_price', {}), undefined);
+  assert.equal(sayFault('fr', 'a_fault_of_next_year', {}), undefined);
+});
+
+test('an answer is a field of the form; a table that is left out is not asked about', () => {
+  const list = { file: {} as File, overrides: {}, mapping: {} };
+  assert.deepEqual(withAnswer(list, { field: 'unit', value: 'cm' }).overrides, { unit: 'cm' });
+  const joined = withAnswer(list, { field: 'mapping', value: '{"A9":{"join":"A3"}}' });
+  assert.deepEqual(joined.mapping, { A9: { join: 'A3' } });
+  assert.deepEqual(withMark(withMark(list, 'n.l.'), 'n.l.').overrides, { no_price_marks: ['n.l.'] });
+  const doubts = [{ code: 'ranges_read', message: '', params: { count: 1 }, choices: [] }];
+  const report = {
+    tables: [
+      { id: 'A1', action: 'changed', doubts },
+      { id: 'B1', action: 'skipped', doubts },
+    ],
+  } as never;
+  assert.equal(doubtsOf(report).length, 1);
+  assert.deepEqual(openDoubts(report, new Set(doubtsOf(report))), []);
+});
