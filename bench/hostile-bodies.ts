@@ -1,12 +1,12 @@
 import type { TSchema } from 'typebox';
 import { buildApp } from '../server/src/app.ts';
-import { usableTable } from '../server/src/catalogue/pricing-configuration-rules.ts';
 import { readConfig } from '../server/src/config.ts';
 import type { Database } from '../server/src/database/tenant-transaction.ts';
 import { Problem } from '../server/src/errors.ts';
+import { bodyValidator } from '../server/src/http/bodies/body-validator.ts';
 import { RECORD_LIMITS, weightFault } from '../server/src/http/bodies/json-weight.ts';
-import { bodyValidator } from '../server/src/http/body-validator.ts';
-import { parseJsonBody } from '../server/src/http/request-body.ts';
+import { parseJsonBody } from '../server/src/http/bodies/request-body.ts';
+import { usableTable } from '../server/src/pricing-configurations/rules.ts';
 import { contributionOf } from '../server/src/product-configuration/shown-step.ts';
 import { hostileBodies } from '../server/test/support/hostile-bodies.ts';
 

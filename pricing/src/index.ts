@@ -52,19 +52,19 @@ export type {
   Sample,
 } from './price-table/price-table.ts';
 export { writtenNumber } from './price-table/written-number.ts';
-export type { PriceType } from './quote/chosen-option.ts';
-export { IDENTIFYING_FIELDS, type IdentifyingField, identifyingFields } from './quote/identifying-fields.ts';
+export type { PriceType } from './quote/options/chosen-option.ts';
 export type { ProductConfiguration, QuotedStep } from './quote/product-configuration.ts';
 export type { QuoteOptions } from './quote/quote.ts';
 export { quote } from './quote/quote.ts';
 export type { BreakdownEntry, OptionBasis, PricedQuote, QuoteAnswer } from './quote/quote-answer.ts';
-export type { Candidate, OfferedRange, QuoteError, QuoteRefusal, RefusalCode } from './quote/quote-refusal.ts';
-export type { IdentifyingFields, QuoteRequest, Selection } from './quote/quote-request.ts';
-export type { RowValue } from './quote/row-value.ts';
-export { rowValue } from './quote/row-value.ts';
-export type { SizeMm } from './quote/size-mm.ts';
-export type { TableValue } from './quote/table-value.ts';
-export { tableValue } from './quote/table-value.ts';
+export type { Candidate, OfferedRange, QuoteError, QuoteRefusal, RefusalCode } from './quote/refusals/quote-refusal.ts';
+export { IDENTIFYING_FIELDS, type IdentifyingField, identifyingFields } from './quote/request/identifying-fields.ts';
+export type { IdentifyingFields, QuoteRequest, Selection } from './quote/request/quote-request.ts';
+export type { SizeMm } from './quote/request/size-mm.ts';
+export type { RowValue } from './quote/row/row-value.ts';
+export { rowValue } from './quote/row/row-value.ts';
+export type { TableValue } from './quote/row/table-value.ts';
+export { tableValue } from './quote/row/table-value.ts';
 export type { PricedFields, PricingRow } from './row-price/pricing-row.ts';
 export type { NoPriceReason, PricedRow, RowPrice, UnpricedRow } from './row-price/row-price.ts';
 export { rowPrice } from './row-price/row-price.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { afterBegin, causeOf } from '../src/database/begin-and-end.ts';
+import { afterBegin, causeOf } from '../src/database/pipeline/begin-and-end.ts';
 
 /** Statements in the order in which they were sent, on a connection whose BEGIN is answered when told. */
 const connection = () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pricingConfigurationSchema } from '../src/catalogue/pricing-configuration-schema.ts';
-import { stepSchema } from '../src/catalogue/step-schema.ts';
 import { bodyBudget } from '../src/http/bodies/body-budget.ts';
+import { bodyValidator } from '../src/http/bodies/body-validator.ts';
+import { structureFault } from '../src/http/bodies/json-structure.ts';
 import { DOCUMENT_LIMITS, RECORD_LIMITS, weightFault } from '../src/http/bodies/json-weight.ts';
-import { bodyValidator } from '../src/http/body-validator.ts';
-import { structureFault } from '../src/http/json-structure.ts';
-import { nearestName } from '../src/http/nearest-name.ts';
+import { nearestName } from '../src/http/bodies/nearest-name.ts';
+import { pricingConfigurationSchema } from '../src/pricing-configurations/schema.ts';
+import { stepSchema } from '../src/steps/schema.ts';
 import { hostileBodies } from './support/hostile-bodies.ts';
 
 /** Work is counted here, not timed; `bench/hostile-bodies.ts` measures it. */

@@ -4,11 +4,11 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, test } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
-import { type BulkLimits, registerBulkSlots } from '../src/http/bulk/bulk-slots.ts';
-import type { App } from '../src/http/fastify-types.ts';
-import { sendLines } from '../src/http/lines.ts';
-import { registerProblemAnswers } from '../src/http/problem-answers.ts';
-import { batchesOf } from '../src/product-copies/in-batches.ts';
+import { batchesOf } from '../src/bulk/product-copies/in-batches.ts';
+import { type BulkLimits, registerBulkSlots } from '../src/http/admission/bulk-slots.ts';
+import { sendLines } from '../src/http/answers/lines.ts';
+import { registerProblemAnswers } from '../src/http/answers/problem-answers.ts';
+import type { App } from '../src/http/routes/fastify-types.ts';
 
 /** docs/adr/0028: work in bulk has few slots, shared between tenants, and a bounded wait. */
 const MIB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressOwner, clientAddress } from '../src/http/clients/client-address.ts';
-import { failedAttempts } from '../src/http/clients/failed-attempts.ts';
+import { addressOwner, clientAddress } from '../src/http/authentication/client-address.ts';
+import { failedAttempts } from '../src/http/authentication/failed-attempts.ts';
 import { networkList, parseNetwork } from '../src/network-list.ts';
 
 test('addresses and networks of both families are read, and nothing else', () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { brandSchema } from '../src/brands/schema.ts';
 import { docsPage } from '../src/http/docs/page.ts';
 import { openApiDocument } from '../src/http/openapi/document.ts';
-import type { Route } from '../src/http/route-table.ts';
+import type { Route } from '../src/http/routes/route-table.ts';
 
 const tags = ['brands'];
 const routes: Route[] = [

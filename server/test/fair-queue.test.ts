@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fairQueue } from '../src/http/fair-queue.ts';
+import { fairQueue } from '../src/http/admission/fair-queue.ts';
 
 /** docs/adr/0021: places are shared between tenants, and nobody waits in vain. */
 const newQueue = (places: number, line = 100) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gather } from '../src/database/gather.ts';
+import { gather } from '../src/database/pipeline/gather.ts';
 
 /** A gatherer whose batches land when told; `sent` has what was in each. */
 const gathered = () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readTables } from '../src/imports/read-tables.ts';
-import { UnreadableFile } from '../src/imports/unreadable-file.ts';
+import { readTables } from '../src/bulk/imports/read-tables.ts';
+import { UnreadableFile } from '../src/bulk/imports/unreadable-file.ts';
 import { makeWorkbook, packed, workbookFiles } from './support/make-workbook.ts';
 import { deflated, deflatedBomb, type RawEntry, rawZip } from './support/raw-zip.ts';
 import { faultsOf } from './support/read-price-list.ts';
@@ -196,7 +196,7 @@ test('cells that are spread far apart are refused by the places between them, wh
 });
 
 test('a file that takes too long gives its thread back, and is told so', async () => {
-  const { readInWorker } = await import('../src/imports/worker/run-file-job.ts');
+  const { readInWorker } = await import('../src/bulk/imports/worker/run-file-job.ts');
   const bytes = new Uint8Array(packed(files));
   const reading = { onProgress: () => {}, signal: new AbortController().signal };
   await assert.rejects(

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { configurationName } from '@vantail/drawing';
 import type { DetectedTable } from '@vantail/pricing/price-lists';
-import { compareGrids, keepZeros } from '../src/imports/comparing/compare-grids.ts';
-import { compareTable } from '../src/imports/comparing/compare-table.ts';
-import { type Mapping, matchTables } from '../src/imports/matching/match-tables.ts';
-import type { RowIdentity } from '../src/imports/matching/row-identity.ts';
-import { takeTurns } from '../src/imports/worker/take-turns.ts';
+import { compareGrids, keepZeros } from '../src/bulk/imports/comparing/compare-grids.ts';
+import { compareTable } from '../src/bulk/imports/comparing/compare-table.ts';
+import { type Mapping, matchTables } from '../src/bulk/imports/matching/match-tables.ts';
+import type { RowIdentity } from '../src/bulk/imports/matching/row-identity.ts';
+import { takeTurns } from '../src/bulk/imports/worker/take-turns.ts';
 
 const row = (id: number, fields: Partial<RowIdentity> = {}): RowIdentity => ({
   id,

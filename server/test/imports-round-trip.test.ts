@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import readExcelFile from 'read-excel-file/node';
-import { compareTable } from '../src/imports/comparing/compare-table.ts';
-import { matchTables } from '../src/imports/matching/match-tables.ts';
-import type { RowIdentity } from '../src/imports/matching/row-identity.ts';
-import { readTables } from '../src/imports/read-tables.ts';
-import { type ExportChoices, writeExport } from '../src/imports/writing/write-export.ts';
+import { compareTable } from '../src/bulk/imports/comparing/compare-table.ts';
+import { matchTables } from '../src/bulk/imports/matching/match-tables.ts';
+import type { RowIdentity } from '../src/bulk/imports/matching/row-identity.ts';
+import { readTables } from '../src/bulk/imports/read-tables.ts';
+import { type ExportChoices, writeExport } from '../src/bulk/imports/writing/write-export.ts';
 
 const seed = Number(process.env.ROUND_TRIP_SEED ?? Date.now() % 2 ** 31);
 

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parsePriceTable } from '@vantail/pricing';
 import type { Grid } from '@vantail/pricing/price-lists';
-import { oddPrices } from '../src/imports/comparing/falling-prices.ts';
-import { labelDoubts } from '../src/imports/comparing/label-doubts.ts';
-import { plainGrid } from '../src/imports/comparing/plain-prices.ts';
-import { safetyNet } from '../src/imports/comparing/safety-net.ts';
-import { importState } from '../src/imports/import-state.ts';
-import { matchTables, tableJoins, unknownChoices } from '../src/imports/matching/match-tables.ts';
+import { oddPrices } from '../src/bulk/imports/comparing/falling-prices.ts';
+import { labelDoubts } from '../src/bulk/imports/comparing/label-doubts.ts';
+import { plainGrid } from '../src/bulk/imports/comparing/plain-prices.ts';
+import { safetyNet } from '../src/bulk/imports/comparing/safety-net.ts';
+import { importState } from '../src/bulk/imports/import-state.ts';
+import { matchTables, tableJoins, unknownChoices } from '../src/bulk/imports/matching/match-tables.ts';
 
 const sizes = [600, 700, 800, 900];
 const grid = (prices: (number | null)[][], widths = sizes, heights = sizes): Grid => ({ widths, heights, prices });

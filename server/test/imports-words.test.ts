@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { configurationName, FIXED_PART_OPENINGS, FIXED_PART_TYPES, OPENINGS } from '@vantail/drawing';
 import fc from 'fast-check';
-import { fitsWindow } from '../src/imports/matching/fits-window.ts';
-import { matchTables } from '../src/imports/matching/match-tables.ts';
-import type { RowIdentity } from '../src/imports/matching/row-identity.ts';
-import { windowWords } from '../src/imports/matching/window-words.ts';
+import { fitsWindow } from '../src/bulk/imports/matching/fits-window.ts';
+import { matchTables } from '../src/bulk/imports/matching/match-tables.ts';
+import type { RowIdentity } from '../src/bulk/imports/matching/row-identity.ts';
+import { windowWords } from '../src/bulk/imports/matching/window-words.ts';
 
 const row = (id: number, fields: Partial<RowIdentity> = {}): RowIdentity => ({
   id,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jsonLogger, lineWriter } from '../src/http/json-logger.ts';
+import { jsonLogger, lineWriter } from '../src/http/telemetry/json-logger.ts';
 
 const loggerInto = (level: string) => {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mergedMetrics } from '../src/merged-metrics.ts';
+import { mergedMetrics } from '../src/workers/merged-metrics.ts';
 
 const text = (requests: number) =>
   [

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { FastifyRequest } from 'fastify';
+import { isWellFormed, newKey } from '../src/callers/key.ts';
 import { Problem } from '../src/errors.ts';
-import { ifMatch } from '../src/http/conditional.ts';
-import { structureFault } from '../src/http/json-structure.ts';
-import { nearestName } from '../src/http/nearest-name.ts';
-import { listQuery } from '../src/http/pagination.ts';
-import { parseQuery, pathId } from '../src/http/query-parameters.ts';
-import { parseJsonBody } from '../src/http/request-body.ts';
-import { requestId } from '../src/http/request-log.ts';
-import { isWellFormed, newKey } from '../src/tenants/key.ts';
+import { ifMatch } from '../src/http/answers/conditional.ts';
+import { listQuery } from '../src/http/answers/pagination.ts';
+import { structureFault } from '../src/http/bodies/json-structure.ts';
+import { nearestName } from '../src/http/bodies/nearest-name.ts';
+import { parseQuery, pathId } from '../src/http/bodies/query-parameters.ts';
+import { parseJsonBody } from '../src/http/bodies/request-body.ts';
+import { requestId } from '../src/http/telemetry/request-log.ts';
 
 /** What a request is read by, each alone, with anything that can arrive. PARSER_RUNS says how often, SEED repeats a run. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));

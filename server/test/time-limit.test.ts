@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { after, test } from 'node:test';
 import fastify from 'fastify';
-import type { App } from '../src/http/fastify-types.ts';
-import { registerTimeLimit } from '../src/http/time-limit.ts';
+import { registerTimeLimit } from '../src/http/admission/time-limit.ts';
+import type { App } from '../src/http/routes/fastify-types.ts';
 
 /** D11: a request that takes too long is answered 503, however far it has come. Fastify's own limit ends when a body is read. */
 const LIMIT_MS = 100;

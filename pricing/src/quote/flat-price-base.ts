@@ -1,11 +1,11 @@
 import { factOf } from '../price-table/fact-of.ts';
-import type { CheckedRequest } from './check-request.ts';
-import type { ChosenOption } from './chosen-option.ts';
-import { missingSizes } from './missing-sizes.ts';
-import { nearestFlatSizes } from './nearest-flat-sizes.ts';
+import { nearestFlatSizes } from './nearest/nearest-flat-sizes.ts';
+import type { ChosenOption } from './options/chosen-option.ts';
 import type { PriceBase } from './price-base.ts';
 import type { QuotedStep } from './product-configuration.ts';
-import type { QuoteRefusal } from './quote-refusal.ts';
+import { missingSizes } from './refusals/missing-sizes.ts';
+import type { QuoteRefusal } from './refusals/quote-refusal.ts';
+import type { CheckedRequest } from './request/check-request.ts';
 
 /**
  * The base of a roof window (D10): the flat price of its size option, without any percentage. Width and height default to

@@ -1,6 +1,6 @@
 import type { ExactNumber } from '../decimal/decimal.ts';
 import type { BreakdownEntry } from './quote-answer.ts';
-import type { SizeMm } from './size-mm.ts';
+import type { SizeMm } from './request/size-mm.ts';
 
 /**
  * What a price starts from: the value of a row or of a roof-window size, before percentages and options. The value is

@@ -1,7 +1,7 @@
 import type { InterpolationMode } from '../price-table/price-table.ts';
-import type { PriceType } from './chosen-option.ts';
-import type { QuoteRefusal } from './quote-refusal.ts';
-import type { SizeMm } from './size-mm.ts';
+import type { PriceType } from './options/chosen-option.ts';
+import type { QuoteRefusal } from './refusals/quote-refusal.ts';
+import type { SizeMm } from './request/size-mm.ts';
 
 /**
  * One term of a price and how it came about (D10). Amounts are not rounded, so that they add up to the unit price before

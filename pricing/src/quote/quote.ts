@@ -3,20 +3,20 @@ import { isRoofWindowStep } from '../from-price/roof-window.ts';
 import { parsePriceTable } from '../price-table/parse-price-table.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
-import { type CheckedRequest, checkRequest } from './check-request.ts';
-import { chooseOptions } from './choose-options.ts';
-import { firstFault } from './first-fault.ts';
 import { flatPriceBase } from './flat-price-base.ts';
-import { givenFields } from './identifying-fields.ts';
-import { missingSizes } from './missing-sizes.ts';
+import { chooseOptions } from './options/choose-options.ts';
+import { selectionFault } from './options/selection-fault.ts';
 import { pricedQuote } from './priced-quote.ts';
 import type { ProductConfiguration, QuotedStep } from './product-configuration.ts';
 import type { QuoteAnswer } from './quote-answer.ts';
-import type { QuoteRefusal } from './quote-refusal.ts';
-import type { QuoteRequest } from './quote-request.ts';
-import { refuseShape } from './refuse-shape.ts';
-import { rowPriceBase } from './row-price-base.ts';
-import { selectionFault } from './selection-fault.ts';
+import { firstFault } from './refusals/first-fault.ts';
+import { missingSizes } from './refusals/missing-sizes.ts';
+import type { QuoteRefusal } from './refusals/quote-refusal.ts';
+import { refuseShape } from './refusals/refuse-shape.ts';
+import { type CheckedRequest, checkRequest } from './request/check-request.ts';
+import { givenFields } from './request/identifying-fields.ts';
+import type { QuoteRequest } from './request/quote-request.ts';
+import { rowPriceBase } from './row/row-price-base.ts';
 
 /**
  * `tableOf` gives the parsed table of a row. A caller that keeps parsed tables by row and version parses none twice, and

@@ -1,5 +1,7 @@
 import type { RowPrice } from '@vantail/pricing';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { optionSchema } from '../options/schema.ts';
+import type { pricingConfigurationSchema } from '../pricing-configurations/schema.ts';
 import {
   optionColumns,
   pricingConfigurationColumns,
@@ -7,12 +9,10 @@ import {
   stepColumns,
 } from '../product-configuration/columns.ts';
 import type { StoredContribution } from '../product-configuration/shown-step.ts';
+import type { productSchema } from '../products/schema.ts';
 import type { RecordOf } from '../resource/schema.ts';
 import { tenantTable } from '../resource/store.ts';
-import type { optionSchema } from './option-schema.ts';
-import type { pricingConfigurationSchema } from './pricing-configuration-schema.ts';
-import type { productSchema } from './product-schema.ts';
-import type { stepSchema } from './step-schema.ts';
+import type { stepSchema } from '../steps/schema.ts';
 
 export type Product = RecordOf<typeof productSchema.fields>;
 

@@ -1,11 +1,11 @@
-import type { AdjustmentReport } from '../pricing-adjustments/schema.ts';
-import { callService } from './call-service.ts';
-import { defineCommand, type Flags, type FlagValues } from './command.ts';
-import { usageFailure } from './command-failure.ts';
-import { idOf, numberOf, yesNoOf } from './flag-values.ts';
-import { changeOf } from './money.ts';
-import { keyFlags, tenantService } from './service-access.ts';
-import { textTable } from './text-table.ts';
+import type { AdjustmentReport } from '../bulk/pricing-adjustments/schema.ts';
+import { callService } from './access/call-service.ts';
+import { keyFlags, tenantService } from './access/service-access.ts';
+import { defineCommand, type Flags, type FlagValues } from './line/command.ts';
+import { usageFailure } from './line/command-failure.ts';
+import { idOf, numberOf, yesNoOf } from './line/flag-values.ts';
+import { changeOf } from './output/money.ts';
+import { textTable } from './output/text-table.ts';
 
 const choosing = {
   product: { value: 'ID', multiple: true, summary: 'rows of this product; can be repeated, like the next three' },

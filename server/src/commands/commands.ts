@@ -1,10 +1,10 @@
 import { adjust } from './adjust.ts';
-import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { distribute } from './distribute.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { keyCommands } from './keys.ts';
+import type { Command } from './line/command.ts';
 import { migrate } from './migrate.ts';
 import { move } from './move.ts';
 import { serve } from './serve.ts';

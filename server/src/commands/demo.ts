@@ -1,6 +1,6 @@
-import { defineCommand } from './command.ts';
-import { withOperator } from './operator-access.ts';
-import { operatorFlags } from './service-access.ts';
+import { withOperator } from './access/operator-access.ts';
+import { operatorFlags } from './access/service-access.ts';
+import { defineCommand } from './line/command.ts';
 
 export const demo = defineCommand({
   name: 'demo',

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from '../config.ts';
-import { defineCommand } from './command.ts';
+import { defineCommand } from './line/command.ts';
 
 export const distribute = defineCommand({
   name: 'distribute',
@@ -13,9 +13,9 @@ export const distribute = defineCommand({
     const url = config.migrationDatabaseUrl ?? config.databaseUrl;
     if (url === undefined) throw new ConfigError('Set DATABASE_URL: the embedded database has one machine');
     const [{ migrateHome }, { withOwner }, distribution] = await Promise.all([
-      import('../database/prepare-database.ts'),
-      import('../database/owner-login.ts'),
-      import('../database/distribute.ts'),
+      import('../database/schema/prepare-database.ts'),
+      import('../database/postgresql/owner-login.ts'),
+      import('../database/schema/distribute.ts'),
     ]);
     await migrateHome(config);
     const tables = await withOwner(url, distribution.distribute);

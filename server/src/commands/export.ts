@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { openAnswer, wholeBody } from './call-service.ts';
-import { defineCommand } from './command.ts';
-import { usageFailure, workFailure } from './command-failure.ts';
-import { requiredId, yesNoOf } from './flag-values.ts';
-import { keyFlags, tenantService } from './service-access.ts';
+import { openAnswer, wholeBody } from './access/call-service.ts';
+import { keyFlags, tenantService } from './access/service-access.ts';
+import { defineCommand } from './line/command.ts';
+import { usageFailure, workFailure } from './line/command-failure.ts';
+import { requiredId, yesNoOf } from './line/flag-values.ts';
 
 const STDOUT = '-';
 

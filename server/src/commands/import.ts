@@ -1,16 +1,16 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openAnswer, wholeBody } from './call-service.ts';
-import { defineCommand, type Flags } from './command.ts';
-import { CommandFailure, usageFailure } from './command-failure.ts';
-import { requiredId } from './flag-values.ts';
-import { answersOf, isHeld } from './import-questions.ts';
-import { faultsOf, type ImportReport, reportLines } from './import-report.ts';
-import { type ProblemDocument, refusedBy } from './refusal.ts';
-import { keyFlags, type Service, tenantService } from './service-access.ts';
-import type { Terminal } from './terminal.ts';
-import type { Step } from './watch.ts';
+import { openAnswer, wholeBody } from './access/call-service.ts';
+import { keyFlags, type Service, tenantService } from './access/service-access.ts';
+import { defineCommand, type Flags } from './line/command.ts';
+import { CommandFailure, usageFailure } from './line/command-failure.ts';
+import { requiredId } from './line/flag-values.ts';
+import { answersOf, isHeld } from './output/import-questions.ts';
+import { faultsOf, type ImportReport, reportLines } from './output/import-report.ts';
+import { type ProblemDocument, refusedBy } from './output/refusal.ts';
+import type { Terminal } from './output/terminal.ts';
+import type { Step } from './output/watch.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024; // D3
 

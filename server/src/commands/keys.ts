@@ -1,10 +1,10 @@
-import { callService, listAll } from './call-service.ts';
-import { defineCommand, type Flags } from './command.ts';
-import { usageFailure } from './command-failure.ts';
-import { idOf } from './flag-values.ts';
-import { keyFlags, operatorFlags, operatorService, tenantService } from './service-access.ts';
-import type { Terminal } from './terminal.ts';
-import { textTable } from './text-table.ts';
+import { callService, listAll } from './access/call-service.ts';
+import { keyFlags, operatorFlags, operatorService, tenantService } from './access/service-access.ts';
+import { defineCommand, type Flags } from './line/command.ts';
+import { usageFailure } from './line/command-failure.ts';
+import { idOf } from './line/flag-values.ts';
+import type { Terminal } from './output/terminal.ts';
+import { textTable } from './output/text-table.ts';
 
 type Key = {
   id: number;

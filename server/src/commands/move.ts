@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
-import { defineCommand } from './command.ts';
-import { usageFailure } from './command-failure.ts';
-import { textTable } from './text-table.ts';
+import { defineCommand } from './line/command.ts';
+import { usageFailure } from './line/command-failure.ts';
+import { textTable } from './output/text-table.ts';
 import { countsIn } from './verify.ts';
 
 /** D11's check of a database URL, under the name of the flag. */

@@ -1,4 +1,4 @@
-import { defineCommand } from './command.ts';
+import { defineCommand } from './line/command.ts';
 
 export const serve = defineCommand({
   name: 'serve',

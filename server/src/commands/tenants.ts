@@ -1,9 +1,9 @@
-import { callService, listAll } from './call-service.ts';
-import { defineCommand, type Flags } from './command.ts';
-import { usageFailure } from './command-failure.ts';
-import { idOf, yesNoOf } from './flag-values.ts';
-import { operatorFlags, operatorService } from './service-access.ts';
-import { textTable } from './text-table.ts';
+import { callService, listAll } from './access/call-service.ts';
+import { operatorFlags, operatorService } from './access/service-access.ts';
+import { defineCommand, type Flags } from './line/command.ts';
+import { usageFailure } from './line/command-failure.ts';
+import { idOf, yesNoOf } from './line/flag-values.ts';
+import { textTable } from './output/text-table.ts';
 
 type Tenant = { id: number; name: string; currency: string; price_basis: string; active: boolean };
 

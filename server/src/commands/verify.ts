@@ -1,7 +1,7 @@
 import type { Verification } from '../verification/service.ts';
-import { defineCommand } from './command.ts';
-import { withOperator } from './operator-access.ts';
-import { operatorFlags } from './service-access.ts';
+import { withOperator } from './access/operator-access.ts';
+import { operatorFlags } from './access/service-access.ts';
+import { defineCommand } from './line/command.ts';
 
 /** `12 tenants, 340 products, ...`: also what a move says of itself. */
 export const countsIn = ({ checked }: Verification): string =>

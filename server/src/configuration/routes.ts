@@ -1,10 +1,10 @@
-import { callerOf } from '../http/authentication.ts';
-import { sendFinished } from '../http/conditional.ts';
-import type { App } from '../http/fastify-types.ts';
-import { finishedBody } from '../http/finished-answers.ts';
-import { pathId } from '../http/query-parameters.ts';
-import { seesInactive, storefrontRead } from '../http/scopes.ts';
-import { readerFor } from '../http/transactions.ts';
+import { seesInactive, storefrontRead } from '../callers/scopes.ts';
+import { sendFinished } from '../http/answers/conditional.ts';
+import { readerFor } from '../http/answers/transactions.ts';
+import { callerOf } from '../http/authentication/authentication.ts';
+import { pathId } from '../http/bodies/query-parameters.ts';
+import { finishedBody } from '../http/lanes/finished-answers.ts';
+import type { App } from '../http/routes/fastify-types.ts';
 import { configurationAnswer } from './schema.ts';
 
 const CONFIGURATION = '/v1/products/:product_id/configuration';

@@ -1,4 +1,4 @@
-import { choice } from '../http/fields.ts';
+import { choice } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 
 /** All that a storefront needs of a product. The parts are those of the other calls; they are not repeated here. */

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { afterBegin, causeOf } from './begin-and-end.ts';
-import { firstValues, joinChecks } from './checks.ts';
 import { isUnavailable } from './database-errors.ts';
-import { type JoinedWork, joinReads } from './joined-reads.ts';
-import { holdWrites } from './one-write.ts';
+import { afterBegin, causeOf } from './pipeline/begin-and-end.ts';
+import { firstValues, joinChecks } from './pipeline/checks.ts';
+import { type JoinedWork, joinReads } from './pipeline/joined-reads.ts';
+import { holdWrites } from './pipeline/one-write.ts';
+import { runStatement } from './pipeline/statement.ts';
+import { statementName } from './pipeline/statements.ts';
 import { retrying } from './retry.ts';
-import { runStatement } from './statement.ts';
-import { statementName } from './statements.ts';
 import {
   closing,
   type Database,

@@ -1,4 +1,4 @@
-import type { App } from '../http/fastify-types.ts';
+import type { App } from '../http/routes/fastify-types.ts';
 
 /** One call of the HTTP API, in this process or over the network; throws on a refusal. */
 export type Send = (

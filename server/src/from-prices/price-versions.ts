@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database, TenantRead } from '../database/tenant-transaction.ts';
-import { callerOf } from '../http/authentication.ts';
-import { generational } from '../http/generational.ts';
-import { read } from '../http/transactions.ts';
+import { read } from '../http/answers/transactions.ts';
+import { callerOf } from '../http/authentication/authentication.ts';
+import { generational } from '../memory/generational.ts';
 import { findPriceVersion } from './store.ts';
 
 /** Asked for once by all reads that travel together. */

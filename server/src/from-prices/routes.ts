@@ -1,10 +1,10 @@
-import { callerOf } from '../http/authentication.ts';
-import { contentTag, sendFinished, sendTagged } from '../http/conditional.ts';
-import type { App } from '../http/fastify-types.ts';
-import { finishedBody } from '../http/finished-answers.ts';
-import { pathId } from '../http/query-parameters.ts';
-import { storefrontRead } from '../http/scopes.ts';
-import { read } from '../http/transactions.ts';
+import { storefrontRead } from '../callers/scopes.ts';
+import { contentTag, sendFinished, sendTagged } from '../http/answers/conditional.ts';
+import { read } from '../http/answers/transactions.ts';
+import { callerOf } from '../http/authentication/authentication.ts';
+import { pathId } from '../http/bodies/query-parameters.ts';
+import { finishedBody } from '../http/lanes/finished-answers.ts';
+import type { App } from '../http/routes/fastify-types.ts';
 import { priceVersions } from './price-versions.ts';
 import { fromPriceAnswer, fromPricesAnswer } from './schema.ts';
 import { getFromPrice, readDictionary } from './service.ts';

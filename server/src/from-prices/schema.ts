@@ -1,4 +1,4 @@
-import { choice, id, nullable } from '../http/fields.ts';
+import { choice, id, nullable } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const number = () => nullable(Type.Number());

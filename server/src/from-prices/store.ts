@@ -1,6 +1,6 @@
 import type { ProductPrice } from '@vantail/pricing';
-import type { Check } from '../database/checks.ts';
-import { spelledOut } from '../database/spelled-out.ts';
+import type { Check } from '../database/pipeline/checks.ts';
+import { spelledOut } from '../database/pipeline/spelled-out.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 
 const priceVersion = 'select version from price_versions where tenant_id = $1 and category_id = $2';

@@ -1,6 +1,6 @@
-import { optionSchema } from '../catalogue/option-schema.ts';
 import { Type } from '../json-schema.ts';
 import { resourceRoutes } from '../resource/routes.ts';
+import { optionSchema } from './schema.ts';
 import { optionService } from './service.ts';
 
 export const optionRoutes = resourceRoutes({

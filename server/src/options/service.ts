@@ -1,4 +1,3 @@
-import { optionSchema } from '../catalogue/option-schema.ts';
 import { type Option, options } from '../catalogue/store.ts';
 import { RestartTransaction } from '../database/database-errors.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
@@ -6,6 +5,7 @@ import { changeOption, mayCarryPrices } from '../product-configuration/change-op
 import { raiseOptionsVersion } from '../product-configuration/store.ts';
 import { type Precondition, type ResourceService, resourceService } from '../resource/service.ts';
 import type { Values } from '../resource/store.ts';
+import { optionSchema } from './schema.ts';
 
 const plain = resourceService({
   fields: optionSchema.fields,

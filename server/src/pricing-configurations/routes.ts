@@ -1,15 +1,15 @@
-import { pricingConfigurationSchema } from '../catalogue/pricing-configuration-schema.ts';
-import { contentTag, ifMatch, sendTagged, versionTag } from '../http/conditional.ts';
-import type { App } from '../http/fastify-types.ts';
-import { listAnswer, listQuery, type Page, sendList } from '../http/pagination.ts';
-import { isLenient } from '../http/prefer.ts';
-import { pathId } from '../http/query-parameters.ts';
-import { catalogueRead, catalogueWrite, storefrontRead } from '../http/scopes.ts';
-import { changed, created, read, write } from '../http/transactions.ts';
+import { catalogueRead, catalogueWrite, storefrontRead } from '../callers/scopes.ts';
+import { contentTag, ifMatch, sendTagged, versionTag } from '../http/answers/conditional.ts';
+import { listAnswer, listQuery, type Page, sendList } from '../http/answers/pagination.ts';
+import { changed, created, read, write } from '../http/answers/transactions.ts';
+import { isLenient } from '../http/bodies/prefer.ts';
+import { pathId } from '../http/bodies/query-parameters.ts';
+import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { sendBelowProduct } from '../resource/send-below-product.ts';
 import type { Values } from '../resource/store.ts';
-import { type DrawingQuery, drawingQuery } from './schema.ts';
+import { type DrawingQuery, drawingQuery } from './drawing-query.ts';
+import { pricingConfigurationSchema } from './schema.ts';
 import { createRow, deactivateRow, deleteRowForGood, getRow, listRows, patchRow } from './service.ts';
 
 const PATH = '/v1/products/:product_id/pricing-configurations';

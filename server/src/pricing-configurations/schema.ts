@@ -1,16 +1,54 @@
-import type { Static } from 'typebox';
-import { choice, sizeMm } from '../http/fields.ts';
+import { anyJson, choice, flag, id, integer, nullable, percentage, price, sizeMm } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
+import { resourceSchema } from '../resource/schema.ts';
 
-/** How the elevation is drawn. Without a size, a usual one is drawn and its measures are not printed. */
-export const drawingQuery = Type.Object({
-  width: Type.Optional(sizeMm({ description: 'In millimetres.' })),
-  height: Type.Optional(sizeMm({ description: 'In millimetres.' })),
-  view: Type.Optional(choice(['inside', 'outside'], { description: 'From inside by default.' })),
-  apex: Type.Optional(
-    choice(['handle', 'hinge'], { description: 'Where the triangles point: to the handle by default.' }),
-  ),
-  lang: Type.Optional(choice(['fr', 'en'], { description: 'French by default.' })),
+const OPENINGS = ['fixe', 'gauche', 'droite', 'oscillo', 'gauche_oscillo', 'droite_oscillo'] as const;
+const FIXED_PART_OPENINGS = ['fixe', 'oscillo'] as const;
+const KIB = 1024;
+
+const opening = (leaf: number) =>
+  nullable(choice(OPENINGS, { description: `Leaf V${leaf}, counted from the left, seen from inside.` }));
+const fixedPartOpening = () => nullable(choice(FIXED_PART_OPENINGS));
+const size = () => nullable(sizeMm({ description: 'In millimetres.' }));
+
+/** §2.2 with the defaults of D8. */
+export const pricingConfigurationSchema = resourceSchema({
+  name: 'PricingConfiguration',
+  fields: {
+    leaf_count: integer(1, 4, { default: 1 }),
+    opening_v1: opening(1),
+    opening_v2: opening(2),
+    opening_v3: opening(3),
+    opening_v4: opening(4),
+    fixed_part_type: choice(['aucune', 'allege', 'imposte'], { default: 'aucune' }),
+    fixed_part_opening_v1: fixedPartOpening(),
+    fixed_part_opening_v2: fixedPartOpening(),
+    fixed_part_opening_v3: fixedPartOpening(),
+    fixed_part_opening_v4: fixedPartOpening(),
+    total_width_min: size(),
+    total_width_max: size(),
+    total_height_min: size(),
+    total_height_max: size(),
+    minimum_price: nullable(price({ description: 'Used when the table or formula gives no price.' })),
+    price_table: nullable(
+      Type.String({
+        'x-max-bytes': 512 * KIB,
+        examples: ['214.5:118.9'],
+        description: 'A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.',
+      }),
+    ),
+    percentage_adjustment: percentage({ description: 'Applied to the price of the row.' }),
+    price_per_square_meter: nullable(price({ description: 'Kept, and not used for prices.' })),
+    coefficients: anyJson(16, { description: 'Kept, and not used for prices.' }),
+    surcharges: anyJson(16, { description: 'Kept, and not used for prices.' }),
+    active: flag(true),
+  },
+  required: [],
+  shown: {
+    product_id: id(),
+    // Cells and formulas may go past what a price field takes (D3).
+    computed_minimum_price: nullable(
+      Type.Number({ minimum: 0, description: 'The lowest price of the row; null where it has none.' }),
+    ),
+  },
 });
-
-export type DrawingQuery = Static<typeof drawingQuery>;

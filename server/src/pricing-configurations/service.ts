@@ -1,18 +1,9 @@
 import {
-  mustHaveOrderedRanges,
-  mustHaveRoomForRows,
-  mustHaveRoomForTables,
-  tableBytes,
-  usableTable,
-} from '../catalogue/pricing-configuration-rules.ts';
-import { pricingConfigurationSchema } from '../catalogue/pricing-configuration-schema.ts';
-import {
   findRowSums,
   type PricingConfiguration,
   type PricingConfigurationRow,
   pricingConfigurations as rows,
 } from '../catalogue/store.ts';
-import { storedPrices } from '../catalogue/stored-prices.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { changeProduct, changeRowsOf } from '../product-configuration/change.ts';
@@ -21,8 +12,11 @@ import { type BelowProductFilter, listBelowProduct } from '../resource/below-pro
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
 import type { Values } from '../resource/store.ts';
-import { mustNotBeReferredTo } from './rules.ts';
+import { mustNotBeReferredTo } from './must-not-be-referred-to.ts';
+import { mustHaveOrderedRanges, mustHaveRoomForRows, mustHaveRoomForTables, tableBytes, usableTable } from './rules.ts';
+import { pricingConfigurationSchema } from './schema.ts';
 import { deleteRow, listQuoteLines } from './store.ts';
+import { storedPrices } from './stored-prices.ts';
 
 const { fields } = pricingConfigurationSchema;
 

@@ -1,6 +1,6 @@
 import type { PricingRow, ProductPrice, RowPrice } from '@vantail/pricing';
-import type { Check } from '../database/checks.ts';
-import { spelledOut } from '../database/spelled-out.ts';
+import type { Check } from '../database/pipeline/checks.ts';
+import { spelledOut } from '../database/pipeline/spelled-out.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { pricingConfigurationColumns, productColumns, selectList, stepColumns } from './columns.ts';
 import type { ConfigurationRow, ConfigurationVersion, ProductRecord } from './configuration-parts.ts';

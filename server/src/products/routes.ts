@@ -1,7 +1,7 @@
-import { productSchema } from '../catalogue/product-schema.ts';
-import { id } from '../http/fields.ts';
+import { id } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 import { resourceRoutes } from '../resource/routes.ts';
+import { productSchema } from './schema.ts';
 import { productService } from './service.ts';
 
 export const productRoutes = resourceRoutes({

@@ -1,11 +1,11 @@
 import type { QuoteRequest } from '@vantail/pricing';
-import { callerOf } from '../http/authentication.ts';
-import { ifMatch } from '../http/conditional.ts';
-import type { App } from '../http/fastify-types.ts';
-import { listAnswer, listQuery, type Page, sendList } from '../http/pagination.ts';
-import { pathId } from '../http/query-parameters.ts';
-import { catalogueRead, catalogueWrite, seesInactive, storefrontRead } from '../http/scopes.ts';
-import { changed, created, read, readerFor, sendRecord, write } from '../http/transactions.ts';
+import { catalogueRead, catalogueWrite, seesInactive, storefrontRead } from '../callers/scopes.ts';
+import { ifMatch } from '../http/answers/conditional.ts';
+import { listAnswer, listQuery, type Page, sendList } from '../http/answers/pagination.ts';
+import { changed, created, read, readerFor, sendRecord, write } from '../http/answers/transactions.ts';
+import { callerOf } from '../http/authentication/authentication.ts';
+import { pathId } from '../http/bodies/query-parameters.ts';
+import type { App } from '../http/routes/fastify-types.ts';
 import { priceLine } from './price-line.ts';
 import {
   quoteAnswer,

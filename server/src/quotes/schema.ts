@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { choice, id, integer, jsonObject, nullable, sizeMm, text, timestamp } from '../http/fields.ts';
+import { choice, id, integer, jsonObject, nullable, sizeMm, text, timestamp } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const OPENINGS = ['fixe', 'gauche', 'droite', 'oscillo', 'gauche_oscillo', 'droite_oscillo'] as const;

@@ -1,10 +1,10 @@
-import { callerOf } from '../http/authentication.ts';
-import type { App } from '../http/fastify-types.ts';
-import { LONG_REQUEST_MS } from '../http/long-work.ts';
-import { listAnswer, type Page, sendList } from '../http/pagination.ts';
-import { requestSignal } from '../http/request-signal.ts';
-import { catalogueRead } from '../http/scopes.ts';
-import { readerFor } from '../http/transactions.ts';
+import { catalogueRead } from '../callers/scopes.ts';
+import { LONG_REQUEST_MS } from '../http/admission/long-work.ts';
+import { requestSignal } from '../http/admission/request-signal.ts';
+import { listAnswer, type Page, sendList } from '../http/answers/pagination.ts';
+import { readerFor } from '../http/answers/transactions.ts';
+import { callerOf } from '../http/authentication/authentication.ts';
+import type { App } from '../http/routes/fastify-types.ts';
 import type { State } from './readiness.ts';
 import { readinessAnswer, readinessQuery } from './schema.ts';
 import { readinessService } from './service.ts';

@@ -1,5 +1,5 @@
-import { choice, id, integer, nullable } from '../http/fields.ts';
-import { idsFilter, listQuery } from '../http/pagination.ts';
+import { idsFilter, listQuery } from '../http/answers/pagination.ts';
+import { choice, id, integer, nullable } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 import { states } from './readiness.ts';
 

@@ -1,10 +1,10 @@
 import type { TProperties } from 'typebox';
-import { ifMatch } from '../http/conditional.ts';
-import type { App } from '../http/fastify-types.ts';
-import { idsFilter, listAnswer, listQuery, type Page, sendList } from '../http/pagination.ts';
-import { pathId } from '../http/query-parameters.ts';
-import { catalogueRead, catalogueWrite } from '../http/scopes.ts';
-import { changed, created, read, sendRecord, write } from '../http/transactions.ts';
+import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
+import { ifMatch } from '../http/answers/conditional.ts';
+import { idsFilter, listAnswer, listQuery, type Page, sendList } from '../http/answers/pagination.ts';
+import { changed, created, read, sendRecord, write } from '../http/answers/transactions.ts';
+import { pathId } from '../http/bodies/query-parameters.ts';
+import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import type { ResourceSchema } from './schema.ts';
 import type { ResourceService } from './service.ts';

@@ -1,5 +1,5 @@
 import type { Static, TProperties, TSchema } from 'typebox';
-import { id, integer, timestamp } from '../http/fields.ts';
+import { id, integer, timestamp } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 
 /** D1: what every answer carries beside its own fields. Accepted and ignored in requests. */

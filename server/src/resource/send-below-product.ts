@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { catalogueRead } from '../callers/scopes.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
-import { callerOf } from '../http/caller.ts';
-import { sendTagged } from '../http/conditional.ts';
-import { finishedBody } from '../http/finished-answers.ts';
-import { catalogueRead } from '../http/scopes.ts';
-import { read } from '../http/transactions.ts';
+import { sendTagged } from '../http/answers/conditional.ts';
+import { read } from '../http/answers/transactions.ts';
+import { callerOf } from '../http/authentication/caller.ts';
+import { finishedBody } from '../http/lanes/finished-answers.ts';
 import { currentConfiguration } from '../product-configuration/configurations.ts';
 import { configurationCheck } from '../product-configuration/store.ts';
 

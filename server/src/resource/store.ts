@@ -1,4 +1,4 @@
-import { containsPattern } from '../database/statements.ts';
+import { containsPattern } from '../database/pipeline/statements.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { selectList } from '../product-configuration/columns.ts';
 

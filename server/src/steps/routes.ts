@@ -1,14 +1,14 @@
-import { stepSchema } from '../catalogue/step-schema.ts';
-import { ifMatch } from '../http/conditional.ts';
-import type { App } from '../http/fastify-types.ts';
-import { listAnswer, listBody, listQuery, type Page, sendList } from '../http/pagination.ts';
-import { pathId } from '../http/query-parameters.ts';
-import { catalogueRead, catalogueWrite } from '../http/scopes.ts';
-import { changed, created, read, write } from '../http/transactions.ts';
+import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
+import { ifMatch } from '../http/answers/conditional.ts';
+import { listAnswer, listBody, listQuery, type Page, sendList } from '../http/answers/pagination.ts';
+import { changed, created, read, write } from '../http/answers/transactions.ts';
+import { pathId } from '../http/bodies/query-parameters.ts';
+import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { sendBelowProduct } from '../resource/send-below-product.ts';
 import type { Values } from '../resource/store.ts';
-import { attachmentsBody, orderBody } from './schema.ts';
+import { attachmentsBody, orderBody } from './bodies.ts';
+import { stepSchema } from './schema.ts';
 import {
   createStep,
   deactivateStep,

@@ -1,19 +1,40 @@
-import { optionIds } from '../catalogue/step-schema.ts';
+import { flag, id, integer, jsonObject, label, nullable, text, translations } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
+import { resourceSchema } from '../resource/schema.ts';
 
-export const attachmentsBody = Type.Object(
-  { option_ids: optionIds({ examples: [[1, 2]] }) },
-  { additionalProperties: false, $id: 'StepOptions' },
-);
+const name64 = (extra: object) =>
+  Type.String({ minLength: 1, maxLength: 64, pattern: '\\S', 'x-hint': 'must not be blank', ...extra });
 
-export const orderBody = Type.Object(
-  {
-    step_ids: Type.Array(Type.Integer(), {
-      maxItems: 200,
-      uniqueItems: true,
-      examples: [[2, 1]],
-      description: 'All active steps of the product, each once, in their new order.',
+/** D3: up to 500, no duplicates. Whether an integer is an option is a rule of state: invalid_option, not a wrong type. */
+export const optionIds = (extra: object = {}) =>
+  Type.Array(Type.Integer(), { maxItems: 500, uniqueItems: true, ...extra });
+
+/** §2.1 with the defaults of D6. */
+export const stepSchema = resourceSchema({
+  name: 'Step',
+  fields: {
+    name: label({ examples: ['Couleur extérieure'] }),
+    name_en: label({ examples: ['Outside colour'] }),
+    type: name64({ examples: ['selection'], description: 'selection, dimension, checkbox, or a type of your own.' }),
+    content_type: text(64, { examples: ['couleurs'] }),
+    display_order: integer(0, 10_000, { description: 'Unique among active steps; the highest + 1 when absent.' }),
+    required: flag(false),
+    skippable: flag(false),
+    layout_type: name64({ default: 'grid' }),
+    display_columns: integer(1, 12, { default: 3 }),
+    display_price: flag(true),
+    display_images: flag(true),
+    options_min: integer(0, 10_000, { default: 0 }),
+    options_max: nullable(integer(0, 10_000, { description: 'No bound when null.' })),
+    option_ids: optionIds({ default: [], description: 'Active options of the tenant, in order.' }),
+    next_step_id: nullable(id({ description: 'A step of the same product.' })),
+    previous_step_id: nullable(id({ description: 'A step of the same product.' })),
+    translations: translations(),
+    content_configuration: jsonObject(256, {
+      description: 'Free configurator data. `options` in it is written by the service while options are attached.',
     }),
+    active: flag(true),
   },
-  { additionalProperties: false, $id: 'StepOrder' },
-);
+  required: ['type'],
+  shown: { product_id: id() },
+});

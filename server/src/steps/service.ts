@@ -1,5 +1,3 @@
-import { mustHaveOrderedBounds, mustHaveRoom, nextDisplayOrder } from '../catalogue/step-rules.ts';
-import { stepSchema } from '../catalogue/step-schema.ts';
 import { type Step, type StepRow, steps } from '../catalogue/store.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
@@ -11,7 +9,9 @@ import { type BelowProductFilter, listBelowProduct } from '../resource/below-pro
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
 import type { Values } from '../resource/store.ts';
-import { mustBeStepOfProduct, mustBeUsable, mustNameAllActive } from './rules.ts';
+import { mustBeStepOfProduct, mustBeUsable, mustNameAllActive } from './attachment-rules.ts';
+import { mustHaveOrderedBounds, mustHaveRoom, nextDisplayOrder } from './rules.ts';
+import { stepSchema } from './schema.ts';
 import { shownStep, stepTag } from './shown-step.ts';
 import { hasStep, listActiveOrders, listOptionIds, renumberSteps, replaceAttachments } from './store.ts';
 

@@ -1,97 +1,87 @@
-import { callerOf } from '../http/authentication.ts';
-import { ifMatch } from '../http/conditional.ts';
-import type { App } from '../http/fastify-types.ts';
-import { listAnswer, listQuery, sendList } from '../http/pagination.ts';
-import { pathId } from '../http/query-parameters.ts';
-import { keysManage } from '../http/scopes.ts';
-import { type Answer, changed, created, read, sendRecord, write } from '../http/transactions.ts';
+import type { FastifyReply } from 'fastify';
+import { apiKeyCreate, madeApiKeyAnswer } from '../api-keys/schema.ts';
+import { scopes } from '../callers/scopes.ts';
+import { ifMatch, versionTag } from '../http/answers/conditional.ts';
+import { listAnswer, listQuery, sendList } from '../http/answers/pagination.ts';
+import { pathId } from '../http/bodies/query-parameters.ts';
+import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
-import { apiKeyAnswer, apiKeyCreate, madeApiKeyAnswer, meAnswer } from './api-key-schema.ts';
-import {
-  createApiKey,
-  getApiKey,
-  type MadeKey,
-  mustNotBeStronger,
-  type NewApiKey,
-  revokeApiKey,
-  rotateApiKey,
-} from './service.ts';
-import { listApiKeys } from './store.ts';
+import { tenantSchema } from './schema.ts';
+import { createApiKey, createTenant, getTenant, type NewApiKey, patchTenant } from './service.ts';
+import { listTenants, type TenantRow } from './store.ts';
 
-const PATH = '/v1/api-keys';
-const tags = ['keys'];
-const config = { access: keysManage };
+const PATH = '/operator/v1/tenants';
+const tags = ['operator'];
+const config = { access: 'operator' } as const;
 
 type ById = { Params: { id: string } };
 
-/** D4: the key is in the answer this once; D1: a replay of the call omits it. */
-export const madeKey = ({ record, key }: MadeKey, collection: string): Answer => ({
-  ...created(record, collection),
-  body: { ...record, key },
-  replayBody: record,
-});
+const send = (reply: FastifyReply, tenant: TenantRow) => reply.header('etag', versionTag(tenant)).send(tenant);
 
-export const apiKeyRoutes = async (app: App): Promise<void> => {
-  app.get(
-    '/v1/me',
-    { config: { access: 'any key' }, schema: { tags, summary: 'Who this key is', response: { 200: meAnswer } } },
-    async (request) => {
-      const { tenantId, tenantName, currency, priceBasis, keyId, keyName, scopes } = callerOf(request);
-      const tenant = { id: tenantId, name: tenantName, currency, price_basis: priceBasis };
-      return { id: keyId, name: keyName, scopes: [...scopes], tenant };
-    },
-  );
+/** D4: the operator of an installation manages its tenants. */
+export const operatorRoutes = async (app: App): Promise<void> => {
+  const { database } = app;
 
-  const query = listQuery({ active: Type.Optional(Type.Boolean()) });
   app.get<{ Querystring: { active?: boolean; page: number; page_size: number } }>(
     PATH,
     {
       config,
-      schema: { tags, summary: 'List API keys', querystring: query, response: { 200: listAnswer(apiKeyAnswer) } },
+      schema: {
+        tags,
+        summary: 'List tenants',
+        querystring: listQuery({ active: Type.Optional(Type.Boolean()) }),
+        response: { 200: listAnswer(tenantSchema.answer) },
+      },
     },
     async (request, reply) => {
-      const { active } = request.query;
-      return sendList(
-        request,
-        reply,
-        request.query,
-        await read(request, (tx) => listApiKeys(tx, active, request.query)),
-      );
+      const rows = await database.systemRead((tx) => listTenants(tx, request.query.active, request.query));
+      return sendList(request, reply, request.query, rows);
     },
   );
 
-  app.post<{ Body: Omit<NewApiKey, 'scopes'> & { scopes?: string[] } }>(
+  app.post<{ Body: Partial<TenantRow> & { name: string } }>(
     PATH,
-    { config, schema: { tags, summary: 'Make an API key', body: apiKeyCreate, response: { 201: madeApiKeyAnswer } } },
-    (request, reply) =>
-      write(request, reply, async (tx) => {
-        const own = callerOf(request).scopes;
-        const scopes = request.body.scopes ?? own;
-        mustNotBeStronger(scopes, own);
-        return madeKey(await createApiKey(tx, { ...request.body, scopes }), PATH);
-      }),
+    {
+      config,
+      schema: { tags, summary: 'Create a tenant', body: tenantSchema.create, response: { 201: tenantSchema.answer } },
+    },
+    async (request, reply) => {
+      const tenant = await database.system((tx) => createTenant(tx, request.body));
+      return send(reply.code(201).header('location', `${PATH}/${tenant.id}`), tenant);
+    },
   );
 
   app.get<ById>(
     `${PATH}/:id`,
-    { config, schema: { tags, summary: 'Read one API key', response: { 200: apiKeyAnswer } } },
-    async (request, reply) =>
-      sendRecord(request, reply, await read(request, (tx) => getApiKey(tx, pathId(request.params.id)))),
+    { config, schema: { tags, summary: 'Read one tenant', response: { 200: tenantSchema.answer } } },
+    async (request, reply) => send(reply, await database.systemRead((tx) => getTenant(tx, pathId(request.params.id)))),
   );
 
-  app.post<ById>(
-    `${PATH}/:id/rotate`,
-    { config, schema: { tags, summary: 'Give a key a new secret', response: { 201: madeApiKeyAnswer } } },
-    (request, reply) =>
-      write(request, reply, async (tx) =>
-        madeKey(await rotateApiKey(tx, pathId(request.params.id), callerOf(request).scopes, ifMatch(request)), PATH),
+  app.patch<ById & { Body: Partial<TenantRow> }>(
+    `${PATH}/:id`,
+    {
+      config,
+      schema: { tags, summary: 'Change a tenant', body: tenantSchema.patch, response: { 200: tenantSchema.answer } },
+    },
+    async (request, reply) =>
+      send(
+        reply,
+        await database.system((tx) => patchTenant(tx, pathId(request.params.id), request.body, ifMatch(request))),
       ),
   );
 
-  app.delete<ById>(
-    `${PATH}/:id`,
-    { config, schema: { tags, summary: 'Revoke a key', response: { 200: apiKeyAnswer } } },
-    (request, reply) =>
-      write(request, reply, async (tx) => changed(await revokeApiKey(tx, pathId(request.params.id), ifMatch(request)))),
+  app.post<ById & { Body: Omit<NewApiKey, 'scopes'> & { scopes?: string[] } }>(
+    `${PATH}/:id/api-keys`,
+    {
+      config,
+      schema: { tags, summary: "Make a tenant's API key", body: apiKeyCreate, response: { 201: madeApiKeyAnswer } },
+    },
+    async (request, reply) => {
+      const tenant = await database.system((tx) => getTenant(tx, pathId(request.params.id)));
+      const wanted = { ...request.body, scopes: request.body.scopes ?? scopes };
+      const { record, key } = await database.transaction(tenant.id, (tx) => createApiKey(tx, wanted));
+      reply.code(201).header('etag', versionTag(record)).header('location', `/v1/api-keys/${record.id}`);
+      return { ...record, key };
+    },
   );
 };

@@ -1,6 +1,6 @@
+import { hashOfKey, hintOf, newKey } from '../callers/key.ts';
 import type { SystemTransaction, TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound, Problem, refuseFaults } from '../errors.ts';
-import { hashOfKey, hintOf, newKey } from './key.ts';
 import {
   type ApiKeyRow,
   deactivateApiKey,

@@ -1,5 +1,5 @@
-import type { Check } from '../database/checks.ts';
-import { spelledOut } from '../database/spelled-out.ts';
+import type { Check } from '../database/pipeline/checks.ts';
+import { spelledOut } from '../database/pipeline/spelled-out.ts';
 import type { SystemTransaction, TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 
 export type TenantRow = {

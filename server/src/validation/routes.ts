@@ -1,8 +1,8 @@
-import { callerOf } from '../http/authentication.ts';
-import { contentTag, sendTagged } from '../http/conditional.ts';
-import type { App } from '../http/fastify-types.ts';
-import { pathId } from '../http/query-parameters.ts';
-import { catalogueRead } from '../http/scopes.ts';
+import { catalogueRead } from '../callers/scopes.ts';
+import { contentTag, sendTagged } from '../http/answers/conditional.ts';
+import { callerOf } from '../http/authentication/authentication.ts';
+import { pathId } from '../http/bodies/query-parameters.ts';
+import type { App } from '../http/routes/fastify-types.ts';
 import { reportOn } from '../product-configuration/report/report-on.ts';
 import { reportAnswer } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { id, params } from '../http/fields.ts';
+import { id, params } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const asFound = Type.Integer({ description: 'As it was found, even where it cannot be an id.' });

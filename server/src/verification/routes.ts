@@ -1,4 +1,4 @@
-import type { App } from '../http/fastify-types.ts';
+import type { App } from '../http/routes/fastify-types.ts';
 import { verificationAnswer } from './schema.ts';
 import { verify } from './service.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { spelledOut } from '../../src/database/spelled-out.ts';
+import { spelledOut } from '../../src/database/pipeline/spelled-out.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 const db = await openTestDatabase();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scopes } from '../../src/http/scopes.ts';
+import { scopes } from '../../src/callers/scopes.ts';
 import { keepState, withoutChance } from '../support/faults/database-state.ts';
 import { type IdPlace, idPlaces, unknownIdNames } from '../support/id-places.ts';
 import { newSampleCatalogue } from '../support/sample-catalogue.ts';

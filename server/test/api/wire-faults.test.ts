@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jsonLogger } from '../../src/http/json-logger.ts';
+import { jsonLogger } from '../../src/http/telemetry/json-logger.ts';
 import { startTestService } from '../support/test-service.ts';
 
 /** D2: what is no good HTTP is refused as everything else is: problem+json, our headers, an id. Over bare connections. */

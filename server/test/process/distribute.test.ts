@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { distribute } from '../../src/database/distribute.ts';
+import { distribute } from '../../src/database/schema/distribute.ts';
 import { newServerDatabase, onServer } from '../support/test-database.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is set by npm test');

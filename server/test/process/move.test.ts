@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { moveDatabase } from '../../src/commands/move/move-database.ts';
-import { openEmbedded } from '../../src/database/embedded.ts';
+import { openEmbedded } from '../../src/database/embedded/embedded.ts';
 import { dumpTables, type Query } from '../support/dump-tables.ts';
 import { makeSource, type Source } from '../support/move-source.ts';
 import {

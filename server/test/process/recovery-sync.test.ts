@@ -27,7 +27,7 @@ test('recovery after kill -9 syncs what it repaired before the database serves',
     return writeSync(...args);
   }) as typeof writeSync;
   syncBuiltinESMExports();
-  const { openEmbedded } = await import('../../src/database/embedded.ts');
+  const { openEmbedded } = await import('../../src/database/embedded/embedded.ts');
   const database = await openEmbedded(dataDir, async () => {});
   const seen = { syncs, writes };
   await database.close();

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomFrom } from '../../../pricing/test/oracle/generate.ts';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import type { EmbeddedDatabase } from '../../src/database/embedded.ts';
+import type { EmbeddedDatabase } from '../../src/database/embedded/embedded.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { makeDemo } from '../../src/demo/make-demo.ts';
 import { sendInProcess } from '../../src/demo/send.ts';
-import type { App } from '../../src/http/fastify-types.ts';
+import type { App } from '../../src/http/routes/fastify-types.ts';
 import { type Dump, dumpTables } from './dump-tables.ts';
 import { randomCatalogue } from './random-catalogue.ts';
 

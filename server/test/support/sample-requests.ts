@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isDocumented, openApiDocument } from '../../src/http/openapi/document.ts';
-import type { Route, RouteTable } from '../../src/http/route-table.ts';
+import type { Route, RouteTable } from '../../src/http/routes/route-table.ts';
 import { importForm } from './import-form.ts';
 import type { SampleCatalogue } from './sample-catalogue.ts';
 import type { Body } from './test-service.ts';

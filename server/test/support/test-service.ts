@@ -3,8 +3,8 @@ import { after } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { type AppParts, buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
-import type { App } from '../../src/http/fastify-types.ts';
-import type { RouteTable } from '../../src/http/route-table.ts';
+import type { App } from '../../src/http/routes/fastify-types.ts';
+import type { RouteTable } from '../../src/http/routes/route-table.ts';
 import { answerChecker } from './answer-checker.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 

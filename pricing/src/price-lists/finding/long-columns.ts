@@ -1,4 +1,4 @@
-import { identifyingFields } from '../../quote/identifying-fields.ts';
+import { identifyingFields } from '../../quote/request/identifying-fields.ts';
 import { columnName } from '../cell-address.ts';
 import { bareNumberOf, isNumberLike } from '../numbers/cell-values.ts';
 import { cellAt, type Sheet } from '../sheet.ts';

@@ -1,6 +1,6 @@
-import type { Owner } from '../../database/migrate.ts';
-import { workFailure } from '../command-failure.ts';
-import type { Watch } from '../watch.ts';
+import type { Owner } from '../../database/schema/migrate.ts';
+import { workFailure } from '../line/command-failure.ts';
+import type { Watch } from '../output/watch.ts';
 import {
   countRows,
   type Fingerprint,

@@ -1,4 +1,4 @@
-import type { Owner } from '../../database/migrate.ts';
+import type { Owner } from '../../database/schema/migrate.ts';
 
 /** A column as PostgreSQL spells it: its name quoted, its type for a cast. */
 export type Column = { name: string; type: string };

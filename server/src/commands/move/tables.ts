@@ -1,4 +1,4 @@
-import { workFailure } from '../command-failure.ts';
+import { workFailure } from '../line/command-failure.ts';
 import type { Table } from './store.ts';
 
 /** What a table refers to comes before it. */

@@ -1,10 +1,10 @@
-import { checkIsolation } from '../../database/isolation-check.ts';
-import type { Owner } from '../../database/migrate.ts';
-import { prepareDatabase } from '../../database/prepare-database.ts';
-import { takeTurns } from '../../database/take-turns.ts';
+import { takeTurns } from '../../database/embedded/take-turns.ts';
+import { checkIsolation } from '../../database/schema/isolation-check.ts';
+import type { Owner } from '../../database/schema/migrate.ts';
+import { prepareDatabase } from '../../database/schema/prepare-database.ts';
 import { type RunStatement, SystemTransaction, TenantRead, tenantSettings } from '../../database/tenant-transaction.ts';
 import type { VerifiedDatabase } from '../../verification/service.ts';
-import { workFailure } from '../command-failure.ts';
+import { workFailure } from '../line/command-failure.ts';
 import { findServer, hasRows, listTableNames } from './store.ts';
 
 const OLDEST_SERVER = 150_000; // docs/adr/0003

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unavailable } from '../../errors.ts';
-import type { App } from '../fastify-types.ts';
+import type { App } from '../routes/fastify-types.ts';
 
 const MIB = 1024 * 1024;
 const KIB = 1024;

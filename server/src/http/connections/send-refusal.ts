@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerHeaders } from '../answer-headers.ts';
-import type { Caller } from '../callers.ts';
-import type { App } from '../fastify-types.ts';
-import { logAnswer } from '../request-log.ts';
+import type { Caller } from '../../callers/callers.ts';
+import { answerHeaders } from '../answers/answer-headers.ts';
+import type { App } from '../routes/fastify-types.ts';
+import { logAnswer } from '../telemetry/request-log.ts';
 
 export type Refusal = {
   id: string;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '../../errors.ts';
-import type { App } from '../fastify-types.ts';
-import { answerOnSocket, problemBody } from '../problem-answers.ts';
-import { requestId } from '../request-log.ts';
+import { answerOnSocket, problemBody } from '../answers/problem-answers.ts';
+import type { App } from '../routes/fastify-types.ts';
+import { requestId } from '../telemetry/request-log.ts';
 import { sendRefusal } from './send-refusal.ts';
 
 const HOST = 'host';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Problem } from '../../errors.ts';
-import type { App } from '../fastify-types.ts';
+import type { App } from '../routes/fastify-types.ts';
 import { type ConsoleFile, readConsole } from './files.ts';
 
 const DIST = fileURLToPath(new URL('../../../../console/dist', import.meta.url));

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Type } from '../../json-schema.ts';
 import { readRelease } from '../../release.ts';
-import type { App } from '../fastify-types.ts';
-import type { RouteTable } from '../route-table.ts';
+import type { App } from '../routes/fastify-types.ts';
+import type { RouteTable } from '../routes/route-table.ts';
 
 const CSP =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";

@@ -1,5 +1,5 @@
 import { type ProblemCode, problems } from '../../errors.ts';
-import type { Route, RouteTable } from '../route-table.ts';
+import type { Route, RouteTable } from '../routes/route-table.ts';
 import { hoistSchemas, type Json } from './hoist-schemas.ts';
 import { operation } from './operation.ts';
 import { problemSchema } from './problem-schema.ts';

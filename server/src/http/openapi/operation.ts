@@ -1,5 +1,5 @@
 import { takesIdempotencyKey } from '../idempotency/idempotent.ts';
-import type { Route } from '../route-table.ts';
+import type { Route } from '../routes/route-table.ts';
 import type { Json } from './hoist-schemas.ts';
 
 type Properties = Record<string, Json & { readOnly?: boolean; examples?: unknown[]; default?: unknown }>;

@@ -1,6 +1,6 @@
 import { IDENTIFYING_FIELDS } from '@vantail/pricing';
 import { problems } from '../../errors.ts';
-import { params } from '../fields.ts';
+import { params } from '../bodies/fields.ts';
 
 const reason = {
   type: 'object',

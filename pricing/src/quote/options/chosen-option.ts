@@ -1,0 +1,64 @@
+import { isRoofWindowStep, isSizeOption } from '../../from-price/roof-window.ts';
+import type { JsonObject } from '../../from-price/snapshot-entry.ts';
+import { isSizeMm } from '../../price-table/is-size-mm.ts';
+import type { QuotedStep } from '../product-configuration.ts';
+
+const PRICE_TYPES = ['flat', 'percent', 'per_m2', 'per_linear_metre', 'per_leaf'] as const;
+
+// D3: beyond this nothing is a price, whoever wrote it.
+const MAX_PRICE = 1e15;
+
+/**
+ * How an option is priced (D5).
+ *
+ * @example
+ * const type: PriceType = 'per_m2';
+ */
+export type PriceType = (typeof PRICE_TYPES)[number];
+
+/**
+ * An option that was chosen in a step. `isSize`: it is a size of a roof window (D9.7), and may be the base of the price.
+ *
+ * @example
+ * const option: ChosenOption = {
+ *   step_id: 3, option_id: 5, label: 'Blanc', price: 12.5, price_type: 'per_m2', pointer: '/selections/0/option_ids/0',
+ *   isSize: false, width: undefined, height: undefined,
+ * };
+ */
+export type ChosenOption = {
+  readonly step_id: number;
+  readonly option_id: number;
+  readonly label: string;
+  readonly price: number;
+  readonly price_type: PriceType;
+  /** Its place in the request. */
+  readonly pointer: string;
+  readonly isSize: boolean;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+};
+
+/**
+ * Reads an expanded option (D6). Undefined when its price or price_type is none that could be charged: a price must never
+ * be left out in silence.
+ *
+ * @example
+ * chosenOption(step, { id: 5, name: 'Blanc', price: 'x' }, '/selections/0/option_ids/0'); // undefined
+ */
+export function chosenOption(step: QuotedStep, option: JsonObject, pointer: string): ChosenOption | undefined {
+  // D5: price defaults to 0, price_type to flat.
+  const { id, name, price = 0, price_type = 'flat', width_mm, height_mm } = option;
+  const priceType = PRICE_TYPES.find((type) => type === price_type);
+  if (!priceType || typeof price !== 'number' || !(Math.abs(price) <= MAX_PRICE)) return undefined;
+  return {
+    step_id: step.id,
+    option_id: Number(id),
+    label: typeof name === 'string' && name.trim() !== '' ? name : `Option ${id}`,
+    price,
+    price_type: priceType,
+    pointer,
+    isSize: isRoofWindowStep(step) && isSizeOption(option),
+    width: isSizeMm(width_mm) ? width_mm : undefined,
+    height: isSizeMm(height_mm) ? height_mm : undefined,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Params } from '../../price-table/price-table.ts';
+import type { QuoteError } from '../refusals/quote-refusal.ts';
+
+/**
+ * An item of `invalid_selection` (D10, amendment 1): it names the step and the options at fault beside the pointer, and
+ * the step by its name among the facts.
+ *
+ * @example
+ * selectionFault('/selections', 'missing_step', '...', { id: 3, name: 'Couleurs' }, []).step_id; // 3
+ */
+export function selectionFault(
+  pointer: string,
+  code: string,
+  message: string,
+  step: { readonly id: number; readonly name?: string | null },
+  optionIds: readonly number[],
+  facts: Params = {},
+): QuoteError {
+  const named = { step_id: step.id, option_ids: optionIds };
+  const name = typeof step.name === 'string' ? step.name : null;
+  return { pointer, code, message, ...named, params: { step: { id: step.id, name }, ...named, ...facts } };
+}

@@ -1,0 +1,77 @@
+import { plainNumber } from '../../decimal/plain-number.ts';
+import type { PriceTable } from '../../price-table/price-table.ts';
+import { plainPercentage } from '../../row-price/plain-percentage.ts';
+import type { PricingRow } from '../../row-price/pricing-row.ts';
+import { nearestSizes } from '../nearest/nearest-sizes.ts';
+import type { PriceBase } from '../price-base.ts';
+import type { ProductConfiguration } from '../product-configuration.ts';
+import { firstFault } from '../refusals/first-fault.ts';
+import { missingSizes } from '../refusals/missing-sizes.ts';
+import type { QuoteRefusal } from '../refusals/quote-refusal.ts';
+import { refuseAmbiguity } from '../refusals/refuse-ambiguity.ts';
+import { refuseOutOfRange } from '../refusals/refuse-out-of-range.ts';
+import { refuseUnavailable } from '../refusals/refuse-unavailable.ts';
+import type { CheckedRequest } from '../request/check-request.ts';
+import { identifyingValue } from '../request/identifying-fields.ts';
+import type { SizeMm } from '../request/size-mm.ts';
+import { matchRows } from './match-rows.ts';
+import { holds, rowRange } from './row-range.ts';
+import { rowValue } from './row-value.ts';
+
+/**
+ * The base of a price that comes from a pricing row (D10): of the rows with the given fields, the one whose range holds
+ * the size. Of several that are alike in every identifying field it is the lowest id; several that differ are refused.
+ * The row alone decides: another one is not tried where its table refuses the size.
+ *
+ * @example
+ * rowPriceBase(configuration, request, tableOf); // { base } or { refusal }
+ */
+export function rowPriceBase(
+  { product, rows }: ProductConfiguration,
+  request: CheckedRequest,
+  tableOf: (row: PricingRow) => PriceTable,
+): { base: PriceBase } | { refusal: QuoteRefusal } {
+  const { width, height } = request;
+  if (width === undefined || height === undefined) return { refusal: missingSizes({ width, height }) };
+  const size = { width, height };
+  const match = matchRows(rows, request);
+  if ('errors' in match) {
+    const detail = firstFault(match.errors);
+    return { refusal: { code: 'no_matching_configuration', detail, errors: match.errors } };
+  }
+  const nearest = (): SizeMm[] => nearestSizes(match.rows, size, tableOf);
+  const takers = match.rows.filter((candidate) => holds(rowRange(candidate), size));
+  const ambiguity = refuseAmbiguity(takers);
+  if (ambiguity) return { refusal: ambiguity };
+  const [row] = takers;
+  if (!row) {
+    const ranges = match.rows.map((candidate) => ({ row: candidate, range: rowRange(candidate) }));
+    return { refusal: refuseOutOfRange(ranges, size, nearest()) };
+  }
+  const table = tableOf(row);
+  const value = rowValue(row, table, size);
+  if (value.outcome === 'outside') {
+    // The row's own range would only tell that the size is within it: its grid is what ends before.
+    return { refusal: refuseOutOfRange([{ row, range: rowRange(row, table) }], size, nearest()) };
+  }
+  if (value.outcome !== 'priced') return { refusal: refuseUnavailable(row, value, size, nearest()) };
+  const { line, source, mode, cell } = value;
+  const entry = {
+    kind: 'row',
+    label: `${size.width} x ${size.height} mm`,
+    amount: plainNumber(value.value, value.divisor),
+    pricing_configuration_id: row.id,
+    ...size,
+    source,
+    mode,
+    cell,
+    formula: line && { A: plainNumber(line.A), B: plainNumber(line.B) },
+  } as const;
+  const percentages = {
+    row: plainPercentage(row.percentage_adjustment),
+    product: plainPercentage(product.price_adjustment_percentage),
+  };
+  const leaves = identifyingValue(row, 'leaf_count');
+  const leafCount = typeof leaves === 'number' ? leaves : 1;
+  return { base: { value: value.value, divisor: value.divisor, size, entry, percentages, leafCount } };
+}

@@ -1,0 +1,38 @@
+import { compareExact } from '../../decimal/compare-exact.ts';
+import type { PriceTable } from '../../price-table/price-table.ts';
+import type { PricingRow } from '../../row-price/pricing-row.ts';
+import type { SizeMm } from '../request/size-mm.ts';
+import { type TableValue, tableValue } from './table-value.ts';
+
+// D3 lets prices go to 1e9; what other writers stored beyond any sense is no price.
+const MAX_PRICE = 1e15;
+
+/**
+ * What a row says about one size: the table's word, or that of `minimum_price` where the table is not usable. A row with
+ * neither has `no_price`.
+ *
+ * @example
+ * const value: RowValue = { outcome: 'no_price' };
+ */
+export type RowValue =
+  | (Extract<TableValue, { outcome: 'priced' }> & { readonly source: 'grid' | 'formula' | 'minimum_price' })
+  | Exclude<TableValue, { outcome: 'priced' | 'unusable' }>
+  | { readonly outcome: 'no_price' };
+
+/**
+ * The value of a row at a size that its range holds, before any percentage (D10, §2.2).
+ *
+ * @example
+ * rowValue({ id: 7, minimum_price: 80 }, { kind: 'none' }, { width: 900, height: 900 }); // 80, source 'minimum_price'
+ */
+export function rowValue(row: PricingRow, table: PriceTable, { width, height }: SizeMm): RowValue {
+  const value = tableValue(table, width, height);
+  if (value.outcome === 'priced') return { ...value, source: table.kind === 'grid' ? 'grid' : 'formula' };
+  if (value.outcome !== 'unusable') return value;
+  const minimum: unknown = row.minimum_price;
+  if (typeof minimum !== 'number' || minimum > MAX_PRICE || !(compareExact(minimum, 0) > 0)) {
+    return { outcome: 'no_price' };
+  }
+  const how = { divisor: 1n, mode: null, cell: null, line: null };
+  return { outcome: 'priced', value: minimum, ...how, source: 'minimum_price' };
+}

@@ -1,0 +1,97 @@
+import { keysManage } from '../callers/scopes.ts';
+import { ifMatch } from '../http/answers/conditional.ts';
+import { listAnswer, listQuery, sendList } from '../http/answers/pagination.ts';
+import { type Answer, changed, created, read, sendRecord, write } from '../http/answers/transactions.ts';
+import { callerOf } from '../http/authentication/authentication.ts';
+import { pathId } from '../http/bodies/query-parameters.ts';
+import type { App } from '../http/routes/fastify-types.ts';
+import { Type } from '../json-schema.ts';
+import {
+  createApiKey,
+  getApiKey,
+  type MadeKey,
+  mustNotBeStronger,
+  type NewApiKey,
+  revokeApiKey,
+  rotateApiKey,
+} from '../tenants/service.ts';
+import { listApiKeys } from '../tenants/store.ts';
+import { apiKeyAnswer, apiKeyCreate, madeApiKeyAnswer, meAnswer } from './schema.ts';
+
+const PATH = '/v1/api-keys';
+const tags = ['keys'];
+const config = { access: keysManage };
+
+type ById = { Params: { id: string } };
+
+/** D4: the key is in the answer this once; D1: a replay of the call omits it. */
+export const madeKey = ({ record, key }: MadeKey, collection: string): Answer => ({
+  ...created(record, collection),
+  body: { ...record, key },
+  replayBody: record,
+});
+
+export const apiKeyRoutes = async (app: App): Promise<void> => {
+  app.get(
+    '/v1/me',
+    { config: { access: 'any key' }, schema: { tags, summary: 'Who this key is', response: { 200: meAnswer } } },
+    async (request) => {
+      const { tenantId, tenantName, currency, priceBasis, keyId, keyName, scopes } = callerOf(request);
+      const tenant = { id: tenantId, name: tenantName, currency, price_basis: priceBasis };
+      return { id: keyId, name: keyName, scopes: [...scopes], tenant };
+    },
+  );
+
+  const query = listQuery({ active: Type.Optional(Type.Boolean()) });
+  app.get<{ Querystring: { active?: boolean; page: number; page_size: number } }>(
+    PATH,
+    {
+      config,
+      schema: { tags, summary: 'List API keys', querystring: query, response: { 200: listAnswer(apiKeyAnswer) } },
+    },
+    async (request, reply) => {
+      const { active } = request.query;
+      return sendList(
+        request,
+        reply,
+        request.query,
+        await read(request, (tx) => listApiKeys(tx, active, request.query)),
+      );
+    },
+  );
+
+  app.post<{ Body: Omit<NewApiKey, 'scopes'> & { scopes?: string[] } }>(
+    PATH,
+    { config, schema: { tags, summary: 'Make an API key', body: apiKeyCreate, response: { 201: madeApiKeyAnswer } } },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const own = callerOf(request).scopes;
+        const scopes = request.body.scopes ?? own;
+        mustNotBeStronger(scopes, own);
+        return madeKey(await createApiKey(tx, { ...request.body, scopes }), PATH);
+      }),
+  );
+
+  app.get<ById>(
+    `${PATH}/:id`,
+    { config, schema: { tags, summary: 'Read one API key', response: { 200: apiKeyAnswer } } },
+    async (request, reply) =>
+      sendRecord(request, reply, await read(request, (tx) => getApiKey(tx, pathId(request.params.id)))),
+  );
+
+  app.post<ById>(
+    `${PATH}/:id/rotate`,
+    { config, schema: { tags, summary: 'Give a key a new secret', response: { 201: madeApiKeyAnswer } } },
+    (request, reply) =>
+      write(request, reply, async (tx) =>
+        madeKey(await rotateApiKey(tx, pathId(request.params.id), callerOf(request).scopes, ifMatch(request)), PATH),
+      ),
+  );
+
+  app.delete<ById>(
+    `${PATH}/:id`,
+    { config, schema: { tags, summary: 'Revoke a key', response: { 200: apiKeyAnswer } } },
+    (request, reply) =>
+      write(request, reply, async (tx) => changed(await revokeApiKey(tx, pathId(request.params.id), ifMatch(request)))),
+  );
+};

@@ -1,0 +1,114 @@
+import { identifyingFields } from '@vantail/pricing';
+import { decimalSigns, layouts, separators, units } from '@vantail/pricing/price-lists';
+import type { Static } from 'typebox';
+import { choice, flag, id } from '../../http/bodies/fields.ts';
+import { Type } from '../../json-schema.ts';
+import { pricingConfigurationSchema } from '../../pricing-configurations/schema.ts';
+import { encodings } from './reading/text-encoding.ts';
+
+const closed = { additionalProperties: false };
+
+/** The fields that tell rows apart, as a new row takes them (§2.2). */
+const newRow = Type.Object(
+  Object.fromEntries(
+    identifyingFields.map((field) => [field, Type.Optional(pricingConfigurationSchema.fields[field])]),
+  ),
+  { ...closed, description: 'Creates a row with these fields and the table.' },
+);
+
+/** One of the four. */
+const tableChoice = Type.Object(
+  {
+    pricing_configuration_id: Type.Optional(id({ description: 'The row that takes the table.' })),
+    create: Type.Optional(newRow),
+    skip: Type.Optional(Type.Literal(true, { description: 'Leaves the table out.' })),
+    join: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 300, description: 'The id of the table that this one continues.' }),
+    ),
+  },
+  { ...closed, minProperties: 1, maxProperties: 1 },
+);
+
+/** The parts of the form beside the file say what is known better than any guess. */
+export const importForm = Type.Object(
+  {
+    file: Type.String({ format: 'binary', maxLength: 255, description: 'XLSX, CSV or TSV, up to 32 MiB.' }),
+    layout: Type.Optional(
+      choice(layouts, {
+        description: '`grid`: widths across, heights down. `long`: one line a size. Detected when absent.',
+      }),
+    ),
+    unit: Type.Optional(choice(units, { description: 'Of the sizes. Detected when absent.' })),
+    decimal: Type.Optional(choice(decimalSigns, { description: 'Detected when absent.' })),
+    price_column: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Of a long list: the title of the column that holds the prices. Detected when absent.',
+      }),
+    ),
+    no_price_marks: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        description:
+          'Further words or signs that stand for a size that cannot be made: a JSON array of texts, or texts separated by commas.',
+        examples: ['n.l., auf Anfrage'],
+      }),
+    ),
+    separator: Type.Optional(
+      choice(Object.keys(separators) as (keyof typeof separators)[], {
+        description: 'Of a text file. Detected when absent.',
+      }),
+    ),
+    encoding: Type.Optional(choice(encodings, { description: 'Of a text file. Detected when absent.' })),
+    sheet: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Read this sheet alone.' })),
+    mode: Type.Optional(
+      choice(['majoration', 'minoration', 'formule'], {
+        description: 'modeInterpolation of the grids. When absent: that of the row, else majoration.',
+      }),
+    ),
+    mapping: Type.Optional(
+      Type.Unsafe<Record<string, Static<typeof tableChoice>>>({
+        type: 'object',
+        maxProperties: 5000,
+        additionalProperties: tableChoice,
+        description:
+          'JSON: what to do with which table, by the ids of a dry run. Tables that are not in it go by their headings.',
+        examples: [{ 'Feuil1!A3': { pricing_configuration_id: 12 }, 'Feuil1!A20': { skip: true } }],
+      }),
+    ),
+    accept: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description:
+          'The `state` of a dry run that was looked at: answers all of its doubts. Refused when file, fields or catalogue differ.',
+      }),
+    ),
+  },
+  { ...closed, $id: 'PriceListImport' },
+);
+
+export type ImportForm = Static<typeof importForm>;
+
+export const importQuery = Type.Object({
+  dry_run: Type.Optional(flag(false, { description: 'Reports what would be done, and does nothing.' })),
+});
+
+export const exportQuery = Type.Object({
+  format: Type.Optional(choice(['xlsx', 'csv'], { default: 'xlsx' })),
+  decimal: Type.Optional(
+    choice(decimalSigns, {
+      default: 'comma',
+      description: 'Of a CSV file; with a comma, fields are separated by semicolons.',
+    }),
+  ),
+  lang: Type.Optional(choice(['fr', 'en'], { default: 'fr', description: 'Of names and labels.' })),
+});
+
+export type ExportQuery = Required<Static<typeof exportQuery>>;
+
+export const productExportQuery = Type.Object({
+  ...exportQuery.properties,
+  active: Type.Optional(Type.Boolean({ description: 'Only active, or only inactive rows; both without it.' })),
+});

@@ -1,0 +1,168 @@
+import { decimalSigns, doubtCodes, layouts, separators, units } from '@vantail/pricing/price-lists';
+import type { Static } from 'typebox';
+import { choice, id, integer, nullable, sizeMm } from '../../http/bodies/fields.ts';
+import { Type } from '../../json-schema.ts';
+import { encodings } from './reading/text-encoding.ts';
+
+const MODES = ['majoration', 'minoration', 'formule'] as const;
+
+const count = (description?: string) => integer(0, Number.MAX_SAFE_INTEGER, description ? { description } : {});
+const sizes = (description?: string) => Type.Array(sizeMm(), description ? { description } : {});
+const price = () => nullable(Type.Number());
+const change = (description: string) => Type.Object({ old: price(), new: price() }, { description });
+
+const corner = (description: string) => nullable(Type.Object({ width: sizeMm(), height: sizeMm() }, { description }));
+
+const place = {
+  sheet: nullable(Type.String()),
+  row: nullable(integer(1, 2 ** 31)),
+  column: nullable(Type.String({ examples: ['C'] })),
+};
+
+const params = Type.Unsafe<Readonly<Record<string, unknown>>>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'The facts of the message by name.',
+});
+
+/** A fault or warning with its place in the file. */
+const note = Type.Object(
+  {
+    code: Type.String(),
+    message: Type.String(),
+    params,
+    ...place,
+  },
+  { $id: 'PriceListNote', description: 'What is wrong, or to look at, and where in the file.' },
+);
+
+/** A question about a reading (amendment 2). */
+const doubt = Type.Object(
+  {
+    code: choice(doubtCodes),
+    message: Type.String(),
+    params,
+    choices: Type.Array(
+      Type.Object({
+        field: Type.String({ description: 'A field of the form.', examples: ['unit'] }),
+        value: Type.String({ description: 'What it would say.', examples: ['cm'] }),
+      }),
+      { description: 'The answers: each is a field of the form with its value.' },
+    ),
+  },
+  {
+    $id: 'PriceListDoubt',
+    description: 'What the file does not say for certain. Nothing is written until it is answered.',
+  },
+);
+
+const cellChange = Type.Object({
+  width: sizeMm(),
+  height: sizeMm(),
+  old: price(),
+  new: price(),
+  percent: nullable(Type.Number({ description: 'Null where there was no price, or is none.' })),
+});
+
+const importedTable = Type.Object(
+  {
+    id: Type.String({ description: 'The sheet and the cell where the table begins; what `mapping` names.' }),
+    sheet: nullable(Type.String()),
+    range: Type.String({ examples: ['A3:F20'] }),
+    heading: nullable(Type.String({ description: 'The text above the table that is nearest to it.' })),
+    layout: choice(layouts),
+    unit: choice(units, { description: 'That the file has its sizes in.' }),
+    decimal: choice(decimalSigns),
+    currency: nullable(Type.String({ description: 'ISO 4217, where the file says it.' })),
+    tax_basis: nullable(choice(['HT', 'TTC'], { description: 'Without or with tax, where the file says it.' })),
+    assumed: Type.Array(choice(['layout', 'unit', 'decimal']), {
+      description: 'What the file does not say, and was taken to be as usual: look at it.',
+    }),
+    widths: sizes('In millimetres.'),
+    heights: sizes('In millimetres.'),
+    smallest: corner('The smallest size, in millimetres.'),
+    largest: corner('The largest size, in millimetres.'),
+    unavailable: count('Sizes without a price.'),
+    action: choice(['created', 'changed', 'unchanged', 'skipped', 'refused'], {
+      description: '`refused`: see `errors`; nothing of the file is applied then.',
+    }),
+    pricing_configuration_id: nullable(id({ description: 'Null for a row that is not made yet, and without a row.' })),
+    matched_by: nullable(choice(['mapping', 'id', 'fields', 'name', 'words', 'only_row'])),
+    previous: nullable(choice(['none', 'grid', 'formula', 'broken'], { description: 'What the row had for prices.' })),
+    mode: nullable(Type.Object({ old: nullable(choice(MODES)), new: choice(MODES) })),
+    added_widths: sizes(),
+    removed_widths: sizes(),
+    added_heights: sizes(),
+    removed_heights: sizes(),
+    cells_changed: count('Prices that differ at sizes which both tables have.'),
+    cells_added: count('Prices at new sizes.'),
+    cells_removed: count('Prices at sizes that are gone.'),
+    prices_written: count('Prices that the row has afterwards and did not have before: changed and added ones.'),
+    cells: Type.Array(cellChange, { description: 'The changed prices; up to 20,000 in a report.' }),
+    computed_minimum_price: change('Of the row.'),
+    price_table: nullable(
+      Type.String({
+        description: 'What the row holds afterwards; null where nothing is written, and past 2 MiB in a report.',
+      }),
+    ),
+    doubts: Type.Array(doubt),
+    warnings: Type.Array(note),
+  },
+  { $id: 'ImportedTable' },
+);
+
+/** What an import did, or would do. */
+export const importReport = Type.Object(
+  {
+    applied: Type.Boolean({ description: 'False for a dry run: nothing was written.' }),
+    product_id: id(),
+    state: Type.String({
+      description:
+        'Stands for the file, the fields of the form, and the catalogue that it was compared with. `accept` takes it.',
+    }),
+    file: Type.Object({
+      name: Type.String(),
+      format: choice(['xlsx', 'csv', 'tsv']),
+      size: count('Bytes.'),
+      encoding: nullable(choice(encodings)),
+      separator: nullable(choice(Object.keys(separators) as (keyof typeof separators)[])),
+      decimal: choice(decimalSigns),
+    }),
+    summary: Type.Object({
+      created: count(),
+      changed: count(),
+      unchanged: count(),
+      skipped: count(),
+      refused: count(),
+      cells_changed: count('Prices that differ at sizes which both tables have.'),
+      cells_added: count('Prices at new sizes.'),
+      cells_removed: count('Prices at sizes that are gone.'),
+      prices_written: count('Prices that rows have afterwards and did not have before: changed and added ones.'),
+      doubts: count('Of all tables that are not left out.'),
+      errors: count('All of them; `errors` lists up to 200.'),
+    }),
+    from_price: change('Of the product.'),
+    tables: Type.Array(importedTable),
+    errors: Type.Array(note, { description: 'Why the file would be refused. Empty in a report that was applied.' }),
+    warnings: Type.Array(note, { description: 'About the file as a whole; those of a table are with it.' }),
+  },
+  { $id: 'PriceListImportReport' },
+);
+
+export type ImportReport = Static<typeof importReport>;
+export type ImportedTable = Static<typeof importedTable>;
+
+/** With `Accept: application/x-ndjson`: lines of progress, and the report, or the problem, as the last one. */
+export const importLine = Type.Union([
+  Type.Object({
+    type: Type.Literal('progress'),
+    phase: choice(['reading', 'applying']),
+    done: count(),
+    total: count(),
+  }),
+  Type.Object({ type: Type.Literal('report'), replayed: Type.Boolean(), report: importReport }),
+  Type.Object({
+    type: Type.Literal('problem'),
+    problem: Type.Unsafe<object>({ $ref: '#/components/schemas/Problem' }),
+  }),
+]);

@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { catalogueRead, catalogueWrite } from '../../callers/scopes.ts';
+import { LONG_REQUEST_MS, longWork } from '../../http/admission/long-work.ts';
+import { requestSignal } from '../../http/admission/request-signal.ts';
+import { contentTag, sendTagged } from '../../http/answers/conditional.ts';
+import { callerOf } from '../../http/authentication/authentication.ts';
+import { pathId } from '../../http/bodies/query-parameters.ts';
+import type { App } from '../../http/routes/fastify-types.ts';
+import { Type } from '../../json-schema.ts';
+import { type ExportQuery, exportQuery, importForm, importQuery, productExportQuery } from './form-schema.ts';
+import { importLine, importReport } from './report-schema.ts';
+import type { ImportCall } from './run-import.ts';
+
+const PATH = '/v1/products/:product_id/pricing-configurations';
+const tags = ['pricing rows'];
+
+const mediaTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+const exportAnswer = {
+  mediaType: [mediaTypes.xlsx, 'text/csv'],
+  response: { 200: Type.String({ format: 'binary' }) },
+};
+
+type Chosen = { productId: number; id?: number; active?: boolean };
+
+/** Files and how they match a product's rows are read by few: what does it is loaded with the first. */
+const loadWork = () => Promise.all([import('./service.ts'), import('./worker/run-file-job.ts')]);
+
+/** B5: the file of the chosen rows. Its bytes depend on the rows alone, so it has an ETag. */
+const sendExport = async (request: FastifyRequest, reply: FastifyReply, query: ExportQuery, chosen: Chosen) => {
+  const { productId, ...which } = chosen;
+  const { database } = request.server;
+  const [{ exportedRows }, { writeInWorker }] = await loadWork();
+  const rows = await database.snapshot(callerOf(request).tenantId, (tx) => exportedRows(tx, productId, which));
+  const file = await writeInWorker(rows, query, requestSignal(reply, LONG_REQUEST_MS));
+  const name = `pricing-configurations-${productId}${which.id === undefined ? '' : `-${which.id}`}.${query.format}`;
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+  return sendTagged(request, reply, Buffer.from(file), contentTag(file), mediaTypes[query.format]);
+};
+
+/** B4, B5: price lists in and out. */
+export const importRoutes = async (app: App): Promise<void> => {
+  app.post<ImportCall>(
+    `${PATH}/import`,
+    {
+      config: { access: catalogueWrite, bulk: true },
+      ...longWork,
+      schema: {
+        tags,
+        summary: 'Import price grids from a spreadsheet',
+        description:
+          'Writes the grids of an XLSX, CSV or TSV file into the pricing rows of the product, all of them or none. With ' +
+          '`dry_run=true` the answer is the same report, faults included, and nothing is written. With ' +
+          '`Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.',
+        consumes: 'multipart/form-data',
+        body: importForm,
+        querystring: importQuery,
+        response: { 200: importReport },
+        lines: importLine,
+      },
+    },
+    async (request, reply) => {
+      const { runImport } = await import('./run-import.ts');
+      return runImport(request, reply, pathId(request.params.product_id));
+    },
+  );
+
+  app.get<{ Params: { product_id: string }; Querystring: ExportQuery & { active?: boolean } }>(
+    `${PATH}/export`,
+    {
+      config: { access: catalogueRead, bulk: true },
+      schema: {
+        tags,
+        summary: 'Export the price grids of a product',
+        querystring: productExportQuery,
+        ...exportAnswer,
+      },
+    },
+    (request, reply) => {
+      const { active, ...query } = request.query;
+      const productId = pathId(request.params.product_id);
+      return sendExport(request, reply, query, { productId, ...(active === undefined ? {} : { active }) });
+    },
+  );
+
+  app.get<{ Params: { product_id: string; id: string }; Querystring: ExportQuery }>(
+    `${PATH}/:id/export`,
+    {
+      config: { access: catalogueRead, bulk: true },
+      schema: { tags, summary: 'Export the price grid of one row', querystring: exportQuery, ...exportAnswer },
+    },
+    (request, reply) => {
+      const { product_id, id } = request.params;
+      return sendExport(request, reply, request.query, { productId: pathId(product_id), id: pathId(id) });
+    },
+  );
+};

@@ -1,0 +1,31 @@
+import { catalogueWrite } from '../../callers/scopes.ts';
+import { dryRun } from '../../http/admission/long-work.ts';
+import { writeInBulk } from '../../http/admission/write-in-bulk.ts';
+import type { App } from '../../http/routes/fastify-types.ts';
+import { Type } from '../../json-schema.ts';
+import { type AdjustmentBody, adjustmentBody, adjustmentReport } from './schema.ts';
+import { adjustPrices } from './service.ts';
+
+/** B2. */
+export const pricingAdjustmentRoutes = async (app: App): Promise<void> => {
+  app.post<{ Body: AdjustmentBody; Querystring: { dry_run: boolean } }>(
+    '/v1/pricing-adjustments',
+    {
+      config: { access: catalogueWrite, bulk: true },
+      schema: {
+        tags: ['bulk'],
+        summary: 'Change the prices of many pricing rows by a percentage or an amount',
+        querystring: Type.Object({ dry_run: dryRun }),
+        body: adjustmentBody,
+        response: { 200: adjustmentReport },
+      },
+    },
+    (request, reply) => {
+      const { body, query } = request;
+      return writeInBulk(request, reply, query.dry_run, async (tx, pause) => ({
+        status: 200,
+        body: await adjustPrices(tx, body, query.dry_run, pause),
+      }));
+    },
+  );
+};

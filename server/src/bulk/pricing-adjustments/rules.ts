@@ -1,0 +1,102 @@
+import type { PriceAdjustment, PriceTableError } from '@vantail/pricing';
+import { type Fault, Problem, validationError } from '../../errors.ts';
+import type { AdjustmentBody } from './schema.ts';
+
+const MAX_ROWS = 20_000; // B1
+const MAX_FAULTS = 50; // D2
+
+type Filter = AdjustmentBody['filter'];
+
+/** The lists of ids that a filter may have. */
+export const idLists = ['product_ids', 'category_ids', 'brand_ids', 'pricing_configuration_ids'] as const;
+
+/** B2: nobody changes the prices of a whole catalogue by leaving something out. */
+export const mustChooseRows = (filter: Filter): void => {
+  if (filter.all === true || idLists.some((name) => filter[name])) return;
+  const message = `must have ${idLists.join(', ')}, or "all": true for every row`;
+  throw validationError([
+    { pointer: '/filter', code: 'required', message, params: { field: 'filter', allowed: [...idLists, 'all'] } },
+  ]);
+};
+
+/** B2: a percentage or an amount, not both, and something to do. */
+export const adjustmentOf = ({ percentage, amount, rounding }: AdjustmentBody): PriceAdjustment => {
+  const fault = (pointer: string, code: string, message: string, params: Fault['params'] = {}) =>
+    validationError([{ pointer, code, message, params }]);
+  if (percentage !== undefined && amount !== undefined) {
+    throw fault('/amount', 'not_beside_percentage', 'must not be given beside percentage: send one of the two');
+  }
+  if (rounding?.ending !== undefined && rounding.ending >= rounding.to) {
+    const params = { minimum: 0, maximum: rounding.to, value: rounding.ending };
+    throw fault('/rounding/ending', 'out_of_range', `must be below to (${rounding.to})`, params);
+  }
+  const isNothing = (value: number) => value === 0 && !rounding;
+  if (percentage !== undefined) {
+    if (isNothing(percentage)) throw fault('/percentage', 'no_change', 'of 0 changes nothing unless rounding is given');
+    return { percentage, rounding };
+  }
+  if (amount === undefined) throw fault('/percentage', 'required', 'or amount is required', { field: 'percentage' });
+  if (isNothing(amount)) throw fault('/amount', 'no_change', 'of 0 changes nothing unless rounding is given');
+  return { amount, rounding };
+};
+
+/** B2: an id that is not the tenant's is a slip, not an empty choice. */
+export const mustBeKnown = (
+  name: (typeof idLists)[number],
+  ids: readonly number[],
+  known: ReadonlySet<number>,
+): void => {
+  const noun =
+    { product_ids: 'product', category_ids: 'category', brand_ids: 'brand' }[name as string] ?? 'pricing row';
+  const faults: Fault[] = ids.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [
+          {
+            pointer: `/filter/${name}/${index}`,
+            code: 'unknown_reference',
+            message: `must be the id of a ${noun} of this tenant, which ${id} is not`,
+            params: { resource: noun.replaceAll(' ', '_'), value: id },
+          },
+        ],
+  );
+  if (faults.length > 0) throw validationError(faults);
+};
+
+/** B1: what one request can change in its time. */
+export const mustBeFewEnough = (rows: number): void => {
+  if (rows <= MAX_ROWS) return;
+  const message = `chooses ${rows} pricing rows, and ${MAX_ROWS} is the most: adjust some products at a time`;
+  throw validationError([
+    { pointer: '/filter', code: 'too_many_rows', message, params: { count: rows, limit: MAX_ROWS } },
+  ]);
+};
+
+/** B2: what was looked at in a dry run is what is changed; a second run by mistake finds other versions. */
+export const mustBeAsExpected = (expected: string | undefined, state: string): void => {
+  if (expected === undefined || expected === state) return;
+  throw new Problem('precondition_failed', 'The pricing rows have changed since the dry run; look at a new one first');
+};
+
+export type RowFault = Fault & { pricing_configuration_id: number; product_id: number };
+
+export const rowFaults = (row: { id: number; product_id: number }, errors: readonly PriceTableError[]): RowFault[] =>
+  errors.map(({ pointer, code, message, params }) => ({
+    pointer,
+    code,
+    message: `row ${row.id} of product ${row.product_id}: ${message}`,
+    params: { ...params, pricing_configuration_id: row.id, product_id: row.product_id },
+    pricing_configuration_id: row.id,
+    product_id: row.product_id,
+  }));
+
+/** Enough to answer with: there is no use in looking for more. */
+export const areEnough = (faults: readonly RowFault[]): boolean => faults.length >= MAX_FAULTS;
+
+/** B2: all or nothing, and every price that would be lost is named. */
+export const mustLoseNoPrice = (faults: readonly RowFault[]): void => {
+  const [first] = faults;
+  if (!first) return;
+  const more = faults.length > 1 ? ` (and ${areEnough(faults) ? 'many' : faults.length - 1} more)` : '';
+  throw validationError(faults, `Nothing was changed: ${first.message}${more}`);
+};

@@ -1,0 +1,126 @@
+import type { Static } from 'typebox';
+import { choice, decimal, id, integer, params } from '../../http/bodies/fields.ts';
+import { Type } from '../../json-schema.ts';
+
+const MAX_IDS = 5000;
+
+const ids = (description: string) =>
+  Type.Optional(Type.Array(id(), { minItems: 1, maxItems: MAX_IDS, uniqueItems: true, description }));
+
+const filter = Type.Object(
+  {
+    product_ids: ids('Rows of these products.'),
+    category_ids: ids('Rows of the products of these categories themselves, not of their sub-categories.'),
+    brand_ids: ids('Rows of the products of these brands.'),
+    pricing_configuration_ids: ids('These rows.'),
+    all: Type.Optional(
+      Type.Boolean({ description: 'true: every row of the tenant that the other filters let through.' }),
+    ),
+    active: Type.Optional(Type.Boolean({ description: 'Only active, or only inactive rows; both without it.' })),
+  },
+  {
+    additionalProperties: false,
+    description: 'Which rows: a row must fit everything that is given. Without any list, `all` must be true.',
+    examples: [{ all: true, active: true }],
+  },
+);
+
+const rounding = Type.Object(
+  {
+    to: decimal(0.0001, 100_000, { description: 'The step between allowed prices: 0.05, 1, 10.' }),
+    ending: Type.Optional(
+      decimal(0, 100_000, { description: 'Below `to`; 0.90 with `to` 1 allows 0.90, 1.90, 2.90 and so on.' }),
+    ),
+    direction: Type.Optional(
+      choice(['nearest', 'up', 'down'], { description: 'nearest (half up) unless another is given.' }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    description: 'Which prices an adjustment may end in; cents without it.',
+    examples: [{ to: 0.05 }],
+  },
+);
+
+/** B2. */
+export const adjustmentBody = Type.Object(
+  {
+    filter,
+    percentage: Type.Optional(
+      decimal(-99.99, 1000, { examples: [3.3], description: 'By how many percent prices change. Or give `amount`.' }),
+    ),
+    amount: Type.Optional(
+      decimal(-1e9, 1e9, { description: "By how much prices change, in the tenant's currency. Or give `percentage`." }),
+    ),
+    rounding: Type.Optional(rounding),
+    expected_state: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'The `state` of a dry run: refused with 412 when any of the rows has changed since.',
+      }),
+    ),
+  },
+  { additionalProperties: false, $id: 'PricingAdjustment' },
+);
+
+export type AdjustmentBody = Static<typeof adjustmentBody>;
+
+const count = (description?: string) => integer(0, Number.MAX_SAFE_INTEGER, description ? { description } : {});
+
+const money = Type.Unsafe<number | null>({ type: ['number', 'null'] });
+
+/** A price before and after. */
+const change = (description: string) => Type.Object({ old: money, new: money }, { description });
+
+export const adjustmentReport = Type.Object(
+  {
+    dry_run: Type.Boolean({ description: 'true: nothing was written.' }),
+    state: Type.String({ description: 'Names the rows and their versions as they were found; see `expected_state`.' }),
+    totals: Type.Object({
+      products: count('Whose rows were chosen.'),
+      products_changed: count(),
+      rows: count('That were chosen.'),
+      rows_changed: count(),
+      rows_unchanged: count(),
+      rows_skipped: count(),
+      cells_changed: count(),
+    }),
+    products: Type.Array(
+      Type.Object({
+        product_id: id(),
+        name: Type.String(),
+        rows_changed: count(),
+        price_adjustment_percentage: Type.Number(),
+        from_price: change('The from-price of the product (D9).'),
+      }),
+      { description: 'Every product with a changed row, by id.' },
+    ),
+    rows: Type.Array(
+      Type.Object({
+        pricing_configuration_id: id(),
+        product_id: id(),
+        version: integer(1, Number.MAX_SAFE_INTEGER, { description: 'After the change.' }),
+        active: Type.Boolean(),
+        percentage_adjustment: Type.Number(),
+        cells_changed: count('Cells, samples, A and B that changed.'),
+        minimum_price: change('The field of the row.'),
+        computed_minimum_price: change('The lowest price of the row (D9.5).'),
+      }),
+      { description: 'Every changed row, by product and id.' },
+    ),
+    skipped: Type.Array(
+      Type.Object({
+        pricing_configuration_id: id(),
+        product_id: id(),
+        code: Type.String(),
+        message: Type.String(),
+        params,
+      }),
+      { description: 'Rows whose table cannot be read: left as they are, minimum price included.' },
+    ),
+    warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), params })),
+  },
+  { $id: 'PricingAdjustmentReport' },
+);
+
+export type AdjustmentReport = Static<typeof adjustmentReport>;

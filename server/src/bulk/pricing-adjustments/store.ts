@@ -1,0 +1,103 @@
+import type { AdjustableRow, RowPrice } from '@vantail/pricing';
+import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import type { PricedState } from '../../product-configuration/store.ts';
+import type { AdjustmentBody } from './schema.ts';
+
+export type AdjustedProduct = PricedState & { name: string };
+
+export type StoredRow = AdjustableRow & {
+  id: number;
+  product_id: number;
+  version: number;
+  active: boolean;
+  percentage_adjustment: number;
+  computed_minimum_price: number | null;
+};
+
+type Filter = AdjustmentBody['filter'];
+
+/** The filter as $2 to $6; null lets everything through. */
+const filterValues = (filter: Filter) => [
+  filter.product_ids ?? null,
+  filter.category_ids ?? null,
+  filter.brand_ids ?? null,
+  filter.pricing_configuration_ids ?? null,
+  filter.active ?? null,
+];
+const productChosen = `($2::bigint[] is null or p.id = any($2)) and ($3::bigint[] is null or p.category_id = any($3))
+  and ($4::bigint[] is null or p.brand_id = any($4))`;
+const rowChosen = '($5::bigint[] is null or r.id = any($5)) and ($6::boolean is null or r.active = $6)';
+
+const idTables = {
+  product_ids: 'products',
+  category_ids: 'categories',
+  brand_ids: 'brands',
+  pricing_configuration_ids: 'pricing_configurations',
+} as const;
+
+export const listKnownIds = async (tx: TenantTransaction, list: keyof typeof idTables, ids: readonly number[]) => {
+  const rows = await tx.query<{ id: number }>(
+    `select id from ${idTables[list]} where tenant_id = $1 and id = any($2::bigint[])`,
+    [tx.tenantId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
+export const countChosenRows = async (tx: TenantTransaction, filter: Filter): Promise<number> => {
+  const row = await tx.one<{ total: number }>(
+    `select count(*) as total from pricing_configurations r
+     join products p on p.tenant_id = r.tenant_id and p.id = r.product_id
+     where r.tenant_id = $1 and ${productChosen} and ${rowChosen}`,
+    [tx.tenantId, ...filterValues(filter)],
+  );
+  return row?.total ?? 0;
+};
+
+/** The products that have a chosen row, locked in id order, as every writer takes them (docs/adr/0011). */
+export const lockChosenProducts = (tx: TenantTransaction, filter: Filter) =>
+  tx.query<AdjustedProduct>(
+    `select p.id, p.name, p.active, p.category_id, p.price_adjustment_percentage, p.from_price, p.from_price_source
+     from products p
+     where p.tenant_id = $1 and ${productChosen} and exists (
+       select from pricing_configurations r where r.tenant_id = p.tenant_id and r.product_id = p.id and ${rowChosen})
+     order by p.id for no key update of p`,
+    [tx.tenantId, ...filterValues(filter)],
+  );
+
+/** Every chosen row of the locked products, without its table. */
+export const listChosenRows = (tx: TenantTransaction, productIds: readonly number[], filter: Filter) =>
+  tx.query<{ id: number; version: number }>(
+    `select id, version from pricing_configurations r
+     where r.tenant_id = $1 and r.product_id = any($2::bigint[])
+       and ($3::bigint[] is null or r.id = any($3)) and ($4::boolean is null or r.active = $4)
+     order by product_id, id`,
+    [tx.tenantId, productIds, filter.pricing_configuration_ids ?? null, filter.active ?? null],
+  );
+
+export const listRows = (tx: TenantTransaction, ids: readonly number[]) =>
+  tx.query<StoredRow>(
+    `select id, product_id, version, active, price_table, minimum_price, percentage_adjustment, total_width_min,
+       total_height_min, computed_minimum_price
+     from pricing_configurations where tenant_id = $1 and id = any($2::bigint[]) order by product_id, id`,
+    [tx.tenantId, ids],
+  );
+
+export type RowChange = {
+  id: number;
+  price_table: string | null;
+  minimum_price: number | null;
+  computed_minimum_price: number | null;
+  row_price: RowPrice;
+};
+
+/** Several rows in one statement; numbers travel as JSON, in which their spelling is exact. */
+export const updateRows = (tx: TenantTransaction, changes: readonly RowChange[]) =>
+  tx.query(
+    `update pricing_configurations r
+     set price_table = c.price_table, minimum_price = c.minimum_price, row_price = c.row_price,
+       computed_minimum_price = c.computed_minimum_price, version = r.version + 1, updated_at = now()
+     from json_to_recordset($2::json) as c (id bigint, price_table text, minimum_price numeric,
+       computed_minimum_price numeric, row_price json)
+     where r.tenant_id = $1 and r.id = c.id`,
+    [tx.tenantId, JSON.stringify(changes)],
+  );

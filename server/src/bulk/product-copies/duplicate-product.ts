@@ -1,0 +1,50 @@
+import { findRowSums, type Product, products } from '../../catalogue/store.ts';
+import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import type { Pause } from '../../pause.ts';
+import { mustHaveRoomForTables } from '../../pricing-configurations/rules.ts';
+import { lockExistingProduct, refreshFromPrice } from '../../product-configuration/change.ts';
+import { holdProducts } from '../../product-configuration/store.ts';
+import type { DuplicateBody } from './schema.ts';
+import { readSource } from './source-product.ts';
+import { copyRows, makeSteps, rowIdInCopy } from './write-configuration.ts';
+
+const MAX_NAME = 200; // D3
+
+/** Cut between characters, so that no pair is torn. */
+const copyName = (name: unknown): string => {
+  const suffix = ' (copy)';
+  return [...String(name)].slice(0, MAX_NAME - suffix.length).join('') + suffix;
+};
+
+/**
+ * B3: a copy with steps, attachments and rows of its own. The original is held while it is read, so that all of it
+ * belongs together; options are shared, as between any two products.
+ */
+export const duplicateProduct = async (
+  tx: TenantTransaction,
+  productId: number,
+  given: DuplicateBody,
+  pause: Pause,
+): Promise<Product> => {
+  await holdProducts(tx, [productId]);
+  // Before it is read: an old product may have more than the copy may.
+  mustHaveRoomForTables(0, (await findRowSums(tx, productId)).bytes);
+  const source = await readSource(tx, productId);
+  const fields = { name: copyName(source.product.name), reference: null, active: false, ...given };
+  const copy = await products.insert(tx, { ...source.product, ...fields });
+  const rows = await copyRows(tx, productId, copy.id, pause);
+  await makeSteps(
+    tx,
+    copy.id,
+    source.steps.map(({ options_written, option_ids, ...step }) => ({
+      key: step.id,
+      values: step,
+      options_written,
+      option_ids,
+    })),
+    rowIdInCopy(rows),
+    pause,
+  );
+  await refreshFromPrice(tx, await lockExistingProduct(tx, copy.id), undefined);
+  return copy;
+};

@@ -1,0 +1,80 @@
+import { type PricingRow, remapRowReferences } from '@vantail/pricing';
+import type { TProperties } from 'typebox';
+import type { Option } from '../../catalogue/store.ts';
+import type { TenantRead } from '../../database/tenant-transaction.ts';
+import { optionSchema } from '../../options/schema.ts';
+import { pricingConfigurationSchema } from '../../pricing-configurations/schema.ts';
+import { listedOptionIds, remapListedOptions } from '../../product-configuration/listed-options.ts';
+import { listAllRows } from '../../product-configuration/store.ts';
+import { productSchema } from '../../products/schema.ts';
+import type { Values } from '../../resource/store.ts';
+import { stepSchema } from '../../steps/schema.ts';
+import { type ConfigurationDocument, type DocumentRecord, nowhere } from './document.ts';
+import { FORMAT, VERSION } from './document-schema.ts';
+import { placeOf } from './find-place.ts';
+import { readSource, type SourceProduct } from './source-product.ts';
+import { listOptions } from './store.ts';
+
+type Step = SourceProduct['steps'][number];
+
+const fieldsOf = (fields: TProperties, record: Values): Values =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, record[name]]));
+
+/** Numbers records from 1, in their order. */
+const localIds = (records: readonly { id: number }[]) => new Map(records.map(({ id }, index) => [id, index + 1]));
+
+/** Attached options, and those that a client's own list names. */
+const optionIdsOf = ({ option_ids, options_written, content_configuration }: Step): number[] =>
+  options_written ? option_ids : listedOptionIds(content_configuration);
+
+const documentOf = (source: SourceProduct, rows: readonly PricingRow[], options: readonly Option[]) => {
+  const [rowIds, stepIds, optionIds] = [localIds(rows), localIds(source.steps), localIds(options)];
+  const rowId = (id: number) => rowIds.get(id) ?? nowhere(id);
+  const optionId = (id: number) => optionIds.get(id) ?? nowhere(id);
+  const stepId = (id: number | null) => (id === null ? null : (stepIds.get(id) ?? null));
+  const local = (id: number, ids: Map<number, number>, fields: Values): DocumentRecord => ({
+    id: ids.get(id) as number,
+    ...fields,
+  });
+
+  const step = ({ id, option_ids, options_written, ...values }: Step) => {
+    const { option_ids: _, ...fields } = fieldsOf(stepSchema.fields, values);
+    const content = remapRowReferences(values.content_configuration, rowId);
+    return local(id, stepIds, {
+      ...fields,
+      next_step_id: stepId(values.next_step_id),
+      previous_step_id: stepId(values.previous_step_id),
+      content_configuration: options_written ? content : remapListedOptions(content, optionId),
+      ...(options_written ? { option_ids: option_ids.map(optionId) } : {}),
+    });
+  };
+  // An option can carry prices, and so refer to rows, wherever it has free JSON (D9.2).
+  const option = ({ id, configuration, translations, ...values }: Option) =>
+    local(id, optionIds, {
+      ...fieldsOf(optionSchema.fields, { ...values }),
+      configuration: remapRowReferences(configuration, rowId),
+      translations: remapRowReferences(translations, rowId),
+    });
+  return {
+    options: options.map(option),
+    steps: source.steps.map(step),
+    pricing_configurations: rows.map((row) => local(row.id, rowIds, fieldsOf(pricingConfigurationSchema.fields, row))),
+  };
+};
+
+/** B6: the whole configuration of a product, inactive steps and rows included, without an id of the tenant in it. */
+export const exportDocument = async (read: TenantRead, productId: number): Promise<ConfigurationDocument> => {
+  const [source, rows] = await Promise.all([readSource(read, productId), listAllRows(read, productId)]);
+  const [{ category, brand, labels }, options] = await Promise.all([
+    placeOf(read, productId),
+    listOptions(read, [...new Set(source.steps.flatMap(optionIdsOf))]),
+  ]);
+  const { category_id, brand_id, active, ...product } = fieldsOf(productSchema.fields, source.product);
+  return {
+    format: FORMAT,
+    version: VERSION,
+    ...labels,
+    product: { ...product, category: { name: category.name }, brand: { name: brand.name } },
+    ...documentOf(source, rows, options),
+  };
+};

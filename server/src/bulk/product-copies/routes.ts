@@ -1,0 +1,135 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { catalogueRead, catalogueWrite } from '../../callers/scopes.ts';
+import { dryRun, longWork } from '../../http/admission/long-work.ts';
+import { writeInBulk } from '../../http/admission/write-in-bulk.ts';
+import { contentTag, sendTagged } from '../../http/answers/conditional.ts';
+import { created } from '../../http/answers/transactions.ts';
+import { callerOf } from '../../http/authentication/authentication.ts';
+import { choice } from '../../http/bodies/fields.ts';
+import { isLenient } from '../../http/bodies/prefer.ts';
+import { pathId } from '../../http/bodies/query-parameters.ts';
+import type { App } from '../../http/routes/fastify-types.ts';
+import { Type } from '../../json-schema.ts';
+import { productSchema } from '../../products/schema.ts';
+import { checkDocument } from './check-document.ts';
+import type { DocumentBody } from './document.ts';
+import { documentAnswer, documentBody } from './document-schema.ts';
+import { duplicateProduct } from './duplicate-product.ts';
+import { exportDocument } from './export-document.ts';
+import { type ImportTerms, importAsProduct, importIntoProduct } from './import-document.ts';
+import { importReport } from './import-schema.ts';
+import { type DuplicateBody, duplicateBody } from './schema.ts';
+
+const tags = ['bulk'];
+
+type OfProduct = { Params: { product_id: string } };
+type Import = { Body: DocumentBody; Querystring: { dry_run: boolean } };
+
+const mode = Type.Optional(
+  choice(['empty', 'replace'], {
+    default: 'empty',
+    description: 'empty: the product has no active steps and rows, else 409. replace: they are deactivated first.',
+  }),
+);
+
+/** The checked document, before any transaction opens, and how it is imported. */
+const importOf = (request: FastifyRequest<Import>, reply: FastifyReply) => {
+  const { currency, priceBasis } = callerOf(request);
+  const terms: ImportTerms = {
+    isDryRun: request.query.dry_run,
+    isLenient: isLenient(request, reply),
+    labels: { currency, price_basis: priceBasis },
+  };
+  return { document: checkDocument(request.body, terms.isLenient), terms };
+};
+
+/** B3 and B6. */
+export const productCopyRoutes = async (app: App): Promise<void> => {
+  app.post<OfProduct & { Body: DuplicateBody }>(
+    '/v1/products/:product_id/duplicate',
+    {
+      config: { access: catalogueWrite, bulk: true },
+      schema: {
+        tags,
+        summary: 'Copy a product with its steps, attachments and pricing rows',
+        body: duplicateBody,
+        bodyIsOptional: true,
+        response: { 201: productSchema.answer },
+      },
+    },
+    (request, reply) => {
+      const { params, body } = request;
+      return writeInBulk(request, reply, false, async (tx, pause) =>
+        created(await duplicateProduct(tx, pathId(params.product_id), body, pause), '/v1/products'),
+      );
+    },
+  );
+
+  app.get<OfProduct>(
+    '/v1/products/:product_id/configuration/export',
+    {
+      config: { access: catalogueRead, bulk: true },
+      schema: {
+        tags,
+        summary: "A product's whole configuration as one JSON document",
+        response: { 200: documentAnswer },
+      },
+    },
+    async (request, reply) => {
+      const id = pathId(request.params.product_id);
+      const document = await app.database.snapshot(callerOf(request).tenantId, (read) => exportDocument(read, id));
+      const body = JSON.stringify(document);
+      reply.header('content-disposition', `attachment; filename="product-${id}.json"`);
+      return sendTagged(request, reply, body, contentTag(body));
+    },
+  );
+
+  app.post<OfProduct & Import & { Querystring: { mode: string } }>(
+    '/v1/products/:product_id/configuration/import',
+    {
+      ...longWork,
+      config: { access: catalogueWrite, bulk: true },
+      schema: {
+        tags,
+        summary: 'Import a configuration document into a product',
+        querystring: Type.Object({ dry_run: dryRun, mode }),
+        body: documentBody,
+        prefer: true,
+        response: { 200: importReport },
+      },
+    },
+    (request, reply) => {
+      const { document, terms } = importOf(request, reply);
+      const id = pathId(request.params.product_id);
+      const isReplacing = request.query.mode === 'replace';
+      return writeInBulk(request, reply, terms.isDryRun, async (tx, pause) => ({
+        status: 200,
+        body: await importIntoProduct(tx, id, isReplacing, { document, terms, pause }),
+      }));
+    },
+  );
+
+  app.post<Import>(
+    '/v1/products/import',
+    {
+      ...longWork,
+      config: { access: catalogueWrite, bulk: true },
+      schema: {
+        tags,
+        summary: 'Make a new product from a configuration document',
+        querystring: Type.Object({ dry_run: dryRun }),
+        body: documentBody,
+        prefer: true,
+        response: { 200: importReport, 201: importReport },
+      },
+    },
+    (request, reply) => {
+      const { document, terms } = importOf(request, reply);
+      return writeInBulk(request, reply, terms.isDryRun, async (tx, pause) => {
+        const report = await importAsProduct(tx, { document, terms, pause });
+        if (terms.isDryRun) return { status: 200, body: report };
+        return { status: 201, body: report, location: `/v1/products/${report.product.id}` };
+      });
+    },
+  );
+};

@@ -1,0 +1,55 @@
+import { readConfig } from '../../config.ts';
+import type { Send } from '../../demo/send.ts';
+import { findRunningService } from '../../running-service.ts';
+import type { Environment, FlagValues } from '../line/command.ts';
+import { callService } from './call-service.ts';
+import { namesService, type operatorFlags, operatorService } from './service-access.ts';
+
+const isUp = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) })
+    .then((response) => response.ok)
+    .catch(() => false);
+
+const sendTo =
+  (url: string): Send =>
+  (method, path, token, body, idempotencyKey) =>
+    callService({ url, token }, method, path, body, idempotencyKey);
+
+/** Loaded only where the database is opened here: a call over the network needs none of it. */
+const withOwnService = async <T>(env: Environment, work: (send: Send, token: string) => Promise<T>): Promise<T> => {
+  const [{ buildApp }, { newControlToken }, { openDatabase }, { sendInProcess }] = await Promise.all([
+    import('../../app.ts'),
+    import('../../control-token.ts'),
+    import('../../database/open-database.ts'),
+    import('../../demo/send.ts'),
+  ]);
+  const config = readConfig(env);
+  const database = await openDatabase(config);
+  const controlToken = newControlToken();
+  const { app } = await buildApp({ config: { ...config, rateLimitPerMinute: 0 }, database, controlToken });
+  try {
+    return await work(sendInProcess(app), controlToken);
+  } finally {
+    await app.close();
+    await database.close();
+  }
+};
+
+/**
+ * Runs work with the operator's rights: through the service that is named, or the one that has the embedded database open;
+ * and when none runs, or the database is a server's, through one inside this process.
+ */
+export const withOperator = async <T>(
+  flags: FlagValues<typeof operatorFlags>,
+  env: Environment,
+  work: (send: Send, token: string) => Promise<T>,
+): Promise<T> => {
+  if (namesService(flags, env)) {
+    const { url, token } = operatorService(flags, env);
+    return work(sendTo(url), token);
+  }
+  const { databaseUrl, dataDir } = readConfig(env);
+  const running = databaseUrl ? undefined : findRunningService(dataDir);
+  if (running && (await isUp(running.url))) return work(sendTo(running.url), running.token);
+  return withOwnService(env, work);
+};

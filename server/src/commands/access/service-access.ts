@@ -1,0 +1,73 @@
+import { findRunningService } from '../../running-service.ts';
+import type { Environment, Flags, FlagValues } from '../line/command.ts';
+import { usageFailure } from '../line/command-failure.ts';
+
+/** A service to call, and the secret that opens it. */
+export type Service = { url: string; token: string };
+
+const url = { value: 'URL', summary: 'where the service is; else VANTAIL_URL, else the one that runs on this machine' };
+
+/** For commands that work on the data of one tenant. */
+export const keyFlags = {
+  url,
+  key: { value: 'KEY', summary: 'an API key; better VANTAIL_KEY, since others can see flags in the list of processes' },
+} as const satisfies Flags;
+
+/** For commands of the operator. */
+export const operatorFlags = {
+  url,
+  'operator-token': {
+    value: 'TOKEN',
+    summary:
+      'the token of the operator; better OPERATOR_TOKEN. Not needed beside an embedded database that is being served',
+  },
+} as const satisfies Flags;
+
+const wellFormed = (given: string): string => {
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+    throw usageFailure(`The URL of the service must look like https://vantail.example, not ${JSON.stringify(given)}`);
+  return given.replace(/\/$/, '').replace(/\/v1$/, '');
+};
+
+const wellFormedSecret = (given: string, what: string): string => {
+  if (/^[\x21-\x7e]+$/.test(given)) return given;
+  throw usageFailure(`${what} must be printable characters without spaces`);
+};
+
+const runningOf = (env: Environment) => findRunningService(env.DATA_DIR || './data');
+
+/** A service on a PostgreSQL leaves no word of itself on this machine: then it is looked for where it listens by default. */
+const defaultUrl = (env: Environment) => runningOf(env)?.url ?? `http://127.0.0.1:${env.PORT || '8080'}`;
+
+export const tenantService = (flags: FlagValues<typeof keyFlags>, env: Environment): Service => {
+  const token = flags.key ?? env.VANTAIL_KEY;
+  if (!token) {
+    throw usageFailure(
+      'Set VANTAIL_KEY to an API key: "vantail keys create --tenant ID" makes one, "vantail demo" one for the demo',
+    );
+  }
+  return {
+    url: wellFormed(flags.url ?? (env.VANTAIL_URL || defaultUrl(env))),
+    token: wellFormedSecret(token, 'The key'),
+  };
+};
+
+/** Whether the operator named a service, rather than leaving it to us to find one. */
+export const namesService = (flags: FlagValues<typeof operatorFlags>, env: Environment): boolean =>
+  Boolean(flags.url ?? env.VANTAIL_URL);
+
+export const operatorService = (flags: FlagValues<typeof operatorFlags>, env: Environment): Service => {
+  const given = flags['operator-token'] ?? env.OPERATOR_TOKEN;
+  // Its control token opens that one service, and is sent to no other.
+  const running = namesService(flags, env) ? undefined : runningOf(env);
+  const token = given || running?.token;
+  if (!token) {
+    throw usageFailure(
+      'Set OPERATOR_TOKEN as the service has it, or run this beside an embedded database that is being served (DATA_DIR)',
+    );
+  }
+  return {
+    url: wellFormed(flags.url ?? (env.VANTAIL_URL || defaultUrl(env))),
+    token: wellFormedSecret(token, 'The operator token'),
+  };
+};

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '../../config.ts';
+import { readRelease } from '../../release.ts';
+
+/** The PostgreSQL inside the pinned PGlite. A test compares it with what a new database says of itself. */
+export const POSTGRESQL_MAJOR = 18;
+
+type MadeBy = { vantail: string; postgresql: number };
+
+const recordOf = (dataDir: string) => join(dataDir, 'release.json');
+
+/** Which release had the folder open last; unknown where none wrote it down. */
+const lastRelease = (dataDir: string): string | undefined => {
+  try {
+    return (JSON.parse(readFileSync(recordOf(dataDir), 'utf8')) as Partial<MadeBy>).vantail;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The files of one PostgreSQL major cannot be read by another, and PGlite holds one: the release that made them has to
+ * open them. So the folder says which one that was (docs/adr/0017).
+ */
+export const mustBeReadable = (dataDir: string): void => {
+  const version = join(dataDir, 'pglite', 'PG_VERSION');
+  const major = existsSync(version) ? readFileSync(version, 'utf8').trim() : String(POSTGRESQL_MAJOR);
+  if (major === String(POSTGRESQL_MAJOR)) return;
+  const release = lastRelease(dataDir);
+  throw new ConfigError(
+    `DATA_DIR ${dataDir} holds a database of PostgreSQL ${major}, and this release (${readRelease()}) reads ${POSTGRESQL_MAJOR}. ` +
+      `Copy it to a server with ${release ? `Vantail ${release}` : 'the release of Vantail that made it'}: ` +
+      `DATA_DIR=${dataDir} vantail move --to postgres://user:password@host/database (docs/guides/moving-to-postgresql.md)`,
+  );
+};
+
+/** Written when the database has been opened by this release for the first time. */
+export const recordRelease = (dataDir: string): void => {
+  const madeBy: MadeBy = { vantail: readRelease(), postgresql: POSTGRESQL_MAJOR };
+  const text = `${JSON.stringify(madeBy)}\n`;
+  const path = recordOf(dataDir);
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+};

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { openTransactions } from '../open-transactions.ts';
+import { serverTypes } from '../pipeline/column-types.ts';
+import type { Database } from '../tenant-transaction.ts';
+import { openSharedReaders } from './shared-readers.ts';
+
+const POOL_WAIT_MS = 1000;
+const WRITERS = 10;
+const STATEMENT_MS = 5000;
+/** A server that is gone without a word does not answer its own statement_timeout: then the driver gives up, a moment later. */
+const patienceMs = (statementMs: number) => statementMs + 1000;
+
+const readLimits = [`set local statement_timeout = ${STATEMENT_MS}`];
+const writeLimits = (statementMs = STATEMENT_MS) => [
+  `set local statement_timeout = ${statementMs}`,
+  'set local lock_timeout = 2000',
+  `set local idle_in_transaction_session_timeout = ${Math.max(statementMs, 10_000)}`,
+];
+
+export type PostgresqlSettings = {
+  url: string;
+  /** The login owns the schema, so every transaction steps down to vantail_app. */
+  setRole: boolean;
+  preparedStatements: boolean;
+  onError: (error: Error) => void;
+};
+
+/** A PostgreSQL server: reads share a few pipelined connections, every write has one of its own. */
+export const openPostgresql = (settings: PostgresqlSettings): Database => {
+  const { setRole, preparedStatements } = settings;
+  const connection = {
+    connectionString: settings.url,
+    types: serverTypes,
+    connectionTimeoutMillis: POOL_WAIT_MS,
+    query_timeout: patienceMs(STATEMENT_MS),
+    application_name: 'vantail',
+  };
+  // Pipelined, so that statements which do not wait for each other travel together.
+  const pool = new pg.Pool({ ...connection, pipeline: true, max: WRITERS });
+  pool.on('error', settings.onError);
+  // A backend that is killed under a checked-out client would end the process without this.
+  pool.on('connect', (client) => client.on('error', settings.onError));
+  const readers = openSharedReaders(connection, settings.onError);
+
+  const alone = async <T>(work: (client: pg.ClientBase, breakOff: () => void) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      return await work(client, () => {
+        isBroken = true;
+      });
+    } finally {
+      client.release(isBroken);
+    }
+  };
+
+  return {
+    kind: 'postgresql',
+    ...openTransactions(
+      { alone, burst: readers.burst },
+      { setRole, preparedStatements, readLimits, writeLimits, patienceMs },
+    ),
+    close: async () => {
+      await Promise.all([pool.end(), readers.close()]);
+    },
+  };
+};

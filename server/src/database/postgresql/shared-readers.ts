@@ -1,0 +1,59 @@
+import pg from 'pg';
+import type { Burst } from '../open-transactions.ts';
+import { inOneWrite } from '../pipeline/one-write.ts';
+
+const READERS = 4;
+
+type Reader = { client: pg.Client | undefined; connecting: Promise<pg.Client> | undefined; inFlight: number };
+
+/**
+ * A few connections in pipeline mode that all reads share. Only complete bursts travel on them, sent in one synchronous
+ * call: an await in between would put another tenant's statement into the open transaction (docs/adr/0003).
+ */
+export const openSharedReaders = (connection: pg.ClientConfig, onError: (error: Error) => void) => {
+  const readers: Reader[] = Array.from({ length: READERS }, () => ({
+    client: undefined,
+    connecting: undefined,
+    inFlight: 0,
+  }));
+
+  const connect = (reader: Reader): Promise<pg.Client> => {
+    reader.connecting ??= (async () => {
+      const client = new pg.Client({ ...connection, pipeline: true } as pg.ClientConfig);
+      const drop = () => {
+        if (reader.client === client) reader.client = undefined;
+      };
+      client.on('error', (error) => {
+        drop();
+        onError(error);
+      });
+      client.on('end', drop);
+      try {
+        await client.connect();
+        reader.client = client;
+        return client;
+      } finally {
+        reader.connecting = undefined;
+      }
+    })();
+    return reader.connecting;
+  };
+
+  return {
+    async burst<T>(send: (client: pg.Client) => Burst<T>): Promise<T> {
+      const reader = readers.reduce((least, candidate) => (candidate.inFlight < least.inFlight ? candidate : least));
+      reader.inFlight++;
+      try {
+        const client = reader.client ?? (await connect(reader));
+        const { result, ends } = inOneWrite(client, () => send(client));
+        const [answer] = await Promise.all([result, ...ends]);
+        return answer;
+      } finally {
+        reader.inFlight--;
+      }
+    },
+    async close(): Promise<void> {
+      await Promise.all(readers.map((reader) => reader.client?.end()));
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { ConfigError } from '../../config.ts';
+import type { SystemTransaction } from '../tenant-transaction.ts';
+
+type Role = { name: string; rolsuper: boolean; rolbypassrls: boolean; owns: string | null };
+type Table = {
+  name: string;
+  forced: boolean;
+  policies: { name: string; command: string; qual: string | null; check: string | null }[];
+};
+
+/** How PostgreSQL spells the one policy that we allow. */
+const EQUALITY = `(tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint)`;
+/** Read before a tenant is known; everyone may select from these two and no others (docs/adr/0005). */
+const OPEN_TO_SELECT = ['api_keys', 'price_versions'];
+
+const selectRole = `
+  select current_user as name, r.rolsuper, r.rolbypassrls,
+    (select min(c.relname::text) from pg_class c
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+        and pg_has_role(current_user, c.relowner, 'USAGE')) as owns
+  from pg_roles r where r.rolname = current_user`;
+
+const selectTables = `
+  select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+    coalesce((select json_agg(json_build_object('name', p.policyname, 'command', p.cmd, 'qual', p.qual, 'check', p.with_check))
+      from pg_policies p where p.schemaname = current_schema() and p.tablename = c.relname), '[]') as policies
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+  order by c.relname`;
+
+const roleFault = (role: Role): string | undefined => {
+  if (role.rolsuper || role.rolbypassrls) return `role ${role.name} bypasses row-level security`;
+  if (role.owns) return `role ${role.name} owns the table ${role.owns}`;
+  return undefined;
+};
+
+const isPlain = (expression: string | null) => expression === null || expression === EQUALITY;
+
+const tableFault = (table: Table): string | undefined => {
+  if (!table.forced) return `table ${table.name} does not force row-level security`;
+  if (table.policies.length === 0) return `table ${table.name} has no policy`;
+  const open = table.policies.find(
+    (policy) =>
+      !(isPlain(policy.qual) && isPlain(policy.check)) &&
+      !(OPEN_TO_SELECT.includes(table.name) && policy.command === 'SELECT'),
+  );
+  return open && `policy ${open.name} of table ${table.name} is not the plain comparison with app.tenant_id`;
+};
+
+/** The second wall stands, or the service does not start: run under the role that will serve. */
+export const checkIsolation = async (tx: SystemTransaction): Promise<void> => {
+  const role = await tx.one<Role>(selectRole);
+  const tables = await tx.query<Table>(selectTables);
+  const faults = [role ? roleFault(role) : 'the role is unknown', ...tables.map(tableFault)].filter(Boolean);
+  if (faults.length > 0) throw new ConfigError(`Tenants would not be isolated: ${faults.join('; ')}`);
+};

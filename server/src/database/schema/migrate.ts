@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { ConfigError } from '../../config.ts';
+
+/** The login that owns the schema: it migrates and prepares roles, and serves no request. */
+export type Owner = {
+  exec(sql: string): Promise<void>;
+  query(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
+};
+
+export type Migration = { id: number; name: string; sql: string; checksum: string };
+
+const folder = new URL('../../../migrations', import.meta.url);
+const LOCK = 7_236_847; // Any number, the same in every release: two starting processes take turns.
+
+const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex');
+
+export const readMigrations = (): Migration[] =>
+  readdirSync(folder)
+    .filter((file) => /^\d{4}-.+\.sql$/.test(file))
+    .sort()
+    .map((file) => {
+      const sql = readFileSync(new URL(file, folder), 'utf8');
+      return { id: Number(file.slice(0, 4)), name: file.slice(0, -4), sql, checksum: checksumOf(sql) };
+    });
+
+const createRecord = `
+  create table if not exists schema_migrations (
+    id integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now()
+  )`;
+
+/** A past migration that was edited would leave databases that differ under one name. */
+const refuseEdited = (migration: Migration, recorded: string | undefined) => {
+  if (recorded !== undefined && recorded !== migration.checksum) {
+    throw new ConfigError(
+      `Migration ${migration.name} was changed after it had been applied; restore the released file`,
+    );
+  }
+};
+
+/** Runs `work` in a transaction that no other migrating process is in. */
+const locked = async <T>(owner: Owner, work: () => Promise<T>): Promise<T> => {
+  await owner.exec('begin');
+  try {
+    await owner.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const result = await work();
+    await owner.exec('commit');
+    return result;
+  } catch (error) {
+    await owner.exec('rollback');
+    throw error;
+  }
+};
+
+type Applied = Map<number, string>;
+
+const hasRecord = async (owner: Owner): Promise<boolean> => {
+  const [there] = await owner.query(`select to_regclass('schema_migrations') is not null as yes`);
+  return there?.yes === true;
+};
+
+/** What was applied, by id; a look before the locks, which most starts need no more than. */
+const readRecord = async (owner: Owner): Promise<Applied> => {
+  const rows = await owner.query('select id, checksum from schema_migrations');
+  return new Map(rows.map(({ id, checksum }) => [Number(id), String(checksum)]));
+};
+
+const refuseNewer = (migrations: readonly Migration[], record: Applied) => {
+  const known = migrations.at(-1)?.id ?? 0;
+  const newest = Math.max(0, ...record.keys());
+  if (newest > known) {
+    throw new ConfigError(
+      `The database was migrated by a newer release (migration ${newest}, this one knows ${known})`,
+    );
+  }
+};
+
+const notIn = (record: Applied, migrations: readonly Migration[]): Migration[] => {
+  for (const migration of migrations) refuseEdited(migration, record.get(migration.id));
+  return migrations.filter(({ id }) => !record.has(id));
+};
+
+/** The names of what `migrate` would apply; refuses what it would refuse, and changes nothing. */
+export const pendingMigrations = async (owner: Owner, migrations = readMigrations()): Promise<string[]> => {
+  const record: Applied = (await hasRecord(owner)) ? await readRecord(owner) : new Map();
+  const pending = notIn(record, migrations);
+  refuseNewer(migrations, record);
+  return pending.map(({ name }) => name);
+};
+
+/** Applies what is missing, one transaction each, in order; answers the names of what it applied. */
+export const migrate = async (owner: Owner, migrations = readMigrations()): Promise<string[]> => {
+  if (!(await hasRecord(owner))) await locked(owner, () => owner.exec(createRecord));
+  const record = await readRecord(owner);
+  const applied: string[] = [];
+  for (const migration of notIn(record, migrations)) {
+    await locked(owner, async () => {
+      const [recorded] = await owner.query('select checksum from schema_migrations where id = $1', [migration.id]);
+      // Another process was quicker.
+      if (recorded) return refuseEdited(migration, recorded.checksum as string);
+      await owner.exec(migration.sql);
+      const values = [migration.id, migration.name, migration.checksum];
+      await owner.query('insert into schema_migrations (id, name, checksum) values ($1, $2, $3)', values);
+      applied.push(migration.name);
+    });
+  }
+  refuseNewer(migrations, record);
+  return applied;
+};

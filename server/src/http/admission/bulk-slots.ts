@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify';
+import type { Database } from '../../database/tenant-transaction.ts';
+import { Overload } from '../../errors.ts';
+import { callerOf } from '../authentication/caller.ts';
+import type { App } from '../routes/fastify-types.ts';
+import { routeOf } from '../routes/route-of.ts';
+import type { BulkState } from './bulk-state.ts';
+import { type FairQueue, fairQueue } from './fair-queue.ts';
+import { LONG_REQUEST_MS } from './long-work.ts';
+
+/** How many work at once, and how many of these only tenants that have nothing in work. */
+type Slots = { places: number; reserved: number };
+
+export type BulkLimits = { work: Slots; bodies: Slots; waitMs: number; line: number };
+
+const LOOK_MS = 250;
+const MIB = 1024 * 1024;
+const RETRY_AFTER_S = 5;
+
+/**
+ * On a server fewer than there are connections for writes (`database/postgresql.ts`), so that an ordinary write always finds one. The
+ * embedded database has one connection: whoever comes then waits for one piece of work in bulk, and not for several.
+ */
+export const bulkLimits = ({ kind }: Pick<Database, 'kind'>): BulkLimits => ({
+  work: kind === 'embedded' ? { places: 2, reserved: 1 } : { places: 4, reserved: 2 },
+  bodies: { places: 8, reserved: 4 },
+  waitMs: 30_000,
+  line: 16,
+});
+
+const tooMuchBulk = () =>
+  new Overload('More imports, copies and exports are waiting than can be worked on. Try again shortly.', RETRY_AFTER_S);
+
+const once = (work: () => void) => {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+};
+
+/** Waits for a place; answers how to give it back. Whoever is gone by then has it given back, and is refused. */
+const take = (queue: FairQueue, request: FastifyRequest, reply: FastifyReply): Promise<() => void> =>
+  new Promise((resolve, reject) => {
+    const { tenantId } = callerOf(request);
+    const start = () => {
+      const leave = once(() => queue.leave(tenantId));
+      if (!reply.raw.destroyed) return resolve(leave);
+      queueMicrotask(leave); // Not at once: whoever is next may be gone, too.
+      reject(tooMuchBulk());
+    };
+    if (!queue.enter(tenantId, { start, shed: () => reject(tooMuchBulk()) })) reject(tooMuchBulk());
+  });
+
+const isBulk = (request: FastifyRequest): boolean => routeOf(request).config.bulk === true;
+const takesLargeBody = (request: FastifyRequest): boolean => (routeOf(request).bodyLimit ?? 0) > MIB;
+
+/** Work that nobody but the operator may ask for has no tenant to be fair to. */
+const mustBeDeclared = ({ handlerTimeout, config, method, url }: RouteOptions): void => {
+  if (handlerTimeout && !config?.bulk && config?.access !== 'operator')
+    throw new Error(`Route ${method} ${url} takes long and does not say that it works in bulk`);
+};
+
+/**
+ * The slots of work in bulk: imports, copies, adjustments, documents and exports, whatever says `bulk` where it is declared. Few of
+ * them work at once, shared between the tenants as the places of ordinary requests are; the others wait, half a minute at
+ * the most. A slot is held from before the handler to the end of its work, also when its caller has gone (docs/adr/0028). A
+ * large body is not even read before it has a place: so memory is bounded, and slow senders hold no slot.
+ */
+export const registerBulkSlots = (app: App, limits: BulkLimits): void => {
+  const { waitMs, line } = limits;
+  const patience = { line, patienceMs: waitMs, standingPatienceMs: waitMs };
+  const [work, bodies] = [fairQueue({ ...limits.work, ...patience }), fairQueue({ ...limits.bodies, ...patience })];
+  const timer = setInterval(() => [work, bodies].forEach((queue) => void queue.shedLate()), LOOK_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  app.decorateRequest('bulk', null);
+
+  const inSlot = (handler: RouteHandlerMethod): RouteHandlerMethod =>
+    async function (request, reply) {
+      const state = request.bulk as BulkState;
+      const leave = await take(work, request, reply);
+      const leaveBody = state.end;
+      state.end = () => {
+        leave();
+        leaveBody();
+      };
+      state.isWorking = true;
+      try {
+        return await handler.call(this, request, reply);
+      } finally {
+        if (!state.endsItself) state.end();
+      }
+    };
+  const wrapped = new WeakSet<RouteHandlerMethod>();
+  app.addHook('onRoute', (route) => {
+    mustBeDeclared(route);
+    // The route of HEAD is made from that of GET, whose handler has its slot already.
+    if (!route.config?.bulk || wrapped.has(route.handler)) return;
+    route.handlerTimeout ??= LONG_REQUEST_MS;
+    route.handler = inSlot(route.handler);
+    wrapped.add(route.handler);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isBulk(request)) return;
+    const end = takesLargeBody(request) ? await take(bodies, request, reply) : () => {};
+    const state: BulkState = { end, isWorking: false, endsItself: false };
+    request.bulk = state;
+    reply.raw.once('close', () => {
+      if (!state.isWorking) state.end();
+    });
+  });
+
+  // What a handler returns is waited for until it is sent, and a slow reader must hold no slot: the work is over when there is
+  // an answer. Not with 503, which may say that it takes too long.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.bulk && !request.bulk.endsItself && reply.statusCode !== 503) request.bulk.end();
+    done();
+  });
+};

@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify';
+import { Problem, unavailable } from '../../errors.ts';
+
+/**
+ * Aborted, with the problem as its reason, when the caller has gone away or the time of its request is over: for long work,
+ * which looks at it between its steps. Fastify's own signal does not do: it is aborted, and its timer ended, as soon as the
+ * body has been read.
+ */
+export const requestSignal = (reply: FastifyReply, limitMs: number): AbortSignal => {
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(unavailable(`The request took longer than ${limitMs / 1000} s; nothing was written.`)),
+    Math.max(0, limitMs - reply.elapsedTime),
+  );
+  reply.raw.once('close', () => {
+    clearTimeout(timer);
+    controller.abort(new Problem('bad_request', 'The caller went away before the end; nothing was written'));
+  });
+  return controller.signal;
+};

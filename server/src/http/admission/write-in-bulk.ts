@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import { type Pause, pauseUntil } from '../../pause.ts';
+import { type Answer, write } from '../answers/transactions.ts';
+import { LONG_REQUEST_MS, longTerms } from './long-work.ts';
+import { requestSignal } from './request-signal.ts';
+
+/**
+ * B1: a write in bulk. Whose caller is gone or was told that it took too long is undone: whoever got no answer must not
+ * find half a catalogue dearer, and repeat it.
+ */
+export const writeInBulk = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isDryRun: boolean,
+  work: (tx: TenantTransaction, pause: Pause) => Promise<Answer>,
+): Promise<FastifyReply> => {
+  const signal = requestSignal(reply, LONG_REQUEST_MS);
+  const pause = pauseUntil(signal);
+  const waitedFor = async (tx: TenantTransaction) => {
+    const answer = await work(tx, pause);
+    signal.throwIfAborted();
+    return answer;
+  };
+  return write(request, reply, waitedFor, longTerms(isDryRun));
+};

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../errors.ts';
+import { bytesOf, type FinishedAnswer } from '../lanes/finished-answers.ts';
+
+/** D1: a strong ETag from the version. */
+export const versionTag = (record: { version: number }): string => `"${record.version}"`;
+
+/** Lists and dictionaries: a weak ETag of what is sent. */
+export const contentTag = (body: string | Uint8Array): string =>
+  `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+
+const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim());
+
+/** RFC 9110: If-None-Match compares weakly. */
+export const isUnchanged = (header: string | undefined, etag: string): boolean => {
+  if (header === undefined) return false;
+  if (header === etag) return true; // What a client sends that was given one tag.
+  const opaque = (tag: string) => tag.replace(/^W\//, '');
+  return header.trim() === '*' || tagsOf(header).some((tag) => opaque(tag) === opaque(etag));
+};
+
+/** Sends a finished body with its ETag, or 304. */
+export const sendTagged = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string | Uint8Array,
+  etag: string,
+  contentType = 'application/json; charset=utf-8',
+) => {
+  reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type(contentType).send(body);
+};
+
+export const sendFinished = (request: FastifyRequest, reply: FastifyReply, { body, etag }: FinishedAnswer) =>
+  sendTagged(request, reply, bytesOf(body), etag);
+
+/** The version that If-Match asks for: `"3"`, or `"3.17"` of a step, of which the first number counts (D1). */
+const versionOf = (tag: string): number | undefined => {
+  const match = /^"([1-9][0-9]*)(?:\.[0-9]+)?"$/.exec(tag);
+  return match ? Number(match[1]) : undefined;
+};
+
+/** A check that services run on the record they have locked: throws when If-Match names another version. */
+export type Precondition = (record: { version: number }) => void;
+
+export const ifMatch = (request: FastifyRequest): Precondition => {
+  const header = request.headers['if-match'];
+  return ({ version }) => {
+    if (header === undefined || header.trim() === '*') return;
+    if (!tagsOf(header).some((tag) => versionOf(tag) === version)) {
+      throw new Problem(
+        'precondition_failed',
+        `The object is at version ${version} now; read it again, then repeat the change`,
+      );
+    }
+  };
+};

@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TProperties, TSchema } from 'typebox';
+import { Type } from '../../json-schema.ts';
+import { integer } from '../bodies/fields.ts';
+import { contentTag, sendTagged } from './conditional.ts';
+
+const MAX_PAGE_SIZE = 200; // D1
+
+const MAX_IDS = 200;
+
+/** D1: the list of these records alone. */
+export const idsFilter = Type.Optional(
+  Type.Unsafe<number[]>({
+    type: 'string',
+    maxLength: MAX_IDS * 17,
+    'x-max-ids': MAX_IDS,
+    description: `Only these: up to ${MAX_IDS} ids, separated by commas.`,
+    examples: ['12,13'],
+  }),
+);
+
+export type Page = { page: number; page_size: number };
+export type Rows<Row> = { rows: Row[]; total: number };
+
+/** The query of a list: `active`, the resource's own filters, and the page. */
+export const listQuery = (filters: TProperties = {}, defaultPageSize = 50) =>
+  Type.Object({
+    ...filters,
+    page: Type.Optional(integer(1, Number.MAX_SAFE_INTEGER, { default: 1 })),
+    page_size: Type.Optional(integer(1, MAX_PAGE_SIZE, { default: defaultPageSize })),
+  });
+
+export const listAnswer = (item: TSchema) => {
+  const count = integer(0, Number.MAX_SAFE_INTEGER);
+  const fields = { data: Type.Array(item), page: count, page_size: count, total: count, total_pages: count };
+  return Type.Object(fields, { $id: `${(item as { $id?: string }).$id}List` });
+};
+
+const pageLinks = (url: string, page: number, totalPages: number): string => {
+  const { pathname, searchParams } = new URL(url, 'http://list');
+  const link = (to: number, rel: string) => {
+    searchParams.set('page', String(to));
+    return `<${pathname}?${searchParams}>; rel="${rel}"`;
+  };
+  const last = Math.max(totalPages, 1);
+  return [
+    link(1, 'first'),
+    ...(page > 1 ? [link(Math.min(page - 1, last), 'prev')] : []),
+    ...(page < totalPages ? [link(page + 1, 'next')] : []),
+    link(last, 'last'),
+  ].join(', ');
+};
+
+/** D1: the envelope. */
+export const listBody = <Row>({ page, page_size }: Page, { rows, total }: Rows<Row>) => ({
+  data: rows,
+  page,
+  page_size,
+  total,
+  total_pages: Math.ceil(total / page_size),
+});
+
+/** D1: the envelope with its Link header and a weak ETag. */
+export const sendList = <Row>(request: FastifyRequest, reply: FastifyReply, page: Page, rows: Rows<Row>) => {
+  const list = listBody(page, rows);
+  const body = JSON.stringify(list);
+  reply.header('link', pageLinks(request.url, list.page, list.total_pages));
+  return sendTagged(request, reply, body, contentTag(body));
+};

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Check } from '../../database/pipeline/checks.ts';
+import type { TenantRead, TenantTransaction, TransactionTerms } from '../../database/tenant-transaction.ts';
+import { asCaller, checkAsCaller, readAsCaller } from '../authentication/caller.ts';
+import { idempotent } from '../idempotency/idempotent.ts';
+import { lacksBody, rebuiltBody, withoutBody } from '../idempotency/replay.ts';
+import { sendTagged, versionTag } from './conditional.ts';
+
+/** What a write answers with; `replayBody` stands in for `body` in repeats (D1: a replay omits the secret of a key). */
+export type Answer = { status: number; body?: object; replayBody?: object; etag?: string; location?: string };
+
+/** A consistent read for the calling tenant, which confirms a caller that was only remembered. */
+export const read = readAsCaller;
+
+/** The same, for those who read without knowing of requests. */
+export const readerFor = (request: FastifyRequest) => ({
+  ask: (check: Check) => checkAsCaller(request, check),
+  read: <T>(work: (read: TenantRead) => Promise<T>): Promise<T> => read(request, work),
+});
+
+/** What a write comes to: the answer, as it is sent and kept, and whether it is a repeat of an earlier one. */
+export type Outcome = Awaited<ReturnType<typeof idempotent>>;
+
+/** One transaction for the calling tenant with its Idempotency-Key. */
+export const perform = (
+  request: FastifyRequest,
+  work: (tx: TenantTransaction) => Promise<Answer>,
+  terms?: TransactionTerms,
+): Promise<Outcome> => {
+  const once = (tx: TenantTransaction) =>
+    idempotent(tx, request, async () => {
+      const { status, body, replayBody, etag, location } = await work(tx);
+      const json = body === undefined ? null : JSON.stringify(body);
+      return {
+        status,
+        body: json,
+        etag: etag ?? null,
+        location: location ?? null,
+        ...(replayBody ? { replayBody: JSON.stringify(replayBody) } : {}),
+      };
+    });
+  const { database } = request.server;
+  return asCaller(request, (tenantId, work) => database.transaction(tenantId, work, terms), once);
+};
+
+/** Sends what a write came to. */
+export const sendOutcome = async (reply: FastifyReply, { answer, isReplay }: Outcome): Promise<FastifyReply> => {
+  if (isReplay) reply.header('idempotency-replayed', 'true');
+  if (answer.etag) reply.header('etag', answer.etag);
+  if (answer.location) reply.header('location', answer.location);
+  reply.code(answer.status);
+  const body = isReplay && lacksBody(answer) ? await rebuiltBody(answer, reply.request) : answer.body;
+  if (body === undefined) return withoutBody(reply);
+  return body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
+};
+
+/** A write for the calling tenant, and its answer. */
+export const write = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (tx: TenantTransaction) => Promise<Answer>,
+  terms?: TransactionTerms,
+): Promise<FastifyReply> => sendOutcome(reply, await perform(request, work, terms));
+
+type Versioned = { id: number; version: number };
+
+/** D1: POST answers 201, Location, the whole object. */
+export const created = (record: Versioned, collection: string, etag = versionTag(record)): Answer => ({
+  status: 201,
+  body: record,
+  etag,
+  location: `${collection}/${record.id}`,
+});
+
+/** D1: PATCH, PUT and soft DELETE answer 200 and the whole object. */
+export const changed = (record: Versioned, etag = versionTag(record)): Answer => ({ status: 200, body: record, etag });
+
+/** GET of one object, with its ETag. */
+export const sendRecord = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  record: Versioned,
+  etag = versionTag(record),
+) => sendTagged(request, reply, JSON.stringify(record), etag);

@@ -1,0 +1,105 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bearerOf } from '../../callers/bearer.ts';
+import { type Callers, openCallers } from '../../callers/callers.ts';
+import { hashOfKey, isWellFormed } from '../../callers/key.ts';
+import { notFound, Problem } from '../../errors.ts';
+import { rateLimiter } from '../admission/rate-limit.ts';
+import { checkMediaType } from '../bodies/request-body.ts';
+import type { App } from '../routes/fastify-types.ts';
+import { routeOf } from '../routes/route-of.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import { callerOf, checkScope, confirmCaller, unauthenticated } from './caller.ts';
+
+export { callerOf } from './caller.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Compares digests, so that neither length nor content of the token shows in the time it takes. */
+const sameSecret = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
+
+/**
+ * A request may go on with a remembered caller, which is confirmed in the transaction of its work. Not one that tells of
+ * the key itself, for which any key will do, and none that sends a large body or works long: they are refused at the door.
+ */
+const mayConfirmLater = (request: FastifyRequest): boolean => {
+  const { config, handlerTimeout } = routeOf(request);
+  return config.access !== 'any key' && !handlerTimeout;
+};
+
+const askFor = async (callers: Callers, request: FastifyRequest, hash: string): Promise<void> => {
+  const caller = await callers.ask(hash);
+  if (!caller) throw unauthenticated();
+  request.caller = caller;
+  request.isConfirmed = true;
+};
+
+/** Finds the caller: at once where it is remembered, else the database is asked. */
+const findCaller = (callers: Callers, request: FastifyRequest): Promise<void> | undefined => {
+  const { authorization } = request.headers;
+  const known = callers.recognize(authorization);
+  if (!known) {
+    const token = bearerOf(authorization);
+    if (token === undefined || !isWellFormed(token)) throw unauthenticated();
+    return askFor(callers, request, hashOfKey(token));
+  }
+  request.caller = known.caller;
+  request.isConfirmed = known.isCertain;
+  return known.isCertain || mayConfirmLater(request) ? undefined : confirmCaller(request);
+};
+
+const checkOperator = (app: App, request: FastifyRequest, secrets: readonly string[]): void => {
+  const token = bearerOf(request.headers.authorization);
+  if (token !== undefined && secrets.some((secret) => sameSecret(token, secret))) return;
+  // D4: with no OPERATOR_TOKEN set those routes do not exist.
+  throw app.config.operatorToken === undefined ? notFound() : unauthenticated();
+};
+
+/** D2: unknown route 404, wrong method 405, with or without a key. */
+const routeFault = (request: FastifyRequest, reply: FastifyReply, table: RouteTable): Problem => {
+  const methods = table.methodsOf(request.url.split('?', 1)[0] ?? '');
+  if (methods.length === 0) return notFound();
+  reply.header('allow', methods.join(', '));
+  return new Problem('method_not_allowed', `Use ${methods.join(', ')}`);
+};
+
+/**
+ * The first steps of every request, in the order of D2: route, authentication, rate limit, scope, media type. Deny by
+ * default: whatever is not public is checked here, before a handler or a body is looked at.
+ */
+export const registerAuthentication = (app: App, table: RouteTable, operatorSecrets: readonly string[]): void => {
+  const limiter = rateLimiter(app.config.rateLimitPerMinute);
+  const callers = openCallers(app.database, app.caches);
+  app.decorate('callers', callers);
+  app.decorate('limiter', limiter);
+  app.addHook('onClose', async () => limiter.close());
+  app.decorateRequest('caller', null);
+  app.decorateRequest('isConfirmed', false);
+  app.decorateRequest('rawBody', null);
+  app.decorateRequest('upload', null);
+
+  const checkRest = (request: FastifyRequest, reply: FastifyReply) => {
+    limiter.check(callerOf(request).keyId, reply);
+    checkScope(request);
+    checkMediaType(request);
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) throw routeFault(request, reply, table);
+    const { access } = routeOf(request).config;
+    if (access === 'operator' || access === 'public') {
+      if (access === 'operator') checkOperator(app, request, operatorSecrets);
+      checkMediaType(request);
+      return done();
+    }
+    const asked = findCaller(callers, request);
+    if (asked) return void asked.then(() => checkRest(request, reply)).then(() => done(), done);
+    checkRest(request, reply);
+    done();
+  });
+
+  // Nothing leaves for a caller that is not confirmed: whatever was not read on its behalf is confirmed here.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (request.caller === null || request.isConfirmed) return done();
+    confirmCaller(request).then(() => done(), done);
+  });
+};

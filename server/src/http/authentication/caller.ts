@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../callers/callers.ts';
+import { mayUse } from '../../callers/scopes.ts';
+import type { Check } from '../../database/pipeline/checks.ts';
+import type { TenantRead } from '../../database/tenant-transaction.ts';
+import { Problem } from '../../errors.ts';
+import { routeOf } from '../routes/route-of.ts';
+
+/** D4: missing, malformed, unknown, revoked, expired, or of an inactive tenant: one and the same answer. */
+export const unauthenticated = () =>
+  new Problem('unauthenticated', 'Send Authorization: Bearer followed by a valid API key', {
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+
+/** The caller of a route that is not public. */
+export const callerOf = (request: FastifyRequest): Caller => {
+  if (!request.caller) throw new Error('This route has no caller');
+  return request.caller;
+};
+
+export const checkScope = (request: FastifyRequest): void => {
+  const { access = [] } = routeOf(request).config;
+  const { scopes } = callerOf(request);
+  if (typeof access === 'string' || mayUse(access, scopes)) return;
+  throw new Problem('insufficient_scope', `This needs a key with the scope ${access.join(' or ')}`);
+};
+
+/** The remembered caller is not what it was: something was written to its key or its tenant. */
+class ChangedCaller extends Error {}
+
+/** Asks for the caller anew: it may have another name by now, or be none any more. */
+const renew = async (request: FastifyRequest): Promise<void> => {
+  const { hash } = callerOf(request);
+  request.caller = null;
+  const caller = await request.server.callers.ask(hash);
+  if (!caller) throw unauthenticated();
+  request.caller = caller;
+  request.isConfirmed = true;
+  checkScope(request);
+};
+
+/**
+ * Runs work in a transaction of the calling tenant. A caller that was only remembered is confirmed in that very
+ * transaction; where it is not what it was, nothing of the work is kept, and it begins anew with the caller as it is now.
+ */
+export const asCaller = async <Tx extends TenantRead, T>(
+  request: FastifyRequest,
+  open: <Result>(tenantId: number, work: (tx: Tx) => Promise<Result>) => Promise<Result>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const caller = callerOf(request);
+  if (request.isConfirmed) return open(caller.tenantId, work);
+  const confirmed = async (tx: Tx) => {
+    if (!(await request.server.callers.confirm(tx, caller))) throw new ChangedCaller();
+    request.isConfirmed = true;
+  };
+  try {
+    const [, result] = await open(caller.tenantId, (tx) => Promise.all([confirmed(tx), work(tx)]));
+    return result;
+  } catch (error) {
+    if (!(error instanceof ChangedCaller)) throw error;
+    await renew(request);
+    return open(callerOf(request).tenantId, work);
+  }
+};
+
+/** A read for the calling tenant. */
+export const readAsCaller = <T>(request: FastifyRequest, work: (read: TenantRead) => Promise<T>): Promise<T> =>
+  asCaller(request, request.server.database.read, work);
+
+/** The value of a check for the calling tenant. */
+export const checkAsCaller = async (request: FastifyRequest, check: Check): Promise<string | undefined> => {
+  const { database, callers } = request.server;
+  const caller = callerOf(request);
+  if (request.isConfirmed) return (await database.check(caller.tenantId, [check]))[0];
+  const [isGood, value] = await database.check(caller.tenantId, [callers.checkOf(caller), check]);
+  if (isGood === undefined) {
+    await renew(request);
+    return checkAsCaller(request, check);
+  }
+  request.isConfirmed = true;
+  return value;
+};
+
+/** Confirms the caller of a request by itself, where no read does it on its way. */
+export const confirmCaller = async (request: FastifyRequest): Promise<void> => {
+  if (request.caller !== null && !request.isConfirmed) await readAsCaller(request, async () => {});
+};

@@ -1,0 +1,216 @@
+import { createRequire } from 'node:module';
+import { factOf, type Params } from '@vantail/pricing';
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { TSchema } from 'typebox';
+import { type Fault, type Problem, validationError } from '../../errors.ts';
+import { hasNumberTooLarge, MAX_NUMBER, pointerSegment, structureFault } from './json-structure.ts';
+import { nearestName } from './nearest-name.ts';
+
+type Body = Record<string, unknown>;
+type Property = TSchema & { readOnly?: boolean };
+type ObjectSchema = { properties: Record<string, Property>; required?: string[]; 'x-max-depth'?: number };
+
+const utf8Bytes = (value: unknown) => Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
+
+const require = createRequire(import.meta.url);
+
+/** D1: nothing is coerced, filled in or removed by the validator. Loaded with the first body, and not at the start. */
+const newAjv = (): Ajv2020 => {
+  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  const ajv = new Ajv2020({ allowUnionTypes: true, strictTuples: false, verbose: true, validateFormats: false });
+  ajv.addKeyword({
+    keyword: 'x-max-bytes',
+    schemaType: 'number',
+    validate: (max: number, value: unknown) => utf8Bytes(value) <= max,
+  });
+  ajv.addKeyword({
+    keyword: 'x-free-json',
+    schemaType: 'boolean',
+    validate: (_: boolean, value: unknown) => !hasNumberTooLarge(value),
+  });
+  return ajv.addKeyword('x-hint');
+};
+
+let ajv: Ajv2020 | undefined;
+const compile = (schema: object): ValidateFunction => {
+  ajv ??= newAjv();
+  return ajv.compile(schema);
+};
+
+const typeNames: Record<string, string> = {
+  integer: 'an integer',
+  number: 'a number',
+  string: 'a string',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'an array',
+  null: 'null',
+};
+
+type Worded = [code: string, message: string, params: Params];
+
+const range = ({ minimum, maximum }: Record<string, number | undefined>) =>
+  maximum === undefined ? `must be at least ${minimum}` : `must be from ${minimum ?? 'any value'} to ${maximum}`;
+
+const outOfRange = ({ parentSchema: { minimum, maximum } = {}, data }: ErrorObject): Worded => [
+  'out_of_range',
+  range({ minimum, maximum }),
+  { minimum: minimum ?? null, maximum: maximum ?? null, value: factOf(data) },
+];
+
+/** A limit that is hit names itself and its value (D3). */
+const wordings: Record<string, (error: ErrorObject) => Worded> = {
+  type: ({ schema }) => [
+    'wrong_type',
+    `must be ${[schema]
+      .flat()
+      .map((name) => typeNames[name as string])
+      .join(' or ')}`,
+    { expected: [schema].flat() },
+  ],
+  minLength: ({ parentSchema }) => ['blank', parentSchema?.['x-hint'] ?? 'must not be empty', {}],
+  maxLength: ({ schema, data }) => [
+    'too_long',
+    `must be at most ${schema} characters long (it has ${[...(data as string)].length})`,
+    { limit: schema, length: [...(data as string)].length },
+  ],
+  pattern: ({ parentSchema, schema, data }) => [
+    'malformed',
+    parentSchema?.['x-hint'] ?? `must match ${schema}`,
+    { pattern: schema, value: factOf(data) },
+  ],
+  minimum: outOfRange,
+  maximum: outOfRange,
+  enum: ({ schema, data }) => [
+    'unknown_value',
+    `must be one of ${(schema as unknown[]).map((value) => value ?? 'null').join(', ')}`,
+    { allowed: schema, value: factOf(data) },
+  ],
+  minItems: ({ schema, data }) => [
+    'too_few',
+    `must have at least ${schema} items`,
+    { limit: schema, count: (data as unknown[]).length },
+  ],
+  maxItems: ({ schema, data }) => [
+    'too_many',
+    `must have at most ${schema} items (it has ${(data as unknown[]).length})`,
+    { limit: schema, count: (data as unknown[]).length },
+  ],
+  uniqueItems: ({ params, data }) => [
+    'duplicate',
+    'must not hold the same value twice',
+    { value: factOf((data as unknown[])[params.i]) },
+  ],
+  maxProperties: ({ schema, data }) => [
+    'too_many',
+    `must have at most ${schema} keys`,
+    { limit: schema, count: Object.keys(data as object).length },
+  ],
+  propertyNames: ({ params }) => [
+    'malformed_key',
+    `must not have the key ${JSON.stringify(params.propertyName)}`,
+    { key: factOf(params.propertyName) },
+  ],
+  required: ({ params }) => ['required', `must have ${params.missingProperty}`, { field: params.missingProperty }],
+  additionalProperties: ({ params, parentSchema }) => [
+    'unknown_field',
+    `must not have the field ${params.additionalProperty}`,
+    {
+      field: factOf(params.additionalProperty),
+      suggestion: nearestName(params.additionalProperty, Object.keys(parentSchema?.properties ?? {})) ?? null,
+    },
+  ],
+  'x-max-bytes': ({ schema, data }) => [
+    'too_large',
+    `must be at most ${schema} bytes in UTF-8`,
+    { limit: schema, bytes: utf8Bytes(data) },
+  ],
+  'x-free-json': () => ['number_too_large', 'must not hold a number beyond 1e15', { limit: MAX_NUMBER }],
+};
+
+const faultOf = (error: ErrorObject, pointer: string): Fault => {
+  const worded = wordings[error.keyword]?.(error);
+  const [code, message, params] = worded ?? ['invalid', error.message ?? 'is not valid', {}];
+  return { pointer: pointer + error.instancePath, code, message, params };
+};
+
+/** The fault to show of one field; a failing key name is reported twice by ajv, and its own pattern says it best. */
+const fieldFault = (errors: readonly ErrorObject[], pointer: string): Fault =>
+  faultOf(errors[0] as ErrorObject, pointer);
+
+/** Who misspells a field misspells a few: the names after these are refused without a suggestion (D1). */
+const MAX_SUGGESTIONS = 20;
+/** D2: an answer names so many faults, so no more are put into words. */
+const MAX_FAULTS = 50;
+/** What a pointer shows of a name that no field has. */
+const MAX_SHOWN_NAME = 200;
+
+type Suggest = typeof nearestName;
+
+const unknownField = (name: string, meant: string | undefined): Fault => ({
+  pointer: `/${pointerSegment(name.slice(0, MAX_SHOWN_NAME).toWellFormed())}`,
+  code: 'unknown_field',
+  message: `is not a field here${meant ? `; did you mean ${meant}?` : ''}`,
+  params: { field: factOf(name), suggestion: meant ?? null },
+});
+
+/** Compiled when the field is first given: compiling all of them would be a third of the time to start. */
+const compiledOnce = (property: Property) => {
+  let validate: ValidateFunction | undefined;
+  return () => {
+    validate ??= compile({ ...property });
+    return validate;
+  };
+};
+
+const wrongType = () =>
+  validationError([
+    { pointer: '', code: 'wrong_type', message: 'The body must be a JSON object', params: { expected: ['object'] } },
+  ]);
+
+/**
+ * Checks a body field by field, so that every wrong field is named once and no body, however long, makes more work than
+ * its own fields. Read-only fields are dropped (D1: GET, edit, PATCH works). `suggest` finds the field that was meant by a
+ * name that is none; it is asked for the first names only, because it costs more than all the rest.
+ */
+export const bodyValidator = (schema: TSchema, suggest: Suggest = nearestName) => {
+  const { properties, required = [], 'x-max-depth': maxDepth } = schema as unknown as ObjectSchema;
+  const checks = new Map<string, (() => ValidateFunction) | 'ignored'>(
+    Object.entries(properties).map(([name, property]) => [
+      name,
+      property.readOnly ? 'ignored' : compiledOnce(property),
+    ]),
+  );
+  const writable = [...checks].filter(([, check]) => check !== 'ignored').map(([name]) => name);
+
+  const fieldFaults = (body: Body, value: Body): Fault[] => {
+    const faults: Fault[] = [];
+    let suggestions = 0;
+    for (const name of Object.keys(body)) {
+      if (faults.length >= MAX_FAULTS) break;
+      const check = checks.get(name);
+      if (check === undefined) {
+        faults.push(unknownField(name, suggestions++ < MAX_SUGGESTIONS ? suggest(name, writable) : undefined));
+      } else if (check !== 'ignored') {
+        const validate = check();
+        if (validate(body[name])) value[name] = body[name];
+        else faults.push(fieldFault(validate.errors ?? [], `/${pointerSegment(name)}`));
+      }
+    }
+    return faults;
+  };
+
+  return (body: unknown): { value: Body } | { error: Problem } => {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return { error: wrongType() };
+    const structure = structureFault(body, maxDepth);
+    if (structure) return { error: validationError([structure]) };
+    const value: Body = {};
+    const faults = [
+      ...required
+        .filter((name) => !Object.hasOwn(body, name))
+        .map((name) => ({ pointer: `/${name}`, code: 'required', message: 'is required', params: { field: name } })),
+      ...fieldFaults(body as Body, value),
+    ];
+    return faults.length > 0 ? { error: validationError(faults) } : { value };
+  };
+};

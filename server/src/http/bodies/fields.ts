@@ -1,0 +1,95 @@
+import type { Static, TSchema } from 'typebox';
+import { Type } from '../../json-schema.ts';
+
+/**
+ * The field kinds of D3 and D5, with their limits. One schema validates, types and documents. `x-` keywords are ours:
+ * `x-max-bytes` and `x-free-json` are enforced by `body-validator.ts`, `x-hint` words a pattern.
+ */
+type Extra = Record<string, unknown>;
+
+const KIB = 1024;
+
+/** D1: a field without a stated default is nullable and defaults to null. */
+export const nullable = <T extends TSchema>(schema: T) => {
+  const plain = schema as T & { type: string; enum?: unknown[] };
+  return Type.Unsafe<Static<T> | null>({
+    ...plain,
+    type: [plain.type, 'null'],
+    default: null,
+    ...(plain.enum ? { enum: [...plain.enum, null] } : {}),
+  });
+};
+
+/** Amendment 1: what an error, an item of a report or a warning is about. */
+export const params = Type.Unsafe<Readonly<Record<string, unknown>>>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'The facts of the message by name, so that a client can say it in its own language (docs/errors.md).',
+});
+
+/** A label that must say something. */
+export const requiredLabel = (extra: Extra = {}) =>
+  Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', 'x-hint': 'must not be blank', ...extra });
+
+export const label = (extra: Extra = {}) => nullable(Type.String({ maxLength: 200, ...extra }));
+
+export const text = (maxLength: number, extra: Extra = {}) => nullable(Type.String({ maxLength, ...extra }));
+
+/** D3: http(s) or a path. No white space, and no colon before the first slash, so that no other scheme gets in. */
+export const url = (extra: Extra = {}) =>
+  nullable(
+    Type.String({
+      maxLength: 2048,
+      pattern: '^(?:[hH][tT][tT][pP][sS]?://[^\\s\\x00-\\x1f]+|[^\\s\\x00-\\x1f:/?#]*(?:[/?#][^\\s\\x00-\\x1f]*)?)$',
+      'x-hint': 'must be an http: or https: URL, or a path',
+      ...extra,
+    }),
+  );
+
+export const integer = (minimum: number, maximum: number, extra: Extra = {}) =>
+  Type.Integer({ minimum, maximum, ...extra });
+
+export const decimal = (minimum: number, maximum: number, extra: Extra = {}) =>
+  Type.Number({ minimum, maximum, ...extra });
+
+export const price = (extra: Extra = {}) => decimal(0, 1e9, extra);
+
+export const percentage = (extra: Extra = {}) => decimal(-100, 1000, { default: 0, ...extra });
+
+export const sizeMm = (extra: Extra = {}) => integer(1, 100_000, extra);
+
+/** D1: ids are integers from 1 to 2^53-1. */
+export const id = (extra: Extra = {}) => integer(1, Number.MAX_SAFE_INTEGER, extra);
+
+export const flag = (fallback: boolean, extra: Extra = {}) => Type.Boolean({ default: fallback, ...extra });
+
+export const choice = <const Values extends readonly string[]>(values: Values, extra: Extra = {}) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...extra });
+
+/** A free JSON object. A null in a request is taken as {} (D1), hence the nullable type beside a default. */
+export const jsonObject = (maxKib: number, extra: Extra = {}) =>
+  Type.Unsafe<Record<string, unknown>>({
+    type: ['object', 'null'],
+    'x-max-bytes': maxKib * KIB,
+    'x-free-json': true,
+    default: {},
+    ...extra,
+  });
+
+/** Any JSON value (D8: coefficients, surcharges). */
+export const anyJson = (maxKib: number, extra: Extra = {}) =>
+  Type.Unsafe<unknown>({ 'x-max-bytes': maxKib * KIB, 'x-free-json': true, default: null, ...extra });
+
+/** D3: at most 50 languages, each an object of labels. */
+export const translations = () =>
+  jsonObject(16, {
+    maxProperties: 50,
+    propertyNames: {
+      pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+      'x-hint': 'must be a language code such as fr or pt-BR',
+    },
+    additionalProperties: { type: 'object' },
+    examples: [{ de: { name: 'Fenster' } }],
+  });
+
+export const timestamp = (extra: Extra = {}) => Type.String({ format: 'date-time', ...extra });

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '../../errors.ts';
+
+/** The file of a form. Its bytes have memory of their own, so that they can be handed to a thread. */
+export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> };
+
+type Properties = Record<string, { type?: unknown; format?: string }>;
+type Form = { fields: Record<string, unknown>; files: Map<string, Upload> };
+
+const MIB = 1024 * 1024;
+const MAX_PARTS = 50;
+/** Fed in pieces, so that other requests get their turn in between. */
+const PIECE_BYTES = MIB;
+
+const unreadable = (why: string) => new Problem('bad_request', `The form cannot be read: ${why}`);
+
+const joined = (chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+};
+
+const busboyOf = async (request: FastifyRequest) => {
+  const { Busboy } = await import('@fastify/busboy');
+  try {
+    const headers = { ...request.headers, 'content-type': request.headers['content-type'] ?? '' };
+    return new Busboy({ headers, limits: { parts: MAX_PARTS, fieldSize: MIB, fieldNameSize: 100, headerPairs: 50 } });
+  } catch (error) {
+    throw unreadable((error as Error).message);
+  }
+};
+
+/** A name that comes twice makes a list, which no field is: the check of the body then says so. */
+const add = (fields: Record<string, unknown>, name: string, value: string) => {
+  fields[name] = name in fields ? [fields[name], value].flat() : value;
+};
+
+/** Collects the parts as they are found. What breaks a part breaks the form, and is told to `fail`. */
+const collectParts = (busboy: Awaited<ReturnType<typeof busboyOf>>, fail: (problem: Problem) => void): Form => {
+  const form: Form = { fields: Object.create(null), files: new Map() };
+  busboy.on('field', (name, value, _isNameTruncated, isTruncated) => {
+    if (isTruncated) fail(new Problem('payload_too_large', `The field ${name} may have at most 1 MiB`));
+    add(form.fields, name, value);
+  });
+  busboy.on('file', (field, stream, filename) => {
+    const chunks: Uint8Array[] = [];
+    stream.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    stream.on('end', () => form.files.set(field, { name: filename, bytes: joined(chunks) }));
+    stream.on('error', (error) => fail(unreadable(error.message)));
+    add(form.fields, field, filename);
+  });
+  busboy.on('partsLimit', () => fail(unreadable(`it has more than ${MAX_PARTS} parts`)));
+  busboy.on('error', (error) => fail(unreadable((error as Error).message)));
+  return form;
+};
+
+const readForm = async (request: FastifyRequest, body: Buffer): Promise<Form> => {
+  const busboy = await busboyOf(request);
+  const { promise: isOver, resolve, reject } = Promise.withResolvers<void>();
+  const form = collectParts(busboy, reject);
+  busboy.on('finish', () => resolve());
+  for (let at = 0; at < body.length; at += PIECE_BYTES) {
+    const isFull = !busboy.write(body.subarray(at, at + PIECE_BYTES));
+    if (isFull) await Promise.race([once(busboy, 'drain'), isOver]);
+  }
+  busboy.end();
+  await isOver;
+  return form;
+};
+
+/** A field that the schema says is an object is JSON. What does not parse stays text, and the check of the body refuses it. */
+const parseJsonFields = (fields: Record<string, unknown>, properties: Properties) => {
+  for (const [name, value] of Object.entries(fields)) {
+    if (properties[name]?.type !== 'object' || typeof value !== 'string') continue;
+    try {
+      fields[name] = JSON.parse(value);
+    } catch {}
+  }
+};
+
+/**
+ * The boundary is a new random word in every repeat of a form, and no part of what is said: it is taken out of the bytes
+ * that an Idempotency-Key is bound to (D1).
+ */
+const eraseBoundary = (request: FastifyRequest, body: Buffer) => {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(request.headers['content-type'] ?? '') ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) return;
+  const mark = Buffer.from(`--${boundary}`, 'latin1');
+  for (let at = body.indexOf(mark); at !== -1; at = body.indexOf(mark, at + mark.length))
+    body.fill(0, at, at + mark.length);
+};
+
+/** Reads a form of fields and one file: the fields become the body, the file `request.upload`. */
+export const parseMultipart = async (request: FastifyRequest, body: Buffer): Promise<Record<string, unknown>> => {
+  const schema = request.routeOptions.schema?.body as { properties?: Properties } | undefined;
+  const properties = schema?.properties ?? {};
+  const { fields, files } = await readForm(request, body);
+  eraseBoundary(request, body);
+  const fileField = Object.keys(properties).find((name) => properties[name]?.format === 'binary') ?? '';
+  request.upload = files.get(fileField) ?? null;
+  // A file that was sent as plain text is none.
+  if (!request.upload) delete fields[fileField];
+  parseJsonFields(fields, properties);
+  return fields;
+};

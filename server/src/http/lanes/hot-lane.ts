@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Caller } from '../../callers/callers.ts';
+import { mayUse } from '../../callers/scopes.ts';
+import { answerHeaders } from '../answers/answer-headers.ts';
+import { isUnchanged } from '../answers/conditional.ts';
+import type { App } from '../routes/fastify-types.ts';
+import type { Life } from '../telemetry/health.ts';
+import { logAnswer, requestId } from '../telemetry/request-log.ts';
+import type { FinishedAnswer } from './finished-answers.ts';
+import { type LaneHeaders, laneHeaders } from './lane-headers.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+type Hot = { url: string; headers: LaneHeaders; caller: Caller; answer: FinishedAnswer };
+
+/**
+ * The short way for what is asked for again and again: an answer that this process has finished before, to a key that it
+ * knows. One check confirms both, and the bytes are sent. Whatever is not exactly that goes the usual way, which
+ * decides everything: a lane that answers nothing but 200 and 304 can refuse nobody wrongly (docs/adr/0018).
+ */
+export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler => {
+  const { database, callers, finished, limiter, durations, log } = app;
+  // Where versions live in memory the usual way is short enough; answers across origins carry further headers.
+  if (database.generationOf || app.config.corsOrigins.length > 0) return handler;
+
+  const find = ({ method, url = '', rawHeaders }: IncomingMessage): Hot | undefined => {
+    if (method !== 'GET' || lifeOf() !== 'serving') return undefined;
+    const headers = laneHeaders(rawHeaders);
+    const caller = headers && callers.recognize(headers.authorization)?.caller;
+    const answer = caller && finished.find(caller.tenantId, url);
+    if (!answer || !mayUse(answer.access, caller.scopes)) return undefined;
+    return { url, headers, caller, answer };
+  };
+
+  /** Whether the caller is still good, and the answer still true. */
+  const isCurrent = ({ caller, answer }: Hot): Promise<boolean> =>
+    database.check(caller.tenantId, [callers.checkOf(caller), answer.versionCheck(caller)]).then(
+      ([key, version]) => key !== undefined && version === answer.version,
+      () => false, // The usual way says what is wrong.
+    );
+
+  const send = (response: ServerResponse, { url, headers, caller, answer }: Hot, since: number): boolean => {
+    const { etag, body, route } = answer;
+    const allowance = limiter.take(caller.keyId);
+    if (allowance && !allowance.isAllowed) return false;
+    const id = requestId(headers['x-request-id']);
+    const told = {
+      ...answerHeaders({ id, headers }),
+      ...allowance?.headers,
+      etag,
+      'cache-control': 'private, no-cache',
+    };
+    const isSame = isUnchanged(headers['if-none-match'], etag);
+    if (isSame) response.writeHead(304, told).end();
+    else {
+      const ofBody = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length };
+      response.writeHead(200, { ...told, ...ofBody }).end(body, 'latin1');
+    }
+    const status = isSame ? 304 : 200;
+    const ms = performance.now() - since;
+    durations.observe('GET', route, status, ms / 1000);
+    logAnswer(log, { id, method: 'GET', route, url, status, ms, caller });
+    return true;
+  };
+
+  return (request, response) => {
+    const hot = find(request);
+    if (!hot) return handler(request, response);
+    const since = performance.now();
+    isCurrent(hot).then((isGood) => {
+      if (response.destroyed) return;
+      if (!(isGood && send(response, hot, since))) handler(request, response);
+    });
+  };
+};

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Caller } from '../../callers/callers.ts';
+import { Overload, type Problem } from '../../errors.ts';
+import type { FairQueue } from '../admission/fair-queue.ts';
+import { problemBody } from '../answers/problem-answers.ts';
+import { sendRefusal } from '../connections/send-refusal.ts';
+import type { App } from '../routes/fastify-types.ts';
+import { requestId } from '../telemetry/request-log.ts';
+import { type LaneHeaders, laneHeaders } from './lane-headers.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+type Refusal = Written & { caller: Caller; headers: LaneHeaders };
+
+export const tooMuch = () => new Overload('The service has more to do than it can. Try again shortly.');
+
+type Written = { status: number; own: Record<string, string>; bodyOf: (id: string) => string };
+
+const PLACE_OF_ID = 'the id of the request';
+
+/** All but the request's id is written once; an id holds nothing that JSON would escape. */
+const written = (problem: Problem, further: Record<string, string> = {}): Written => {
+  const [head = '', tail = ''] = JSON.stringify(problemBody(problem, PLACE_OF_ID)).split(PLACE_OF_ID);
+  return { status: problem.status, own: { ...further, ...problem.headers }, bodyOf: (id) => head + id + tail };
+};
+
+const TOO_MUCH = written(tooMuch());
+
+/**
+ * Refuses what a tenant with a full line sends, or a key that has sent all that it may, before the framework looks at it:
+ * what is not done must cost next to nothing, or nothing else would get done (docs/adr/0021). Whoever is not known by now,
+ * or asks from a page of another origin, goes the usual way.
+ */
+export const overloadLane = (app: App, queue: FairQueue, handler: Handler): Handler => {
+  const { callers, limiter } = app;
+  const hasOrigins = app.config.corsOrigins.length > 0;
+
+  const refusalOf = (request: IncomingMessage): Refusal | undefined => {
+    const isBusy = queue.waiting() > 0;
+    if (!(isBusy || limiter.hasSpent()) || !request.url?.startsWith('/v1/')) return undefined;
+    if (hasOrigins && request.headers.origin !== undefined) return undefined;
+    const headers = laneHeaders(request.rawHeaders);
+    const known = headers && callers.recognize(headers.authorization);
+    if (!known) return undefined;
+    const { caller } = known;
+    const spent = limiter.refusal(caller.keyId);
+    if (spent) return { caller, headers, ...written(spent.problem, spent.further) };
+    return isBusy && queue.isFull(caller.tenantId) ? { caller, headers, ...TOO_MUCH } : undefined;
+  };
+
+  const refuse = (response: ServerResponse, request: IncomingMessage, refusal: Refusal) => {
+    const { caller, headers, status, own, bodyOf } = refusal;
+    const id = requestId(headers['x-request-id']);
+    sendRefusal(app, request, response, { id, status, body: bodyOf(id), asked: headers, own, caller });
+  };
+
+  return (request, response) => {
+    const refusal = refusalOf(request);
+    if (refusal) refuse(response, request, refusal);
+    else handler(request, response);
+  };
+};

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Caller } from '../../callers/callers.ts';
+import type { App } from '../routes/fastify-types.ts';
+import { routeOf } from '../routes/route-of.ts';
+import { Spelled } from './json-logger.ts';
+
+/** A caller's own request id is kept when it is plain, so that one id follows a request through several services. */
+export const requestId = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : randomUUID();
+
+export type Answered = {
+  id: string;
+  method: string;
+  route: string | null;
+  url: string;
+  status: number;
+  ms: number;
+  caller: Pick<Caller, 'tenantId' | 'keyId'> | null;
+};
+
+const pathOf = (url: string) => {
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
+};
+
+/**
+ * One line an answer: no key, no body, no query (it may hold a customer's words). Spelled out here, as it is written with
+ * every request: id, method and route hold nothing that JSON would escape, the path may.
+ */
+export const logAnswer = (log: FastifyBaseLogger, { id, method, route, url, status, ms, caller }: Answered): void => {
+  const routeJson = route === null ? 'null' : `"${route}"`;
+  const who = caller ? `,"tenant_id":${caller.tenantId},"key_id":${caller.keyId}` : '';
+  const facts = `,"request_id":"${id}","method":"${method}","route":${routeJson},"path":${JSON.stringify(pathOf(url))}`;
+  log.info(
+    new Spelled(`${facts},"status":${status},"ms":${Math.round(ms * 10) / 10}${who},"msg":"answered"`) as object,
+  );
+};
+
+export const registerRequestLog = (app: App): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    logAnswer(app.log, {
+      id: request.id,
+      method: request.method,
+      route: routeOf(request).url ?? null,
+      url: request.url,
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      caller: request.caller,
+    });
+    done();
+  });
+};

@@ -1,0 +1,41 @@
+import { type Fault, Problem, validationError } from '../errors.ts';
+
+/** §4.1 rule 2: every id is an active option of the tenant; another tenant's looks like one that never existed. */
+export const mustBeUsable = (optionIds: readonly number[], usable: ReadonlySet<number>): void => {
+  const bad = optionIds.map((id, index) => ({ id, index })).filter(({ id }) => !usable.has(id));
+  if (bad.length === 0) return;
+  const errors: Fault[] = bad.map(({ id, index }) => ({
+    pointer: `/option_ids/${index}`,
+    code: 'invalid_option',
+    message: `${id} is not an active option of this tenant`,
+    params: { option: { id, name: null } },
+    option_ids: [id],
+  }));
+  const ids = bad
+    .slice(0, 50)
+    .map(({ id }) => id)
+    .join(', ');
+  throw new Problem('invalid_option', `Not active options of this tenant: ${ids}`, { errors });
+};
+
+/** D6: a reference names a step of the same product. */
+export const mustBeStepOfProduct = (field: string, exists: boolean): void => {
+  if (exists) return;
+  const message = 'must be the id of a step of this product';
+  throw validationError([{ pointer: `/${field}`, code: 'unknown_reference', message, params: { resource: 'step' } }]);
+};
+
+/** D6: a reorder names every active step once; the schema has refused repeats. */
+export const mustNameAllActive = (stepIds: readonly number[], active: readonly { id: number }[]): void => {
+  const known = new Set(active.map(({ id }) => id));
+  const strange = stepIds.filter((id) => !known.has(id));
+  const missing = [...known].filter((id) => !stepIds.includes(id));
+  if (strange.length === 0 && missing.length === 0) return;
+  const parts = [
+    ...(missing.length > 0 ? [`lacks ${missing.slice(0, 20).join(', ')}`] : []),
+    ...(strange.length > 0 ? [`has ${strange.slice(0, 20).join(', ')}, no active steps of this product`] : []),
+  ];
+  const message = `must name all active steps of the product, each once: it ${parts.join(' and ')}`;
+  const params = { missing: missing.slice(0, 200), unknown: strange.slice(0, 200) };
+  throw validationError([{ pointer: '/step_ids', code: 'not_all_active_steps', message, params }]);
+};

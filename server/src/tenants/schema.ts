@@ -1,0 +1,15 @@
+import { choice, flag, requiredLabel } from '../http/bodies/fields.ts';
+import { Type } from '../json-schema.ts';
+import { resourceSchema } from '../resource/schema.ts';
+
+/** D4: a currency and a price basis label every price and change no number. */
+export const tenantSchema = resourceSchema({
+  name: 'Tenant',
+  fields: {
+    name: requiredLabel({ examples: ['Menuiserie Dupont'] }),
+    currency: Type.String({ pattern: '^[A-Z]{3}$', 'x-hint': 'must be an ISO 4217 code such as EUR', default: 'EUR' }),
+    price_basis: choice(['HT', 'TTC'], { default: 'TTC' }),
+    active: flag(true),
+  },
+  required: ['name'],
+});
