@@ -7,7 +7,7 @@ import { bodyValidator } from '../server/src/http/bodies/body-validator.ts';
 import { RECORD_LIMITS, weightFault } from '../server/src/http/bodies/json-weight.ts';
 import { parseJsonBody } from '../server/src/http/bodies/request-body.ts';
 import { usableTable } from '../server/src/pricing-configurations/rules.ts';
-import { contributionOf } from '../server/src/product-configuration/shown-step.ts';
+import { contributionOf } from '../server/src/product-configuration/expanded-step.ts';
 import { hostileBodies } from '../server/test/support/hostile-bodies.ts';
 
 /**

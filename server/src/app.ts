@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifySchemaCompiler, LogController } from 'fastify';
+import { operatorApiKeyRoutes } from './api-keys/operator-routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { brandRoutes } from './brands/routes.ts';
 import { importRoutes } from './bulk/imports/routes.ts';
@@ -45,7 +46,8 @@ import { productRoutes } from './products/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { readinessRoutes } from './readiness/routes.ts';
 import { stepRoutes } from './steps/routes.ts';
-import { operatorRoutes } from './tenants/routes.ts';
+import { tenantRoutes } from './tenants/routes.ts';
+import { getTenant } from './tenants/service.ts';
 import { validationRoutes } from './validation/routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 
@@ -106,7 +108,8 @@ const resources = [
   quoteRoutes,
   validationRoutes,
   readinessRoutes,
-  operatorRoutes,
+  tenantRoutes,
+  operatorApiKeyRoutes((app, tenantId) => app.database.systemRead((tx) => getTenant(tx, tenantId))),
   verificationRoutes,
 ];
 

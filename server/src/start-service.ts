@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { type AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasTenant } from './callers/store.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { newControlToken } from './control-token.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -14,7 +15,6 @@ import type { Life } from './http/telemetry/health.ts';
 import { jsonLogger, lineWriter } from './http/telemetry/json-logger.ts';
 import type { MetricsTeller } from './http/telemetry/metrics.ts';
 import { announceService } from './running-service.ts';
-import { hasTenant } from './tenants/store.ts';
 import { runWorkers, type WorkerNews } from './workers/worker-processes.ts';
 import { answer, ask } from './workers/worker-questions.ts';
 

@@ -14,52 +14,48 @@ const importsOf = (file: string): string[] =>
       name.startsWith('.') ? relative(root, join(root, dirname(file), name)).replaceAll('\\', '/') : name,
     );
 
-const RESOURCES = [
-  'brands',
-  'categories',
-  'products',
-  'options',
-  'steps',
-  'validation',
-  'readiness',
-  'pricing-configurations',
-  'from-prices',
-  'quotes',
-  'configuration',
-  'imports',
-  'pricing-adjustments',
-  'product-copies',
-  'verification',
+/**
+ * The floors of server/src, from the top. Each imports only what is below it; the folders of one floor stand beside each
+ * other and import nothing of each other.
+ */
+const FLOORS: readonly (readonly string[])[] = [
+  ['main.ts', 'demo-command.ts', 'verify-command.ts'],
+  ['commands'],
+  ['start-service.ts'],
+  ['running-service.ts', 'control-token.ts', 'workers', 'demo'],
+  ['app.ts'],
+  ['bulk/imports', 'bulk/product-copies', 'bulk/pricing-adjustments'],
+  [
+    'brands',
+    'categories',
+    'products',
+    'options',
+    'steps',
+    'pricing-configurations',
+    'quotes',
+    'from-prices',
+    'configuration',
+    'validation',
+    'readiness',
+    'api-keys',
+    'tenants',
+    'verification',
+  ],
+  ['resource'],
+  ['product-configuration'],
+  ['http'],
+  ['callers'],
+  ['database'],
+  ['error-items.ts'],
+  ['config.ts', 'errors.ts', 'memory'],
+  ['json-schema.ts', 'network-list.ts', 'pause.ts', 'release.ts'],
 ];
 
-/** The floors of server/src, from the top; a file may import from its own floor only within its own folder. */
-const FLOORS = [
-  'main',
-  'app',
-  'resources',
-  'catalogue',
-  'resource',
-  'http',
-  'product-configuration',
-  'tenants',
-  'ground',
-] as const;
-
-const folderOf = (file: string) => file.split('/')[2] ?? '';
-
-const floorOf = (file: string): (typeof FLOORS)[number] => {
-  const folder = folderOf(file);
-  if (
-    /^(main|start-service|running-service|control-token|.+-command)\.ts$/.test(folder) ||
-    folder === 'demo' ||
-    folder === 'commands'
-  )
-    return 'main';
-  if (folder === 'app.ts') return 'app';
-  // The tenants' routes and schemas are a resource like any other; who a key belongs to is asked from below.
-  if (RESOURCES.includes(folder) || /^server\/src\/tenants\/.*(routes|schema)\.ts$/.test(file)) return 'resources';
-  return FLOORS.find((floor) => floor === folder) ?? 'ground';
+const roomOf = (file: string): string => {
+  const [, , first = '', second = ''] = file.split('/');
+  return first === 'bulk' ? `${first}/${second}` : first;
 };
+const floorOf = (file: string): number => FLOORS.findIndex((rooms) => rooms.includes(roomOf(file)));
 
 test('rule 1: pricing and drawing import only themselves, and depend on nothing', () => {
   for (const house of ['pricing', 'drawing']) {
@@ -111,25 +107,40 @@ test('rule 5: console and storefront see client, pricing and drawing, and nothin
   }
 });
 
-test('floors: no import runs upwards, no resource imports another, and there is no circle', () => {
-  const all = files('server/src/**/*.ts');
-  for (const file of all) {
+test('floors: every file has one, no import runs upwards, and rooms of one floor do not know each other', () => {
+  for (const file of files('server/src/**/*.ts')) {
+    if (file.endsWith('.d.ts')) continue;
+    assert.notEqual(floorOf(file), -1, `${file} is on no floor: CONTRIBUTING.md has the drawing`);
     for (const name of importsOf(file).filter((target) => target.startsWith('server/src/'))) {
-      const [from, to] = [FLOORS.indexOf(floorOf(file)), FLOORS.indexOf(floorOf(name))];
-      assert.ok(from <= to, `${file} (${FLOORS[from]}) imports ${name} (${FLOORS[to]})`);
-      if (floorOf(file) === 'resources' && floorOf(name) === 'resources') {
-        assert.equal(folderOf(name), folderOf(file), `${file} imports another resource: ${name}`);
-      }
+      if (roomOf(name) === roomOf(file)) continue;
+      assert.ok(floorOf(file) < floorOf(name), `${file} imports ${name}`);
     }
   }
-  const state = new Map<string, 'open' | 'done'>();
-  const visit = (file: string, path: string[]): void => {
-    assert.notEqual(state.get(file), 'open', `circle: ${[...path, file].join(' > ')}`);
-    if (state.get(file) === 'done') return;
-    state.set(file, 'open');
-    for (const name of importsOf(file))
-      if (name.startsWith('server/src/') && name.endsWith('.ts')) visit(name, [...path, file]);
-    state.set(file, 'done');
+});
+
+test('there is no circle of files, nor of the folders inside a room', () => {
+  const all = files('server/src/**/*.ts');
+  const visitAll = (nodes: readonly string[], next: (node: string) => readonly string[]) => {
+    const state = new Map<string, 'open' | 'done'>();
+    const visit = (node: string, path: string[]): void => {
+      assert.notEqual(state.get(node), 'open', `circle: ${[...path, node].join(' > ')}`);
+      if (state.get(node) === 'done') return;
+      state.set(node, 'open');
+      for (const target of next(node)) visit(target, [...path, node]);
+      state.set(node, 'done');
+    };
+    for (const node of nodes) visit(node, []);
   };
-  for (const file of all) visit(file, []);
+  const own = (file: string) =>
+    importsOf(file).filter((name) => name.startsWith('server/src/') && name.endsWith('.ts'));
+  visitAll(all, own);
+});
+
+test('a folder holds at most 15 files', () => {
+  const counts = new Map<string, number>();
+  for (const file of files('{server,pricing,drawing,console,client}/src/**/*.{ts,tsx}')) {
+    if (!/\.d\.ts$|generated\//.test(file)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  }
+  const full = [...counts].filter(([, count]) => count > 15).map(([folder, count]) => `${folder}: ${count}`);
+  assert.deepEqual(full, []);
 });

@@ -6,6 +6,7 @@ import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
+import { apiKeyAnswer, apiKeyCreate, madeApiKeyAnswer, meAnswer } from './schema.ts';
 import {
   createApiKey,
   getApiKey,
@@ -14,9 +15,8 @@ import {
   type NewApiKey,
   revokeApiKey,
   rotateApiKey,
-} from '../tenants/service.ts';
-import { listApiKeys } from '../tenants/store.ts';
-import { apiKeyAnswer, apiKeyCreate, madeApiKeyAnswer, meAnswer } from './schema.ts';
+} from './service.ts';
+import { listApiKeys } from './store.ts';
 
 const PATH = '/v1/api-keys';
 const tags = ['keys'];

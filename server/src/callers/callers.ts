@@ -3,9 +3,9 @@ import type { Database, TenantRead } from '../database/tenant-transaction.ts';
 import type { ByteCaches } from '../memory/byte-caches.ts';
 import { generational } from '../memory/generational.ts';
 import { heldBytes } from '../memory/held-bytes.ts';
-import { type CallerRow, callerCheck, findCallers, isCallerUnchanged } from '../tenants/store.ts';
 import { bearerOf } from './bearer.ts';
 import { hashOfKey } from './key.ts';
+import { type CallerRow, callerCheck, findCallers, isCallerUnchanged } from './store.ts';
 
 /** Who calls: the tenant and the rights of a checked key. */
 export type Caller = Readonly<CallerRow>;

@@ -1,4 +1,3 @@
-import { type Option, options } from '../catalogue/store.ts';
 import { RestartTransaction } from '../database/database-errors.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { changeOption, mayCarryPrices } from '../product-configuration/change-option.ts';
@@ -6,6 +5,7 @@ import { raiseOptionsVersion } from '../product-configuration/store.ts';
 import { type Precondition, type ResourceService, resourceService } from '../resource/service.ts';
 import type { Values } from '../resource/store.ts';
 import { optionSchema } from './schema.ts';
+import { type Option, options } from './store.ts';
 
 const plain = resourceService({
   fields: optionSchema.fields,

@@ -1,9 +1,3 @@
-import {
-  findRowSums,
-  type PricingConfiguration,
-  type PricingConfigurationRow,
-  pricingConfigurations as rows,
-} from '../catalogue/store.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { changeProduct, changeRowsOf } from '../product-configuration/change.ts';
@@ -15,7 +9,14 @@ import type { Values } from '../resource/store.ts';
 import { mustNotBeReferredTo } from './must-not-be-referred-to.ts';
 import { mustHaveOrderedRanges, mustHaveRoomForRows, mustHaveRoomForTables, tableBytes, usableTable } from './rules.ts';
 import { pricingConfigurationSchema } from './schema.ts';
-import { deleteRow, listQuoteLines } from './store.ts';
+import {
+  deleteRow,
+  findRowSums,
+  listQuoteLines,
+  type PricingConfiguration,
+  type PricingConfigurationRow,
+  pricingConfigurations as rows,
+} from './store.ts';
 import { storedPrices } from './stored-prices.ts';
 
 const { fields } = pricingConfigurationSchema;

@@ -1,4 +1,46 @@
+import type { RowPrice } from '@vantail/pricing';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { pricingConfigurationColumns } from '../product-configuration/columns.ts';
+import type { RecordOf } from '../resource/schema.ts';
+import { tenantTable } from '../resource/store.ts';
+import type { pricingConfigurationSchema } from './schema.ts';
+
+export type PricingConfiguration = RecordOf<typeof pricingConfigurationSchema.fields> & {
+  product_id: number;
+  computed_minimum_price: number | null;
+};
+
+/** As the table holds it: with the exact price, which is not shown. */
+export type PricingConfigurationRow = PricingConfiguration & { row_price: RowPrice };
+
+export const pricingConfigurations = tenantTable<PricingConfigurationRow>({
+  table: 'pricing_configurations',
+  columns: [...pricingConfigurationColumns, 'row_price'],
+  json: ['coefficients', 'surcharges', 'row_price'],
+  search: [],
+});
+
+/** How many rows a product has, and how many bytes their tables. */
+export type RowSums = { rows: number; bytes: number };
+
+/** The length of a stored text is known without reading it: the sum over 5,000 rows takes milliseconds. */
+const rowSums = 'count(*) as rows, coalesce(sum(octet_length(price_table)), 0)::bigint as bytes';
+
+export const findRowSums = async (tx: TenantTransaction, productId: number): Promise<RowSums> => {
+  const sums = await tx.one<RowSums>(
+    `select ${rowSums} from pricing_configurations where tenant_id = $1 and product_id = $2`,
+    [tx.tenantId, productId],
+  );
+  return sums ?? { rows: 0, bytes: 0 };
+};
+
+/** The same of several products; those without rows are missing. */
+export const listRowSums = (tx: TenantTransaction, productIds: readonly number[]) =>
+  tx.query<RowSums & { product_id: number }>(
+    `select product_id, ${rowSums} from pricing_configurations
+     where tenant_id = $1 and product_id = any($2::bigint[]) group by product_id order by product_id`,
+    [tx.tenantId, productIds],
+  );
 
 /** The lines of saved quotes that were priced by the row. */
 export const listQuoteLines = (tx: TenantTransaction, rowId: number) =>

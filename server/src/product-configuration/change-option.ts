@@ -1,7 +1,7 @@
 import { RestartTransaction } from '../database/database-errors.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { lockExistingProduct, refreshFromPrices } from './change.ts';
-import { contributionOf } from './shown-step.ts';
+import { contributionOf } from './expanded-step.ts';
 import {
   listAttachedOptions,
   listStepsPricedBy,

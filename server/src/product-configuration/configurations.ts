@@ -61,6 +61,12 @@ export type Configurations = (
  * nothing, and for the rest only when it has changed. One product is read by one request at a time: whoever comes meanwhile
  * waits and asks for the version again, so that a large product is not in memory as often as it is asked for.
  */
+declare module 'fastify' {
+  interface FastifyInstance {
+    configurationOf: Configurations;
+  }
+}
+
 export const configurations = (caches: ByteCaches, maxBytes: number = MAX_BYTES): Configurations => {
   const kept = caches.open<Kept>('configurations', { maxBytes, bytesOf: heldBytes });
   const reading = new Map<string, Promise<unknown>>();

@@ -1,7 +1,7 @@
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import type { ConfigurationParts } from './configuration-parts.ts';
+import { expandedSteps } from './expanded-step.ts';
 import { mustBeReadable } from './must-be-readable.ts';
-import { expandedSteps } from './shown-step.ts';
 import { findProductRecord, listActiveRows, listActiveSteps, listAttachedOptions } from './store.ts';
 
 /** Five statements, sent at once, whatever the number of steps, options and rows; the first tells whether it is too much. */

@@ -1,9 +1,9 @@
 import type { ConfiguratorStep, PricingRow } from '@vantail/pricing';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
+import { expandedSteps } from './expanded-step.ts';
 import { mustBeReadable } from './must-be-readable.ts';
 import { parseJsonObject } from './parse-json.ts';
-import { expandedSteps } from './shown-step.ts';
 import type { AttachmentState, ProductState, StepState } from './states.ts';
 import {
   findProductState,

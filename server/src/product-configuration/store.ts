@@ -4,7 +4,7 @@ import { spelledOut } from '../database/pipeline/spelled-out.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { pricingConfigurationColumns, productColumns, selectList, stepColumns } from './columns.ts';
 import type { ConfigurationRow, ConfigurationVersion, ProductRecord } from './configuration-parts.ts';
-import type { StoredContribution, StoredStep } from './shown-step.ts';
+import type { StoredContribution, StoredStep } from './expanded-step.ts';
 import type { AttachedOption, AttachmentState, ProductState, StepState } from './states.ts';
 
 export const hasProduct = async (read: TenantRead, id: number): Promise<boolean> =>

@@ -1,10 +1,9 @@
-import { type Product, products } from '../catalogue/store.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import type { Fault } from '../errors.ts';
 import { lockExistingProduct, refreshFromPrice } from '../product-configuration/change.ts';
 import { resourceService } from '../resource/service.ts';
 import { productSchema } from './schema.ts';
-import { hasBrand, hasCategory } from './store.ts';
+import { hasBrand, hasCategory, type Product, products } from './store.ts';
 
 const unknownReference = (field: string, noun: string): Fault => ({
   pointer: `/${field}`,

@@ -1,4 +1,17 @@
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { productColumns } from '../product-configuration/columns.ts';
+import type { RecordOf } from '../resource/schema.ts';
+import { tenantTable } from '../resource/store.ts';
+import type { productSchema } from './schema.ts';
+
+export type Product = RecordOf<typeof productSchema.fields>;
+
+export const products = tenantTable<Product>({
+  table: 'products',
+  columns: productColumns,
+  json: ['translations'],
+  search: ['name', 'name_en', 'reference'],
+});
 
 export const hasCategory = async (tx: TenantTransaction, id: number) =>
   (await tx.query('select id from categories where tenant_id = $1 and id = $2', [tx.tenantId, id])).length > 0;

@@ -1,6 +1,7 @@
-import { products } from '../catalogue/store.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
-import type { ListFilter } from '../resource/store.ts';
+import { conditionOn, type ListFilter } from '../resource/store.ts';
+
+const condition = conditionOn(['name', 'name_en', 'reference']);
 
 /** All that a report depends on (D7): the product and what is below it, the tenant's options, its category and brand. */
 const reportVersion = `concat_ws('.', p.version, p.configuration_version,
@@ -18,7 +19,7 @@ export type CandidateFilter = Pick<ListFilter, 'equals' | 'q' | 'ids'> & {
 
 /** The products that a list is about, by id, each with the version of its report; the same search as D5's own list. */
 export const listCandidates = async (read: TenantRead, { limit, offset, ...filter }: CandidateFilter) => {
-  const { where, values } = products.condition(filter, read.tenantId);
+  const { where, values } = condition(filter, read.tenantId);
   const [rows, counts] = await Promise.all([
     read.query<Versioned>(
       `select p.id, ${reportVersion} as version, p.from_price

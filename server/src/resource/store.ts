@@ -13,8 +13,6 @@ export type ListFilter = {
 };
 
 export type Table<Row> = {
-  /** What a list is restricted to, for the statements of other lists of the same records. */
-  condition(filter: Pick<ListFilter, 'equals' | 'q' | 'ids'>, tenantId: number): { where: string; values: unknown[] };
   find(read: TenantRead, id: number): Promise<Row | undefined>;
   /** The row, locked against other writers until the transaction ends. */
   lock(tx: TenantTransaction, id: number): Promise<Row | undefined>;
@@ -36,17 +34,13 @@ type Parts = {
   orderBy?: string;
 };
 
-/**
- * The statements that every tenant table needs, written once. Names come from the code, values are always bound, and
- * each statement names its tenant: the first of the two walls (docs/adr/0005).
- */
-export const tenantTable = <Row>({ table, columns, json, search, orderBy = 'id' }: Parts): Table<Row> => {
-  const shown = selectList(columns);
-  const bound = (name: string, value: unknown) =>
-    json.includes(name) && value !== null ? JSON.stringify(value) : value;
-  const byId = `select ${shown} from ${table} where tenant_id = $1 and id = $2`;
-
-  const condition: Table<Row>['condition'] = ({ equals, q, ids }, tenantId) => {
+/** The condition of a list (D1, D5): equal fields, a search in the named columns, ids. `$1` is the tenant. */
+export const conditionOn =
+  (search: readonly string[]) =>
+  (
+    { equals, q, ids }: Pick<ListFilter, 'equals' | 'q' | 'ids'>,
+    tenantId: number,
+  ): { where: string; values: unknown[] } => {
     const names = Object.keys(equals);
     const values: unknown[] = [tenantId, ...Object.values(equals)];
     const terms = ['tenant_id = $1', ...names.map((name, index) => `${name} = $${index + 2}`)];
@@ -61,8 +55,19 @@ export const tenantTable = <Row>({ table, columns, json, search, orderBy = 'id' 
     return { where: terms.join(' and '), values };
   };
 
+/**
+ * The statements that every tenant table needs, written once. Names come from the code, values are always bound, and
+ * each statement names its tenant: the first of the two walls (docs/adr/0005).
+ */
+export const tenantTable = <Row>({ table, columns, json, search, orderBy = 'id' }: Parts): Table<Row> => {
+  const shown = selectList(columns);
+  const bound = (name: string, value: unknown) =>
+    json.includes(name) && value !== null ? JSON.stringify(value) : value;
+  const byId = `select ${shown} from ${table} where tenant_id = $1 and id = $2`;
+
+  const condition = conditionOn(search);
+
   return {
-    condition,
     find: (read, id) => read.one<Row>(byId, [read.tenantId, id]),
     lock: (tx, id) => tx.one<Row>(`${byId} for no key update`, [tx.tenantId, id]),
     async list(read, filter) {

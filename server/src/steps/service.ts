@@ -1,8 +1,7 @@
-import { type Step, type StepRow, steps } from '../catalogue/store.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { changeProduct } from '../product-configuration/change.ts';
-import { contributionOf } from '../product-configuration/shown-step.ts';
+import { contributionOf } from '../product-configuration/expanded-step.ts';
 import type { AttachedOption } from '../product-configuration/states.ts';
 import { listAttachedOptions, lockOptionsForStep } from '../product-configuration/store.ts';
 import { type BelowProductFilter, listBelowProduct } from '../resource/below-product.ts';
@@ -13,7 +12,16 @@ import { mustBeStepOfProduct, mustBeUsable, mustNameAllActive } from './attachme
 import { mustHaveOrderedBounds, mustHaveRoom, nextDisplayOrder } from './rules.ts';
 import { stepSchema } from './schema.ts';
 import { shownStep, stepTag } from './shown-step.ts';
-import { hasStep, listActiveOrders, listOptionIds, renumberSteps, replaceAttachments } from './store.ts';
+import {
+  hasStep,
+  listActiveOrders,
+  listOptionIds,
+  renumberSteps,
+  replaceAttachments,
+  type Step,
+  type StepRow,
+  steps,
+} from './store.ts';
 
 export type TaggedStep = { step: Step; etag: string };
 

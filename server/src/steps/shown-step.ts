@@ -1,6 +1,6 @@
-import type { Step, StepRow } from '../catalogue/store.ts';
-import { expandedConfiguration } from '../product-configuration/shown-step.ts';
+import { expandedConfiguration } from '../product-configuration/expanded-step.ts';
 import type { AttachedOption } from '../product-configuration/states.ts';
+import type { Step, StepRow } from './store.ts';
 
 /** A step with its options as they are now (D6). */
 export const shownStep = (

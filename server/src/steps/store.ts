@@ -1,5 +1,35 @@
-import { attachOptions } from '../catalogue/store.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { stepColumns } from '../product-configuration/columns.ts';
+import type { StoredContribution } from '../product-configuration/expanded-step.ts';
+import type { RecordOf } from '../resource/schema.ts';
+import { tenantTable } from '../resource/store.ts';
+import type { stepSchema } from './schema.ts';
+
+export type Step = RecordOf<typeof stepSchema.fields> & { product_id: number };
+
+/** A step as its table holds it: attachments stand in a table of their own. */
+export type StepRow = Omit<Step, 'option_ids'> & {
+  options_written: boolean;
+  contribution: StoredContribution;
+};
+
+export const steps = tenantTable<StepRow>({
+  table: 'steps',
+  columns: [...stepColumns, 'contribution'],
+  json: ['translations', 'content_configuration', 'contribution'],
+  search: [],
+  orderBy: 'display_order, id',
+});
+
+export const attachOptions = async (tx: TenantTransaction, stepId: number, optionIds: readonly number[]) => {
+  if (optionIds.length === 0) return;
+  await tx.query(
+    `insert into step_options (tenant_id, step_id, position, option_id)
+     select $1, $2, attached.position, attached.option_id
+     from unnest($3::bigint[]) with ordinality as attached (option_id, position)`,
+    [tx.tenantId, stepId, optionIds],
+  );
+};
 
 export const replaceAttachments = async (tx: TenantTransaction, stepId: number, optionIds: readonly number[]) => {
   await tx.query('delete from step_options where tenant_id = $1 and step_id = $2', [tx.tenantId, stepId]);

@@ -1,13 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import { apiKeyCreate, madeApiKeyAnswer } from '../api-keys/schema.ts';
-import { scopes } from '../callers/scopes.ts';
 import { ifMatch, versionTag } from '../http/answers/conditional.ts';
 import { listAnswer, listQuery, sendList } from '../http/answers/pagination.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { tenantSchema } from './schema.ts';
-import { createApiKey, createTenant, getTenant, type NewApiKey, patchTenant } from './service.ts';
+import { createTenant, getTenant, patchTenant } from './service.ts';
 import { listTenants, type TenantRow } from './store.ts';
 
 const PATH = '/operator/v1/tenants';
@@ -19,7 +17,7 @@ type ById = { Params: { id: string } };
 const send = (reply: FastifyReply, tenant: TenantRow) => reply.header('etag', versionTag(tenant)).send(tenant);
 
 /** D4: the operator of an installation manages its tenants. */
-export const operatorRoutes = async (app: App): Promise<void> => {
+export const tenantRoutes = async (app: App): Promise<void> => {
   const { database } = app;
 
   app.get<{ Querystring: { active?: boolean; page: number; page_size: number } }>(
@@ -68,20 +66,5 @@ export const operatorRoutes = async (app: App): Promise<void> => {
         reply,
         await database.system((tx) => patchTenant(tx, pathId(request.params.id), request.body, ifMatch(request))),
       ),
-  );
-
-  app.post<ById & { Body: Omit<NewApiKey, 'scopes'> & { scopes?: string[] } }>(
-    `${PATH}/:id/api-keys`,
-    {
-      config,
-      schema: { tags, summary: "Make a tenant's API key", body: apiKeyCreate, response: { 201: madeApiKeyAnswer } },
-    },
-    async (request, reply) => {
-      const tenant = await database.system((tx) => getTenant(tx, pathId(request.params.id)));
-      const wanted = { ...request.body, scopes: request.body.scopes ?? scopes };
-      const { record, key } = await database.transaction(tenant.id, (tx) => createApiKey(tx, wanted));
-      reply.code(201).header('etag', versionTag(record)).header('location', `/v1/api-keys/${record.id}`);
-      return { ...record, key };
-    },
   );
 };

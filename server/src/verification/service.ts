@@ -1,8 +1,8 @@
 import { fromPrice, rowPrice } from '@vantail/pricing';
+import { listTenantIds } from '../callers/store.ts';
 import type { Database, TenantRead } from '../database/tenant-transaction.ts';
-import { contributionOf, expandedSteps } from '../product-configuration/shown-step.ts';
+import { contributionOf, expandedSteps } from '../product-configuration/expanded-step.ts';
 import { listAttachedOptions, listStoredSteps } from '../product-configuration/store.ts';
-import { listTenantIds } from '../tenants/store.ts';
 import { findStoredProduct, listProductIds, listStoredRows } from './store.ts';
 
 const BATCH = 500;

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DetectedTable, FileFault } from '@vantail/pricing/price-lists';
-import { findRowSums, pricingConfigurations } from '../../catalogue/store.ts';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
 import { mustHaveRoomForTables } from '../../pricing-configurations/rules.ts';
 import { pricingConfigurationSchema } from '../../pricing-configurations/schema.ts';
+import { findRowSums, pricingConfigurations } from '../../pricing-configurations/store.ts';
 import { storedPrices } from '../../pricing-configurations/stored-prices.ts';
 import { changeProduct } from '../../product-configuration/change.ts';
 import { withDefaults } from '../../resource/schema.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { adjustRow, type PriceAdjustment } from '@vantail/pricing';
-import { listRowSums } from '../../catalogue/store.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { Pause } from '../../pause.ts';
 import { mustHaveRoomForTables } from '../../pricing-configurations/rules.ts';
+import { listRowSums } from '../../pricing-configurations/store.ts';
 import { storedPrices } from '../../pricing-configurations/stored-prices.ts';
 import { refreshFromPrices } from '../../product-configuration/change.ts';
 import {

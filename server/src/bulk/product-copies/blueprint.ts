@@ -1,4 +1,4 @@
-import type { StoredStep } from '../../product-configuration/shown-step.ts';
+import type { StoredStep } from '../../product-configuration/expanded-step.ts';
 import type { Values } from '../../resource/store.ts';
 
 /** A pricing row to be made. `key` is what references to it say: its id in the product or document that it comes from. */

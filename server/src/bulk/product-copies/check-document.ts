@@ -1,12 +1,13 @@
-import type { PricingConfigurationRow, StepRow } from '../../catalogue/store.ts';
 import { bodyValidator } from '../../http/bodies/body-validator.ts';
 import { optionSchema } from '../../options/schema.ts';
 import { mustHaveOrderedRanges, usableTable } from '../../pricing-configurations/rules.ts';
 import { pricingConfigurationSchema } from '../../pricing-configurations/schema.ts';
+import type { PricingConfigurationRow } from '../../pricing-configurations/store.ts';
 import { withDefaults } from '../../resource/schema.ts';
 import type { Values } from '../../resource/store.ts';
 import { mustHaveOrderedBounds, mustHaveRoom, nextDisplayOrder } from '../../steps/rules.ts';
 import { stepSchema } from '../../steps/schema.ts';
+import type { StepRow } from '../../steps/store.ts';
 import type { DocumentBody } from './document.ts';
 import { documentProduct } from './document-schema.ts';
 import { type FaultList, faultList } from './fault-list.ts';

@@ -1,9 +1,10 @@
-import { findRowSums, type Product, products } from '../../catalogue/store.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { Pause } from '../../pause.ts';
 import { mustHaveRoomForTables } from '../../pricing-configurations/rules.ts';
+import { findRowSums } from '../../pricing-configurations/store.ts';
 import { lockExistingProduct, refreshFromPrice } from '../../product-configuration/change.ts';
 import { holdProducts } from '../../product-configuration/store.ts';
+import { type Product, products } from '../../products/store.ts';
 import type { DuplicateBody } from './schema.ts';
 import { readSource } from './source-product.ts';
 import { copyRows, makeSteps, rowIdInCopy } from './write-configuration.ts';

@@ -1,8 +1,8 @@
 import { type PricingRow, remapRowReferences } from '@vantail/pricing';
 import type { TProperties } from 'typebox';
-import type { Option } from '../../catalogue/store.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { optionSchema } from '../../options/schema.ts';
+import type { Option } from '../../options/store.ts';
 import { pricingConfigurationSchema } from '../../pricing-configurations/schema.ts';
 import { listedOptionIds, remapListedOptions } from '../../product-configuration/listed-options.ts';
 import { listAllRows } from '../../product-configuration/store.ts';

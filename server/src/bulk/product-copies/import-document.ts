@@ -1,10 +1,11 @@
-import { findRowSums, products } from '../../catalogue/store.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { Pause } from '../../pause.ts';
 import { mustHaveRoomForRows, mustHaveRoomForTables, tableBytes } from '../../pricing-configurations/rules.ts';
+import { findRowSums } from '../../pricing-configurations/store.ts';
 import { currentPrice, lockExistingProduct, refreshFromPrice } from '../../product-configuration/change.ts';
 import type { PricedState } from '../../product-configuration/store.ts';
 import { productSchema } from '../../products/schema.ts';
+import { products } from '../../products/store.ts';
 import { withDefaults } from '../../resource/schema.ts';
 import type { CheckedDocument } from './check-document.ts';
 import { findPlace, placeOf } from './find-place.ts';

@@ -1,6 +1,6 @@
 import { readSnapshot } from '@vantail/pricing';
-import type { Option } from '../../catalogue/store.ts';
 import { optionSchema } from '../../options/schema.ts';
+import type { Option } from '../../options/store.ts';
 import type { CheckedRecord } from './check-document.ts';
 
 /** What becomes of an option of a document: one that the tenant has, or a new one. */

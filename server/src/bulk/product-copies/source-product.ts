@@ -1,9 +1,9 @@
-import type { StepRow } from '../../catalogue/store.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
 import type { ProductRecord } from '../../product-configuration/configuration-parts.ts';
 import { mustBeReadable } from '../../product-configuration/must-be-readable.ts';
 import { findProductRecord } from '../../product-configuration/store.ts';
+import type { StepRow } from '../../steps/store.ts';
 import { listAttachments, listSteps } from './store.ts';
 
 /** A product and its steps as a copy takes them along, active and inactive, as they are stored; its rows are large, and read apart. */

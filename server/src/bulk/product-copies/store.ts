@@ -1,12 +1,13 @@
 import type { PricingRow } from '@vantail/pricing';
-import type { Option, StepRow } from '../../catalogue/store.ts';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
+import type { Option } from '../../options/store.ts';
 import {
   optionColumns,
   pricingConfigurationColumns,
   selectList,
   stepColumns,
 } from '../../product-configuration/columns.ts';
+import type { StepRow } from '../../steps/store.ts';
 
 export const listSteps = (read: TenantRead, productId: number) =>
   read.query<Omit<StepRow, 'contribution'>>(

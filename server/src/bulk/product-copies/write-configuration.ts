@@ -1,17 +1,12 @@
 import { type PricedFields, parsePriceTable, remapRowReferences } from '@vantail/pricing';
-import {
-  attachOptions,
-  type PricingConfigurationRow,
-  pricingConfigurations,
-  type StepRow,
-  steps,
-} from '../../catalogue/store.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { heldBytes } from '../../memory/held-bytes.ts';
 import type { Pause } from '../../pause.ts';
+import { type PricingConfigurationRow, pricingConfigurations } from '../../pricing-configurations/store.ts';
 import { storedPrices } from '../../pricing-configurations/stored-prices.ts';
-import { contributionOf } from '../../product-configuration/shown-step.ts';
+import { contributionOf } from '../../product-configuration/expanded-step.ts';
 import { lockOptionsForStep } from '../../product-configuration/store.ts';
+import { attachOptions, type StepRow, steps } from '../../steps/store.ts';
 import type { RowBlueprint, StepBlueprint } from './blueprint.ts';
 import { inBatches } from './in-batches.ts';
 import { linkSteps, listRowSizes, listRowsOf } from './store.ts';

@@ -1,6 +1,6 @@
 import { remapRowReferences } from '@vantail/pricing';
-import { type Option, options } from '../../catalogue/store.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import { type Option, options } from '../../options/store.ts';
 import type { Pause } from '../../pause.ts';
 import { remapListedOptions } from '../../product-configuration/listed-options.ts';
 import { raiseOptionsVersion } from '../../product-configuration/store.ts';

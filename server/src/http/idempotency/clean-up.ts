@@ -1,5 +1,5 @@
+import { listTenantIds } from '../../callers/store.ts';
 import type { Database } from '../../database/tenant-transaction.ts';
-import { listTenantIds } from '../../tenants/store.ts';
 import { expiredBefore } from './idempotent.ts';
 import { deleteExpiredKeys } from './store.ts';
 

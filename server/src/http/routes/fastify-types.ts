@@ -12,7 +12,6 @@ import type { Access } from '../../callers/scopes.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/tenant-transaction.ts';
 import type { ByteCaches } from '../../memory/byte-caches.ts';
-import type { Configurations } from '../../product-configuration/configurations.ts';
 import type { BulkState } from '../admission/bulk-state.ts';
 import type { RateLimiter } from '../admission/rate-limit.ts';
 import type { Upload } from '../bodies/multipart-body.ts';
@@ -45,7 +44,6 @@ declare module 'fastify' {
     limiter: RateLimiter;
     durations: RequestDurations;
     finished: FinishedAnswers;
-    configurationOf: Configurations;
     caches: ByteCaches;
     config: Config;
     keyLimits: ReturnType<typeof keyLimits>;

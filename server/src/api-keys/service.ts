@@ -1,0 +1,106 @@
+import { hashOfKey, hintOf, newKey } from '../callers/key.ts';
+import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import { notFound, Problem, refuseFaults } from '../errors.ts';
+import {
+  type ApiKeyRow,
+  deactivateApiKey,
+  findApiKey,
+  insertApiKey,
+  lockApiKey,
+  replaceApiKeySecret,
+} from './store.ts';
+
+const YEAR_MS = 365 * 24 * 3600 * 1000;
+
+type Precondition = (record: { version: number }) => void;
+export type NewApiKey = { name: string; scopes: readonly string[]; expires_at?: string | null | undefined };
+/** A key that was just made: the only time that its secret is known (D4). */
+export type MadeKey = { record: ApiKeyRow; key: string };
+
+const newSecret = () => {
+  const key = newKey();
+  return { key, stored: { key_hash: Buffer.from(hashOfKey(key), 'hex'), hint: hintOf(key) } };
+};
+
+/** Date takes 30 February for 2 March, and 24:00 for the next day: neither is a time (RFC 3339). */
+const isOnCalendar = (time: string): boolean => {
+  const [year = 0, month = 0, day = 0, hour = 0] = time.split(/[-Tt:]/).map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24;
+};
+
+/** D4: without expires_at a key lives for a year. */
+const expiryOf = (given: string | null | undefined, now: Date): string => {
+  if (given === undefined || given === null) return new Date(now.getTime() + YEAR_MS).toISOString();
+  const message = 'must be a time that exists; this day or hour does not';
+  refuseFaults(
+    isOnCalendar(given) ? [] : [{ pointer: '/expires_at', code: 'no_such_time', message, params: { value: given } }],
+  );
+  const at = new Date(given);
+  const isPast = Number.isNaN(at.getTime()) || at <= now;
+  refuseFaults(
+    isPast
+      ? [
+          {
+            pointer: '/expires_at',
+            code: 'in_the_past',
+            message: 'must be a time in the future',
+            params: { value: given, now: now.toISOString() },
+          },
+        ]
+      : [],
+  );
+  return at.toISOString();
+};
+
+export const createApiKey = async (tx: TenantTransaction, body: NewApiKey): Promise<MadeKey> => {
+  const { key, stored } = newSecret();
+  const expires_at = expiryOf(body.expires_at, new Date());
+  return { key, record: await insertApiKey(tx, { name: body.name, scopes: body.scopes, expires_at, ...stored }) };
+};
+
+/** D4: a key cannot make a key stronger than itself. */
+export const mustNotBeStronger = (wanted: readonly string[], own: readonly string[]): void => {
+  const missing = wanted.filter((scope) => !own.includes(scope));
+  if (missing.length === 0) return;
+  throw new Problem(
+    'insufficient_scope',
+    `This key does not have ${missing.join(', ')} and cannot give it to another key`,
+  );
+};
+
+const lockExisting = async (tx: TenantTransaction, id: number, precondition: Precondition): Promise<ApiKeyRow> => {
+  const record = await lockApiKey(tx, id);
+  if (!record) throw notFound();
+  precondition(record);
+  return record;
+};
+
+export const getApiKey = async (read: TenantRead, id: number): Promise<ApiKeyRow> => {
+  const record = await findApiKey(read, id);
+  if (!record) throw notFound();
+  return record;
+};
+
+/** A new secret under the same id, name and scopes, for another year; the old secret stops at once. */
+export const rotateApiKey = async (
+  tx: TenantTransaction,
+  id: number,
+  ownScopes: readonly string[],
+  precondition: Precondition,
+): Promise<MadeKey> => {
+  const record = await lockExisting(tx, id, precondition);
+  mustNotBeStronger(record.scopes, ownScopes);
+  if (!record.active) throw new Problem('conflict', 'The key was revoked; make a new one instead of rotating it');
+  const { key, stored } = newSecret();
+  return { key, record: await replaceApiKeySecret(tx, id, { ...stored, expires_at: expiryOf(undefined, new Date()) }) };
+};
+
+export const revokeApiKey = async (
+  tx: TenantTransaction,
+  id: number,
+  precondition: Precondition,
+): Promise<ApiKeyRow> => {
+  const record = await lockExisting(tx, id, precondition);
+  return record.active ? deactivateApiKey(tx, id) : record;
+};

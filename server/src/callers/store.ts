@@ -1,0 +1,53 @@
+import type { Check } from '../database/pipeline/checks.ts';
+import { spelledOut } from '../database/pipeline/spelled-out.ts';
+import type { SystemTransaction, TenantRead } from '../database/tenant-transaction.ts';
+
+export type CallerRow = {
+  tenantId: number;
+  tenantVersion: number;
+  tenantName: string;
+  currency: string;
+  priceBasis: 'HT' | 'TTC';
+  keyId: number;
+  keyVersion: number;
+  keyName: string;
+  scopes: ('storefront:read' | 'catalogue:read' | 'catalogue:write' | 'keys:manage')[];
+  expiresAt: string;
+  /** SHA-256 of the key, in hex. */
+  hash: string;
+};
+
+/** D4: live keys of active tenants, for all requests that wait, in one statement. */
+export const findCallers = (read: SystemTransaction, hashes: readonly string[]) =>
+  read.query<CallerRow>(
+    `select k.tenant_id as "tenantId", t.version as "tenantVersion", t.name as "tenantName", t.currency, t.price_basis as "priceBasis",
+       k.id as "keyId", k.version as "keyVersion", k.name as "keyName", k.scopes, k.expires_at as "expiresAt",
+       encode(k.key_hash, 'hex') as hash
+     from unnest($1::text[]) as c (hash)
+     join api_keys k on k.key_hash = decode(c.hash, 'hex') and k.active and k.expires_at > now()
+     join tenants t on t.id = k.tenant_id and t.active`,
+    [hashes],
+  );
+
+const unchangedCaller = `select k.id from api_keys k join tenants t on t.id = k.tenant_id
+  where k.tenant_id = $1 and k.id = $2 and k.version = $3 and t.version = $4 and k.active and k.expires_at > now() and t.active`;
+
+const markOf = ({ tenantId, keyId, keyVersion, tenantVersion }: CallerRow) => [
+  tenantId,
+  keyId,
+  keyVersion,
+  tenantVersion,
+];
+
+/** Whether nothing was written to a key and its tenant since they were read, and the key has not run out. */
+export const isCallerUnchanged = async (read: TenantRead, caller: CallerRow): Promise<boolean> =>
+  (await read.query(unchangedCaller, markOf(caller))).length === 1;
+
+/** The same, to travel with others: has a value where it holds. */
+export const callerCheck = (caller: CallerRow): Check => spelledOut(unchangedCaller, markOf(caller));
+
+export const listTenantIds = async (read: SystemTransaction): Promise<number[]> =>
+  (await read.query<{ id: number }>('select id from tenants order by id')).map((row) => row.id);
+
+export const hasTenant = async (read: SystemTransaction): Promise<boolean> =>
+  (await read.query('select id from tenants limit 1')).length > 0;

@@ -1,0 +1,13 @@
+import { optionColumns } from '../product-configuration/columns.ts';
+import type { RecordOf } from '../resource/schema.ts';
+import { tenantTable } from '../resource/store.ts';
+import type { optionSchema } from './schema.ts';
+
+export type Option = RecordOf<typeof optionSchema.fields>;
+
+export const options = tenantTable<Option>({
+  table: 'options',
+  columns: optionColumns,
+  json: ['configuration', 'translations'],
+  search: ['name', 'name_en', 'reference'],
+});
