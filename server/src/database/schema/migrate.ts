@@ -10,7 +10,7 @@ export type Owner = {
 
 export type Migration = { id: number; name: string; sql: string; checksum: string };
 
-const folder = new URL('../../../migrations', import.meta.url);
+const folder = new URL('../../../migrations/', import.meta.url);
 const LOCK = 7_236_847; // Any number, the same in every release: two starting processes take turns.
 
 const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex');
