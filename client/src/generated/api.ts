@@ -1352,7 +1352,7 @@ export interface components {
                 new: number | null;
             };
             /**
-             * @description What the row holds afterwards; null where nothing is written, and past 2 MiB in a report.
+             * @description What the row holds afterwards; where only the row is missing, what was read; else null, and past 2 MiB in a report.
              * @default null
              */
             price_table: string | null;

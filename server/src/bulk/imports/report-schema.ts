@@ -102,7 +102,8 @@ const importedTable = Type.Object(
     computed_minimum_price: change('Of the row.'),
     price_table: nullable(
       Type.String({
-        description: 'What the row holds afterwards; null where nothing is written, and past 2 MiB in a report.',
+        description:
+          'What the row holds afterwards; where only the row is missing, what was read; else null, and past 2 MiB in a report.',
       }),
     ),
     doubts: Type.Array(doubt),

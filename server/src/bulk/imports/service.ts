@@ -80,7 +80,7 @@ const applyTable = async (
   { productId, order, plan, room }: Work,
 ): Promise<ImportedTable> => {
   const { frame, labels } = plan;
-  if (table.hasFaults || match.kind === 'skip' || match.kind === 'none') return tableAside(table, match, frame);
+  if (table.hasFaults || match.kind === 'skip' || match.kind === 'none') return tableAside(table, match, frame, room);
   const comparison = compareTable(row?.price_table ?? null, table, order.form.mode);
   const shown = { frame, room, doubts: comparison.isChanged ? labelDoubts(table, labels) : [] };
   const price_table = comparison.priceTable;

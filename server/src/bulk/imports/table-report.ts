@@ -1,4 +1,4 @@
-import type { DecimalSign, DetectedTable, Doubt } from '@vantail/pricing/price-lists';
+import { type DecimalSign, type DetectedTable, type Doubt, priceTableText } from '@vantail/pricing/price-lists';
 import type { TableComparison } from './comparing/compare-table.ts';
 import { limits } from './limits.ts';
 import type { TableMatch } from './matching/match-tables.ts';
@@ -54,8 +54,23 @@ const detectedPart = (table: DetectedTable, { decimal }: ReportFrame) => ({
   unavailable: table.prices.flat().filter((price) => price === null).length,
 });
 
-/** A table that is not compared with any row: left out, or refused. */
-export const tableAside = (table: DetectedTable, match: TableMatch, frame: ReportFrame): ImportedTable => ({
+/** The text of a table, as long as the report has room for it. */
+const shownTable = (text: string, room: ReportRoom): string | null => {
+  if (text.length > room.tableBytes) return null;
+  room.tableBytes -= text.length;
+  return text;
+};
+
+/**
+ * A table that is not compared with any row: left out, or refused. Where only its row is missing, it is shown as it was read:
+ * whoever is to say which row it is for must see what it holds.
+ */
+export const tableAside = (
+  table: DetectedTable,
+  match: TableMatch,
+  frame: ReportFrame,
+  room: ReportRoom,
+): ImportedTable => ({
   ...detectedPart(table, frame),
   action: match.kind === 'skip' ? 'skipped' : 'refused',
   pricing_configuration_id: match.kind === 'row' ? match.row.id : null,
@@ -64,7 +79,7 @@ export const tableAside = (table: DetectedTable, match: TableMatch, frame: Repor
   mode: null,
   ...noDifferences,
   computed_minimum_price: { old: null, new: null },
-  price_table: null,
+  price_table: match.kind === 'none' && !table.hasFaults ? shownTable(priceTableText(table, 'majoration'), room) : null,
   // What is left out raises no question.
   doubts: match.kind === 'skip' ? [] : askedIn(frame, table.doubts),
   warnings: table.warnings,
@@ -81,9 +96,6 @@ export const comparedTable = (
   const { changes, ...differences } = comparison.differences;
   const cells = changes.slice(0, Math.max(0, room.cells));
   room.cells -= cells.length;
-  const bytes = comparison.priceTable.length;
-  const isShown = comparison.isChanged && bytes <= room.tableBytes;
-  if (isShown) room.tableBytes -= bytes;
   return {
     ...detectedPart(table, frame),
     action: match.kind === 'create' ? 'created' : comparison.isChanged ? 'changed' : 'unchanged',
@@ -96,7 +108,7 @@ export const comparedTable = (
     prices_written: changes.filter((change) => change.new !== null).length + differences.cells_added,
     cells,
     computed_minimum_price: prices,
-    price_table: isShown ? comparison.priceTable : null,
+    price_table: comparison.isChanged ? shownTable(comparison.priceTable, room) : null,
     doubts: askedIn(frame, [...table.doubts, ...comparison.doubts, ...doubts]),
     warnings: [...table.warnings, ...comparison.warnings],
   };
