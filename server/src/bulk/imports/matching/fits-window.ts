@@ -37,11 +37,9 @@ const hasOpening = (leaves: readonly OpeningWords[], opening: OpeningWords): boo
 
 const hasPart = (row: RowIdentity, part: WindowWords['part']): boolean => {
   if (row.fixed_part_type !== (part?.type ?? 'aucune')) return false;
-  const own = lightsOf(row);
-  const [light, ...more] = part?.lights ?? [];
-  return more.length > 0
-    ? own.join() === part?.lights.join()
-    : light === undefined || own.every((one) => one === light);
+  // "imposte fixe" is one light: a transom of four parts is another window.
+  const lights = part?.lights ?? [];
+  return lights.length === 0 || lightsOf(row).join() === lights.join();
 };
 
 /**
