@@ -1,7 +1,7 @@
+import { hasEmbedded } from '../../database/data-directory-content.ts';
 import { openEmbedded } from '../../database/embedded.ts';
 import { type Owner, pendingMigrations } from '../../database/migrate.ts';
 import { withOwner } from '../../database/owner-login.ts';
-import { hasEmbedded } from '../../database/prepare-database.ts';
 import { type Verification, verify } from '../../verification/service.ts';
 import { workFailure } from '../command-failure.ts';
 import type { Watch } from '../watch.ts';
