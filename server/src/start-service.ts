@@ -12,6 +12,7 @@ import type { Life } from './http/health.ts';
 import { startCleanUp } from './http/idempotency/clean-up.ts';
 import { jsonLogger, lineWriter } from './http/json-logger.ts';
 import type { MetricsTeller } from './http/metrics.ts';
+import { loadLateModules } from './late-modules.ts';
 import { announceService } from './running-service.ts';
 import { hasTenant } from './tenants/store.ts';
 import { runWorkers, type WorkerNews } from './worker-processes.ts';
@@ -108,6 +109,7 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
     forget();
     process.exit(0);
   };
+  loadLateModules();
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   if (cluster.isWorker) return void tellPrimary({ serving: url });

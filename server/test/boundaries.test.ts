@@ -47,7 +47,7 @@ const folderOf = (file: string) => file.split('/')[2] ?? '';
 const floorOf = (file: string): (typeof FLOORS)[number] => {
   const folder = folderOf(file);
   if (
-    /^(main|start-service|running-service|control-token|.+-command)\.ts$/.test(folder) ||
+    /^(main|start-service|late-modules|running-service|control-token|.+-command)\.ts$/.test(folder) ||
     folder === 'demo' ||
     folder === 'commands'
   )
