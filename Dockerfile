@@ -33,7 +33,7 @@ COPY server/src server/src
 COPY server/bin server/bin
 COPY server/migrations server/migrations
 COPY --from=build /vantail/console/dist console/dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir --mode=700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 8080

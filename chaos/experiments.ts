@@ -1,5 +1,6 @@
 import { hostileNeighbour, neighbours } from './neighbours.ts';
 import { overloadEmbedded, overloadPostgresql } from './overload.ts';
+import { powerCuts } from './power-cuts.ts';
 import { rolling } from './rolling.ts';
 import { slowConnections } from './slow-connections.ts';
 import { hostileRequests } from './support/hostile-requests.ts';
@@ -29,9 +30,16 @@ export const testExperiments: TestExperiment[] = [
   { name: 'histories', file: 'server/test/api/histories.test.ts', env: { HISTORY_ROUNDS: '100' }, on: both },
   // The file kills on both databases by itself.
   { name: 'kill -9', file: 'server/test/process/kills.test.ts', env: { KILLS: '100' }, on: ['embedded'] },
+  {
+    name: 'power cuts, modelled disk',
+    file: 'server/test/process/power-cuts.test.ts',
+    env: { POWER_CUTS: '20' },
+    on: ['embedded'],
+  },
 ];
 
 export const scriptExperiments: ScriptExperiment[] = [
+  { name: 'power cuts, ext4', run: () => powerCuts(20) },
   { name: 'rolling restarts', run: () => rolling(50) },
   { name: 'overload, embedded', run: () => overloadEmbedded(60) },
   { name: 'overload, PostgreSQL', run: () => overloadPostgresql(60) },

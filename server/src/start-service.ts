@@ -1,11 +1,10 @@
 import cluster from 'node:cluster';
-import { existsSync } from 'node:fs';
 import { type AddressInfo, Server } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasTenant } from './callers/store.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { newControlToken } from './control-token.ts';
+import { hasEmbedded } from './database/embedded/data-directory-content.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/tenant-transaction.ts';
 import { unavailable } from './errors.ts';
@@ -14,6 +13,7 @@ import type { App } from './http/routes/fastify-types.ts';
 import type { Life } from './http/telemetry/health.ts';
 import { jsonLogger, lineWriter } from './http/telemetry/json-logger.ts';
 import type { MetricsTeller } from './http/telemetry/metrics.ts';
+import { loadLateModules } from './late-modules.ts';
 import { announceService } from './running-service.ts';
 import { runWorkers, type WorkerNews } from './workers/worker-processes.ts';
 import { answer, ask } from './workers/worker-questions.ts';
@@ -29,6 +29,12 @@ const WHOLE_CHARACTERS = 4096;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const sayFault = (fault: string | undefined) => process.stderr.write(`vantail: ${fault}\n`);
+
+/** Nothing can be served any more. A supervisor starts the process again, or somebody reads why it ended. */
+const endWithoutDatabase = ({ message, cause }: Error) => {
+  sayFault(`${message}: ${cause instanceof Error ? cause.message : cause}`);
+  process.exit(1);
+};
 
 const NO_TENANT = 'There is no tenant yet: set OPERATOR_TOKEN and POST /operator/v1/tenants, or run npm run demo.';
 
@@ -103,6 +109,7 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
     forget();
     process.exit(0);
   };
+  loadLateModules();
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   if (cluster.isWorker) return void tellPrimary({ serving: url });
@@ -146,10 +153,13 @@ export const startService = async (env: Record<string, string | undefined>): Pro
   try {
     const config = readConfig(env);
     if (config.workers > 1 && cluster.isPrimary) return await startWorkers(config);
-    if (!config.databaseUrl && !existsSync(join(config.dataDir, 'pglite')))
+    if (!config.databaseUrl && !hasEmbedded(config.dataDir))
       say(`Making the embedded database in ${config.dataDir} ...`);
     // The database comes up while the rest of the service is loaded.
-    const opening = openDatabase(config, (error) => process.stderr.write(`database connection: ${error.message}\n`));
+    const opening = openDatabase(config, (error) => process.stderr.write(`database connection: ${error.message}\n`), {
+      onNotice: sayFault,
+      onLost: endWithoutDatabase,
+    });
     const [database, app] = await Promise.all([opening, import('./app.ts')]);
     await listen(config, database, app);
   } catch (error) {

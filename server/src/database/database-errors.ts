@@ -62,6 +62,11 @@ export const isUnavailable = (error: unknown): boolean =>
     SYSTEM_FAULT.test(codeOf(error) ?? '') ||
     LOST_CONNECTION.test(error.message));
 
+/** The process or the machine has no descriptor left; PostgreSQL has words for it and no code of its own (53000). */
+const isOutOfDescriptors = (error: Error): boolean =>
+  /^E[MN]FILE$/.test(codeOf(error) ?? '') ||
+  (/^53000$|^58030$/.test(codeOf(error) ?? '') && /too many open files|no file descriptors/i.test(error.message));
+
 /**
  * Constraint violations are mapped by name. A distributed database leaves `constraint` empty and appends a shard
  * number to the name in the message, hence the second look.
@@ -73,6 +78,7 @@ const constraintOf = (error: DatabaseError): string | undefined =>
 export const problemOf = (error: unknown): Problem | undefined => {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return undefined;
+  if (isOutOfDescriptors(error)) return unavailable('The service has no file descriptors left. Try again shortly.');
   if (isUnavailable(error)) return unavailable();
   if (codeOf(error)?.startsWith('23')) return constraintProblems[constraintOf(error) ?? '']?.();
   return undefined;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { renameSync } from 'node:fs';
+import fs, { renameSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -105,6 +106,59 @@ if (!serverUrl) {
     const after = await tenant.must('PATCH', `/v1/brands/${before.id}`, { name: 'after' });
     assert.equal(after.version, 2);
   });
+
+  /** The next call of one of node's file functions on a file of the log fails, as the operating system would say it. */
+  const failOnce = (name: 'fdatasyncSync' | 'writeSync', code: string) => {
+    const call = fs[name] as (...args: unknown[]) => unknown;
+    let hasFailed = false;
+    const failing = (...args: unknown[]) => {
+      if (hasFailed) return call(...args);
+      hasFailed = true;
+      throw Object.assign(new Error(`${code}: made to fail, ${name}`), { code, syscall: name });
+    };
+    Object.assign(fs, { [name]: failing });
+    syncBuiltinESMExports();
+    return () => {
+      Object.assign(fs, { [name]: call });
+      syncBuiltinESMExports();
+      return hasFailed;
+    };
+  };
+
+  for (const [name, code] of [
+    ['fdatasyncSync', 'EIO'],
+    ['fdatasyncSync', 'ENOSPC'],
+    ['fdatasyncSync', 'EREMOTEIO'], // A number that PostgreSQL does not know must not read as success.
+    ['writeSync', 'ENOSPC'],
+    ['writeSync', ''], // A fault that is none of the disk's: PGlite swallows it, and answers nothing.
+  ] as const) {
+    test(`one ${name} that fails with ${code || 'a fault of the code'}: its write is not acknowledged, the log is recovered, nothing acknowledged is lost`, async () => {
+      const prefix = `${name} ${code}`;
+      const acknowledged = [`${prefix} before`];
+      await tenant.must('POST', '/v1/brands', { name: acknowledged[0] });
+      const restore = failOnce(name, code);
+      try {
+        assertUnavailable(await tenant.call('POST', '/v1/brands', { name: `${prefix} failed` }));
+        const crowd = Array.from({ length: 12 }, (_, place) => `${prefix} after ${place}`);
+        for (const answer of await Promise.all(
+          crowd.map((brand) => tenant.call('POST', '/v1/brands', { name: brand })),
+        )) {
+          if (answer.status === 201) acknowledged.push(answer.body.name as string);
+          else assertUnavailable(answer);
+        }
+      } finally {
+        assert.ok(restore());
+      }
+      await recovered(tenant, 'POST', '/v1/brands', { name: `${prefix} last` });
+      const { body } = await tenant.call('GET', `/v1/brands?page_size=200&q=${encodeURIComponent(prefix)}`);
+      const kept = new Set((body.data as { name: string }[]).map((brand) => brand.name));
+      assert.deepEqual(
+        acknowledged.filter((brand) => !kept.has(brand)),
+        [],
+      );
+      assert.equal((await service.call('GET', '/readyz')).status, 200);
+    });
+  }
 
   test('a text that reads like the last words of an engine is only a text', async () => {
     const words = ['VPANIC', 'SPANIC', 'VFATAL', 'E', 'PANIC: could not write'];

@@ -1,7 +1,7 @@
+import { hasEmbedded } from '../../database/embedded/data-directory-content.ts';
 import { openEmbedded } from '../../database/embedded/embedded.ts';
 import { withOwner } from '../../database/postgresql/owner-login.ts';
 import { type Owner, pendingMigrations } from '../../database/schema/migrate.ts';
-import { hasEmbedded } from '../../database/schema/prepare-database.ts';
 import { type Verification, verify } from '../../verification/service.ts';
 import { workFailure } from '../line/command-failure.ts';
 import type { Watch } from '../output/watch.ts';

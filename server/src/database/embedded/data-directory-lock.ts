@@ -1,6 +1,7 @@
-import { join } from 'node:path';
+import { accessSync, constants } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../../config.ts';
+import { pathsIn } from './data-directory-content.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -10,20 +11,26 @@ const SQLITE_BUSY = 5;
  * open the file: closing it a second time would release the lock.
  */
 export const lockDataDirectory = (dataDir: string): (() => void) => {
-  const lock = new DatabaseSync(join(dataDir, 'vantail.lock'));
+  let lock: DatabaseSync | undefined;
   try {
+    accessSync(dataDir, constants.W_OK);
+    lock = new DatabaseSync(pathsIn(dataDir).lock);
     lock.exec('begin exclusive');
+    return () => lock?.close();
   } catch (cause) {
-    lock.close();
-    if ((cause as { errcode?: number }).errcode !== SQLITE_BUSY) {
-      throw new ConfigError(`The lock file in DATA_DIR ${dataDir} cannot be used: ${(cause as Error).message}`, {
-        cause,
-      });
+    lock?.close();
+    const { errcode, syscall, message } = cause as NodeJS.ErrnoException & { errcode?: number };
+    if (errcode === SQLITE_BUSY) {
+      throw new ConfigError(
+        `DATA_DIR ${dataDir} is in use by another Vantail process; stop it, or set another DATA_DIR`,
+        { cause },
+      );
     }
     throw new ConfigError(
-      `DATA_DIR ${dataDir} is in use by another Vantail process; stop it, or set another DATA_DIR`,
+      syscall
+        ? `DATA_DIR ${dataDir} cannot be written: ${message}`
+        : `The lock file vantail.lock in DATA_DIR ${dataDir} cannot be used: ${message}`,
       { cause },
     );
   }
-  return () => lock.close();
 };

@@ -2,18 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../../config.ts';
 import { readRelease } from '../../release.ts';
+import { pathsIn } from './data-directory-content.ts';
 
 /** The PostgreSQL inside the pinned PGlite. A test compares it with what a new database says of itself. */
 export const POSTGRESQL_MAJOR = 18;
 
 type MadeBy = { vantail: string; postgresql: number };
 
-const recordOf = (dataDir: string) => join(dataDir, 'release.json');
-
 /** Which release had the folder open last; unknown where none wrote it down. */
 const lastRelease = (dataDir: string): string | undefined => {
   try {
-    return (JSON.parse(readFileSync(recordOf(dataDir), 'utf8')) as Partial<MadeBy>).vantail;
+    return (JSON.parse(readFileSync(pathsIn(dataDir).release, 'utf8')) as Partial<MadeBy>).vantail;
   } catch {
     return undefined;
   }
@@ -24,8 +23,8 @@ const lastRelease = (dataDir: string): string | undefined => {
  * open them. So the folder says which one that was (docs/adr/0017).
  */
 export const mustBeReadable = (dataDir: string): void => {
-  const version = join(dataDir, 'pglite', 'PG_VERSION');
-  const major = existsSync(version) ? readFileSync(version, 'utf8').trim() : String(POSTGRESQL_MAJOR);
+  const version = join(pathsIn(dataDir).files, 'PG_VERSION');
+  const major = readFileSync(version, 'utf8').trim();
   if (major === String(POSTGRESQL_MAJOR)) return;
   const release = lastRelease(dataDir);
   throw new ConfigError(
@@ -39,6 +38,6 @@ export const mustBeReadable = (dataDir: string): void => {
 export const recordRelease = (dataDir: string): void => {
   const madeBy: MadeBy = { vantail: readRelease(), postgresql: POSTGRESQL_MAJOR };
   const text = `${JSON.stringify(madeBy)}\n`;
-  const path = recordOf(dataDir);
+  const path = pathsIn(dataDir).release;
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
 };

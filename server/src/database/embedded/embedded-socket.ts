@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 
 const ERROR = 'E'.charCodeAt(0);
 const READY = 'Z'.charCodeAt(0);
+const TERMINATE = 'X'.charCodeAt(0);
 
 /** Its code ran into what it does not survive (57P02: crash shutdown). */
 class EngineDied extends Error {
@@ -19,20 +20,23 @@ const isLastWord = (error: Buffer): boolean =>
 /**
  * PGlite says twice that it is ready after a statement that failed. The driver would take the second time for the end of
  * the next statement, so one of the two is left out. An engine that reports a panic (it could not write its log, as on a
- * full disk) has died: it would never return from another call.
+ * full disk) has died: it would never return from another call. So has one that does not say at the end that it is ready: PGlite
+ * swallows what is thrown inside, and the driver would wait for ever.
  */
 const readAnswer = (answer: Buffer): { kept: Buffer; hasDied: boolean } => {
   const kept: Buffer[] = [];
   let from = 0;
   let hasFailed = false;
   let hasDied = false;
+  let isReady = false;
   for (let at = 0; at < answer.length; ) {
     const next = at + 1 + answer.readInt32BE(at + 1);
     if (answer[at] === ERROR) {
       hasFailed = true;
       hasDied ||= isLastWord(answer.subarray(at, next));
     }
-    if (answer[at] === READY) {
+    isReady = answer[at] === READY;
+    if (isReady) {
       if (hasFailed && answer[next] === READY) {
         kept.push(answer.subarray(from, at));
         from = next;
@@ -41,7 +45,10 @@ const readAnswer = (answer: Buffer): { kept: Buffer; hasDied: boolean } => {
     }
     at = next;
   }
-  return { kept: kept.length === 0 ? answer : Buffer.concat([...kept, answer.subarray(from)]), hasDied };
+  return {
+    kept: kept.length === 0 ? answer : Buffer.concat([...kept, answer.subarray(from)]),
+    hasDied: hasDied || !isReady,
+  };
 };
 
 /**
@@ -94,11 +101,11 @@ export class EmbeddedSocket extends Duplex {
     this.#db
       .execProtocolRawStream(message, { syncToFs: false, onRawData })
       .catch((cause: unknown) => void this.destroy(new EngineDied('The embedded database has died', { cause })));
-    if (answer.length === 0) return;
+    if (message[0] === TERMINATE) return;
     const { kept, hasDied } = readAnswer(Buffer.concat(answer));
     this.#hasDied = hasDied;
     this.push(kept);
     // The driver hears the reason first, and then that the connection is gone.
-    if (hasDied) setImmediate(() => this.destroy());
+    if (hasDied) setImmediate(() => this.destroy(new EngineDied('The embedded database has died')));
   }
 }

@@ -1,48 +1,26 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { dataDir as prepopulatedDataDir } from '@electric-sql/pglite-prepopulatedfs';
+import { ConfigError } from '../../config.ts';
+import { isUnavailable } from '../database-errors.ts';
 import { openTransactions } from '../open-transactions.ts';
 import type { Owner } from '../schema/migrate.ts';
 import type { Database } from '../tenant-transaction.ts';
+import { hasEmbedded, pathsIn } from './data-directory-content.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
+import { closeToOthers, makeDataDirectory } from './data-directory-mode.ts';
 import { mustBeReadable, recordRelease } from './data-directory-release.ts';
-import { type EmbeddedEngine, startEngine } from './embedded-engine.ts';
+import { CannotOpen, type EmbeddedEngine, startEngine } from './embedded-engine.ts';
 import { livingEngine } from './living-engine.ts';
-import { syncTree } from './sync-tree.ts';
+import { makeEmbedded } from './make-embedded.ts';
 import { takeTurns } from './take-turns.ts';
-import { unpackTar } from './unpack-tar.ts';
 import { watchWrites } from './watched-tables.ts';
 
 type Prepare = (owner: Owner) => Promise<unknown>;
 
-/**
- * Makes a new database: unpacked and migrated without waiting for the disk, then synced as a whole. Nothing is answered
- * before that, so what was cut short is simply begun again.
- */
-const makeDatabase = async (files: string, prepare: Prepare): Promise<EmbeddedEngine> => {
-  rmSync(files, { recursive: true, force: true });
-  const archive = await prepopulatedDataDir();
-  unpackTar(new Uint8Array(await archive.arrayBuffer()), files);
-  const engine = await startEngine(files, false);
-  await prepare(engine.owner);
-  await engine.owner.exec('checkpoint');
-  syncTree(files);
-  engine.startSyncing();
-  return engine;
-};
-
+/** Opens the files that are there. Only the start of the process may make them: an engine that died must find its own. */
 const openFiles = async (dataDir: string, prepare: Prepare): Promise<EmbeddedEngine> => {
-  const files = join(dataDir, 'pglite');
-  const unfinished = join(dataDir, 'pglite.unfinished');
-  if (!existsSync(files) || existsSync(unfinished)) {
-    writeFileSync(unfinished, '');
-    const engine = await makeDatabase(files, prepare);
-    rmSync(unfinished);
-    return engine;
-  }
+  if (!hasEmbedded(dataDir)) throw new CannotOpen('the folder pglite is not there');
   mustBeReadable(dataDir);
-  const engine = await startEngine(files, true);
+  const engine = await startEngine(pathsIn(dataDir).files, true);
   try {
     await prepare(engine.owner);
     return engine;
@@ -51,6 +29,16 @@ const openFiles = async (dataDir: string, prepare: Prepare): Promise<EmbeddedEng
     throw error;
   }
 };
+
+/** One line for what the operator can mend. */
+const startFault = (dataDir: string, cause: unknown): unknown =>
+  cause instanceof CannotOpen || (isUnavailable(cause) && (cause as NodeJS.ErrnoException).syscall === undefined)
+    ? new ConfigError(
+        `The embedded database in DATA_DIR ${dataDir} cannot be opened: ${(cause as Error).message}. ` +
+          'Where the disk is full or broken, mend it and start again; where files are damaged, restore the folder (docs/guides/backup.md)',
+        { cause },
+      )
+    : cause;
 
 const BREATH_MS = 5;
 
@@ -69,17 +57,30 @@ const breather = () => {
 
 export type EmbeddedDatabase = Database & { readonly owner: Owner };
 
+export type EmbeddedEvents = {
+  /** A line for the operator: nothing has failed, or it was mended. */
+  onNotice?: (line: string) => void;
+  /** The database has died and cannot be opened again: this process is of no more use. */
+  onLost?: (error: Error) => void;
+};
+
 /** The embedded database in `dataDir`, prepared by its owner: one process, one transaction at a time (docs/adr/0004). */
-export const openEmbedded = async (dataDir: string, prepare: Prepare): Promise<EmbeddedDatabase> => {
-  mkdirSync(dataDir, { recursive: true });
+export const openEmbedded = async (
+  dataDir: string,
+  prepare: Prepare,
+  { onNotice = () => {}, onLost = () => {} }: EmbeddedEvents = {},
+): Promise<EmbeddedDatabase> => {
+  makeDataDirectory(dataDir);
   const unlock = lockDataDirectory(dataDir);
-  const open = () => openFiles(dataDir, prepare);
+  closeToOthers(dataDir, onNotice);
+  const reopen = () => openFiles(dataDir, prepare);
+  const open = async () => (hasEmbedded(dataDir) ? reopen() : makeEmbedded(dataDir, prepare));
   const first = await open().catch((error) => {
     unlock();
-    throw error;
+    throw startFault(dataDir, error);
   });
   recordRelease(dataDir);
-  const engine = livingEngine(first, open);
+  const engine = livingEngine(first, reopen, { onNotice, onLost });
   const takeTurn = takeTurns();
   const breathe = breather();
   const inTurn = <T>(work: (engine: EmbeddedEngine) => Promise<T>) =>

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Config, ConfigError } from '../../config.ts';
+import { hasEmbedded } from '../embedded/data-directory-content.ts';
 import { withOwner } from '../postgresql/owner-login.ts';
 import { migrate, type Owner, pendingMigrations, readMigrations } from './migrate.ts';
 import { prepareRoles } from './roles.ts';
@@ -27,10 +26,6 @@ export const prepareServer = (home: DatabaseHome & { databaseUrl: string }): Pro
   const servingLogin = home.migrationDatabaseUrl === undefined ? undefined : loginOf(home.databaseUrl);
   return withOwner(home.migrationDatabaseUrl ?? home.databaseUrl, (owner) => prepareDatabase(owner, servingLogin));
 };
-
-/** Whether DATA_DIR holds a database that was made to the end; opening anything else would make a new one. */
-export const hasEmbedded = (dataDir: string): boolean =>
-  existsSync(join(dataDir, 'pglite')) && !existsSync(join(dataDir, 'pglite.unfinished'));
 
 /** Opens the embedded database for the owner's `work` alone, and closes it. */
 const withEmbeddedOwner = async <T>(dataDir: string, work: (owner: Owner) => Promise<T>): Promise<T> => {

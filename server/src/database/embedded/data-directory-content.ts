@@ -1,0 +1,40 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '../../config.ts';
+
+/** What lies in DATA_DIR. `making` is the folder in which a new database is built before it gets its name. */
+export const pathsIn = (dataDir: string) => ({
+  files: join(dataDir, 'pglite'),
+  making: join(dataDir, 'pglite.making'),
+  /** Releases up to 0.1.0 built in place, beside this marker. A power cut may have brought it back (docs/adr/0026). */
+  oldMarker: join(dataDir, 'pglite.unfinished'),
+  release: join(dataDir, 'release.json'),
+  lock: join(dataDir, 'vantail.lock'),
+});
+
+const RESTORE = 'Restore the whole folder from a backup (docs/guides/backup.md), or set DATA_DIR to an empty folder';
+
+/**
+ * Whether DATA_DIR holds a database that was made to the end; false where there is nothing to lose. Anything between is refused, and
+ * never removed or written over: it may be all that is left of somebody's data.
+ */
+export const hasEmbedded = (dataDir: string): boolean => {
+  const { files, oldMarker, release } = pathsIn(dataDir);
+  const isDatabase = existsSync(join(files, 'PG_VERSION'));
+  if (isDatabase && existsSync(oldMarker)) {
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} holds a database and the file pglite.unfinished: its first start was cut short, or a power cut brought the file back. ` +
+        'If this folder has served before, remove the file pglite.unfinished alone; if it never has, remove the folder pglite as well',
+    );
+  }
+  if (isDatabase) return true;
+  if (existsSync(files) && readdirSync(files).length > 0) {
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} holds database files without PG_VERSION, as a restore that was cut short leaves them. ${RESTORE}`,
+    );
+  }
+  if (existsSync(release)) {
+    throw new ConfigError(`DATA_DIR ${dataDir} has held a database (release.json), and it is not there. ${RESTORE}`);
+  }
+  return false;
+};

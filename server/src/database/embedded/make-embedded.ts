@@ -1,0 +1,36 @@
+import { renameSync, rmSync } from 'node:fs';
+import { dataDir as prepopulatedDataDir } from '@electric-sql/pglite-prepopulatedfs';
+import type { Owner } from '../schema/migrate.ts';
+import { pathsIn } from './data-directory-content.ts';
+import { type EmbeddedEngine, startEngine } from './embedded-engine.ts';
+import { syncPath, syncTree } from './sync-tree.ts';
+import { unpackTar } from './unpack-tar.ts';
+
+/**
+ * Makes a new database beside its place: unpacked and migrated without waiting for the disk, synced as a whole, and only then
+ * given its name, which is put on disk as well. Nothing is answered before that, so what was cut short is simply begun again,
+ * and a folder that has the name is whole, whenever the power is cut (docs/adr/0026).
+ */
+export const makeEmbedded = async (
+  dataDir: string,
+  prepare: (owner: Owner) => Promise<unknown>,
+): Promise<EmbeddedEngine> => {
+  const { files, making, oldMarker } = pathsIn(dataDir);
+  rmSync(making, { recursive: true, force: true });
+  rmSync(oldMarker, { force: true });
+  const archive = await prepopulatedDataDir();
+  unpackTar(new Uint8Array(await archive.arrayBuffer()), making);
+  const engine = await startEngine(making, false);
+  try {
+    await prepare(engine.owner);
+    await engine.owner.exec('checkpoint');
+    syncTree(making);
+    renameSync(making, files);
+    syncPath(dataDir);
+    engine.startSyncing(files);
+    return engine;
+  } catch (error) {
+    await engine.close().catch(() => {}); // The first fault tells.
+    throw error;
+  }
+};

@@ -1,0 +1,88 @@
+import { closeSync, fdatasyncSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { syncPath } from './sync-tree.ts';
+
+/** What is used of Emscripten's file system: none of it is promised, so tests fail when an upgrade changes it. */
+type Stream = { nfd?: number; node: unknown };
+type Mount = { opts: { root: string } };
+type NodeFileSystem = {
+  realPath: (node: unknown) => string;
+  convertNodeCode: (error: unknown) => number | undefined;
+  stream_ops: { fsync?: (stream: Stream) => number };
+};
+type FileSystem = {
+  filesystems: { NODEFS: NodeFileSystem };
+  root: { mount: { mounts: Mount[] } };
+  streams: (Stream | null | undefined)[];
+};
+type InitOptions = Parameters<NodeFS['init']>[1];
+
+/** Emscripten's number for EIO: what PostgreSQL hears of a fault that has no number there. 0 would mean "on disk". */
+const EIO = 29;
+/** The words of a server that ends, as it writes them to its log. */
+const LAST_WORDS = /\b(?:FATAL|PANIC):\s+(.*)/;
+
+/**
+ * PGlite's Node file system has no fsync, so the database believes that its files are on disk when they are not. This
+ * teaches it one, for files and for folders: a file that was made or renamed is kept by a power cut only when its folder was
+ * synced as well, and PostgreSQL asks for that (docs/adr/0026). A sync that fails is answered with its number and never
+ * thrown: PostgreSQL then panics by its own rule, whereas PGlite would swallow the exception.
+ */
+export class SyncedNodeFS extends NodeFS {
+  isSyncing: boolean;
+  /** Why the database could not start or go on, in PostgreSQL's words. */
+  lastWords: string | undefined;
+  #files: FileSystem | undefined;
+
+  constructor(files: string, isSyncing: boolean) {
+    super(files);
+    this.isSyncing = isSyncing;
+  }
+
+  /** The folder was renamed while it is open: paths are resolved from the new name on. */
+  movedTo(files: string): void {
+    const mount = this.#files?.root.mount.mounts.find(({ opts }) => opts.root === this.rootDir);
+    if (!mount) throw new Error('PGlite did not mount its files as expected');
+    this.rootDir = resolve(files);
+    mount.opts.root = this.rootDir;
+  }
+
+  /** An engine that died closes nothing: its files would stay open as long as the process lives. */
+  closeFiles(): void {
+    for (const stream of this.#files?.streams ?? []) {
+      if (stream?.nfd !== undefined) closeSync(stream.nfd);
+    }
+    this.#files = undefined;
+  }
+
+  override async init(...[db, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    // Before the database starts, so that what recovery repairs after a crash is on disk as well.
+    const teach = (module: { FS: unknown }) => this.#teach(module.FS as FileSystem);
+    return super.init(db, { ...options, ...this.#listening(options), preRun: [teach, ...(options.preRun ?? [])] });
+  }
+
+  #listening(options: InitOptions): Pick<InitOptions, 'printErr'> {
+    return {
+      printErr: (line: string) => {
+        this.lastWords = LAST_WORDS.exec(line)?.[1] ?? this.lastWords;
+        options.printErr?.(line);
+      },
+    };
+  }
+
+  #teach(files: FileSystem): void {
+    const { NODEFS } = files.filesystems;
+    this.#files = files;
+    NODEFS.stream_ops.fsync = (stream) => {
+      if (!this.isSyncing) return 0;
+      try {
+        if (stream.nfd !== undefined) fdatasyncSync(stream.nfd);
+        else syncPath(NODEFS.realPath(stream.node));
+        return 0;
+      } catch (error) {
+        return NODEFS.convertNodeCode(error) || EIO;
+      }
+    };
+  }
+}

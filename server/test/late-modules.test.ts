@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { test } from 'node:test';
+import { problemOf } from '../src/database/database-errors.ts';
+import { lateModules } from '../src/late-modules.ts';
+
+const source = join(import.meta.dirname, '../src');
+const loadedIn = (text: string) =>
+  [...text.matchAll(/(?<!typeof )import\('([^']+)'\)/g)].map(([, name = '']) => basename(name));
+
+test('what a route loads when it is first asked is loaded soon after the start, before descriptors may run out', async () => {
+  const served = globSync('{http,imports,pricing-configurations,products,quotes,options,steps}/**/*.ts', {
+    cwd: source,
+  });
+  const late = served.flatMap((file) => loadedIn(readFileSync(join(source, file), 'utf8')));
+  assert.ok(late.length > 0);
+  const listed = new Set(loadedIn(readFileSync(join(source, 'late-modules.ts'), 'utf8')));
+  assert.deepEqual(late.filter((name) => !listed.has(name)).sort(), []);
+  assert.equal(listed.size, lateModules.length);
+  for (const load of lateModules) assert.ok(await load());
+});
+
+for (const error of [
+  Object.assign(new Error('EMFILE: too many open files, open'), { code: 'EMFILE' }),
+  Object.assign(new Error('ENFILE: file table overflow, open'), { code: 'ENFILE' }),
+  Object.assign(new Error('could not open file "base/5/1259": No file descriptors available'), { code: '53000' }),
+]) {
+  test(`out of file descriptors is told as such, and not as a database that cannot be reached (${error.code})`, () => {
+    const problem = problemOf(error);
+    assert.equal(problem?.code, 'unavailable');
+    assert.match(String(problem?.message), /no file descriptors left/);
+    assert.equal(problem?.headers['retry-after'], '1');
+  });
+}
