@@ -97,7 +97,7 @@ export const comparedTable = (
     cells,
     computed_minimum_price: prices,
     price_table: isShown ? comparison.priceTable : null,
-    doubts: askedIn(frame, [...table.doubts, ...comparison.doubts, ...doubts]),
+    doubts: askedIn(frame, [...comparison.doubts, ...doubts]),
     warnings: [...table.warnings, ...comparison.warnings],
   };
 };
