@@ -1,3 +1,4 @@
+import { doubtItems, fileItems, fileWarnings } from '../server/src/bulk/imports/items.ts';
 import { errorItems, type ItemEntry, problemNotes, reportItems, warningItems } from '../server/src/error-items.ts';
 import { type ProblemCode, problems } from '../server/src/errors.ts';
 
@@ -35,7 +36,7 @@ ${problemTable()}
 ## Items of \`errors\`
 
 Prices, sizes in millimetres and counts are numbers; \`option\`, \`step\`, \`category\` and \`brand\` are \`{ id, name }\`; a \`value\` that was sent is
-cut after 100 characters. "(some)": in some cases only. The codes of price lists are in [their guide](guides/price-lists.md).
+cut after 100 characters. "(some)": in some cases only. Those of price lists stand apart, below.
 
 ${itemTable(errorItems)}
 
@@ -48,4 +49,21 @@ ${itemTable(reportItems)}
 ## Warnings of work in bulk
 
 ${itemTable(warningItems)}
+
+## Price lists: items of \`errors\`
+
+What is wrong with a file, in a refusal and in the report of a dry run. Beside \`params\` an item names its place: \`sheet\`, \`row\` (from 1) and \`column\`
+(A, B, ...), null where it is about more. [The guide](guides/price-lists.md) tells how lists are read.
+
+${itemTable(fileItems)}
+
+## Price lists: doubts
+
+In \`doubts\` of a table, and in a refusal as \`doubtful_reading\`.
+
+${itemTable(doubtItems)}
+
+## Price lists: warnings
+
+${itemTable(fileWarnings)}
 `;

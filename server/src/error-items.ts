@@ -37,7 +37,7 @@ export const problemNotes: Record<ProblemCode, string> = {
   expectation_failed: 'The `Expect` header asks for something other than `100-continue`.',
 };
 
-/** Amendment 1: every code in the `errors` of a problem, files of price lists aside. */
+/** Amendment 1: every code in the `errors` of a problem; those of price lists are in bulk/imports/items.ts. */
 export const errorItems: Record<string, ItemEntry> = {
   // The shape of a body.
   required: ['A field must be there. `allowed`: or one of these.', 'field', 'allowed?'],

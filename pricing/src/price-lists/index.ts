@@ -9,6 +9,7 @@ export { type DetectedTable, type DetectionChoices, type Layout, layouts } from 
 export { acceptChoice, type Doubt, type DoubtChoice, type DoubtCode, doubtCodes, doubtOf } from './doubt.ts';
 export { type FileFault, fileFault, type Params, type Place } from './file-fault.ts';
 export { limits } from './limits.ts';
+export { noPrices } from './no-prices.ts';
 export { type DecimalSign, decimalSigns } from './numbers/number-text.ts';
 export { type Unit, units } from './numbers/units.ts';
 export { type Grid, priceTableText } from './price-table-text.ts';

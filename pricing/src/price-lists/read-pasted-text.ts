@@ -1,5 +1,6 @@
 import { type Detection, detectTables } from './detect-tables.ts';
 import type { DetectionChoices } from './detected-table.ts';
+import { noPrices } from './no-prices.ts';
 import { readDelimited } from './text/read-delimited.ts';
 import { declaredSeparator, detectSeparator, type Separator, separators } from './text/separators.ts';
 
@@ -15,5 +16,7 @@ export const readPastedText = (
   const separator = choices.separator ?? declared?.separator ?? detectSeparator(text);
   const sheet = readDelimited(declared?.rest ?? text, separators[separator], MAX_CELLS);
   if ('code' in sheet) return { tables: [], decimal: 'comma', faults: [sheet], warnings: [], separator };
-  return { ...detectTables({ sheets: [sheet], hiddenSheets: [] }, choices), separator };
+  const { faults, ...detection } = detectTables({ sheets: [sheet], hiddenSheets: [] }, choices);
+  const empty = detection.tables.flatMap((table) => noPrices(table) ?? []);
+  return { ...detection, faults: [...faults, ...empty], separator };
 };

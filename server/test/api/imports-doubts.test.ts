@@ -71,6 +71,21 @@ const held: Record<string, { file: string; old?: string | null; params: (params:
       assert.deepEqual(worst, { width: 900, height: 1000, old: null, new: 25, neighbour: 220, percent: -88.64 });
     },
   },
+  currency_differs: {
+    file: list(usual.map((line) => line.map((price) => `${price} zł`) as unknown as number[])),
+    params: (params) => assert.deepEqual(params, { currency: 'PLN', tenant_currency: 'EUR' }),
+    old: null,
+  },
+  tax_basis_differs: {
+    file: `${list(usual)}\n\nPrices exclude VAT`,
+    params: (params) => assert.deepEqual(params, { tax_basis: 'HT', tenant_tax_basis: 'TTC' }),
+    old: null,
+  },
+  headers_damaged: {
+    file: list(usual, WIDTHS, [900, 1000, 1100, 12000]),
+    params: ({ mm, cell }) => assert.deepEqual([mm, cell], [12000, 'A5']),
+    old: null,
+  },
 };
 
 for (const [code, { file, old, params }] of Object.entries(held))
@@ -97,6 +112,59 @@ for (const [code, { file, old, params }] of Object.entries(held))
     assert.deepEqual(real, { ...dry, applied: true });
     assert.equal((await read()).price_table, real.tables[0]?.price_table);
   });
+
+test('amendment 2: a table that goes on in a second block is held, and joined when `mapping` says so', async () => {
+  const { read, send, must } = await newList(null);
+  const part = (from: number, to: number) =>
+    list(
+      usual.map((line) => line.slice(from, to)),
+      WIDTHS.slice(from, to),
+    );
+  const parts = [part(0, 2), '', part(2, 4)].join('\n');
+  const dry = await must({ file: parts, fields: { mapping: { A7: { create: { leaf_count: 2 } } } }, dryRun: true });
+  assert.deepEqual(doubtsOf(dry), [], 'a table with a row of its own continues none');
+  const refused = await send({ file: parts });
+  assert.equal(refused.status, 422);
+  assert.equal((await read()).price_table, null);
+  const [, asked] = (await must({ file: parts, dryRun: true })).tables;
+  assert.deepEqual(asked?.doubts[0]?.choices[0], { field: 'mapping', value: '{"A7":{"join":"A1"}}' });
+  const joined = await must({ file: parts, fields: { mapping: { A7: { join: 'A1' } } } });
+  assert.equal(joined.tables.length, 1);
+  assert.deepEqual(JSON.parse((await read()).price_table ?? ''), JSON.parse(table(usual)));
+});
+
+test('amendment 2: sizes that changed places offer the other layout, which writes them as they are', async () => {
+  const high = [1900, 2000, 2100, 2200];
+  const { read, send, must } = await newList(table(usual, WIDTHS, high));
+  const file = list(times(1.01), high, WIDTHS).replace('H \\ L (mm)', 'mm');
+  const [read1] = (await must({ file, dryRun: true })).tables;
+  const doubt = read1?.doubts.find(({ code }) => code === 'sizes_replaced');
+  assert.deepEqual(doubt?.choices[0], { field: 'layout', value: 'transposed' });
+  assert.equal((await send({ file })).status, 422);
+  // Every price is another than before by its place, too: the list is not symmetrical.
+  const turned = await must({ file, fields: { layout: 'transposed' }, dryRun: true });
+  assert.deepEqual([turned.tables[0]?.widths, turned.tables[0]?.heights], [WIDTHS, high]);
+  assert.ok(!doubtsOf(turned).includes('sizes_replaced'));
+  assert.equal((await read()).price_table, table(usual, WIDTHS, high));
+});
+
+test('B4 a table without one price is refused, whatever the row has, unless the row is as empty', async () => {
+  const empty = usual.map((line) => line.map(() => null));
+  for (const old of [null, table(usual)]) {
+    const { read, send, must } = await newList(old);
+    const file = list(empty);
+    const dry = await must({ file, dryRun: true });
+    assert.deepEqual(
+      dry.errors.map(({ code, params }) => [code, params]),
+      [['no_prices', { range: 'A1:E5', widths: 4, heights: 4 }]],
+    );
+    assert.equal(dry.tables[0]?.action, 'refused');
+    assert.deepEqual(refusedFor(await send({ file, fields: { accept: dry.state } })), ['no_prices /file']);
+    assert.equal((await read()).price_table, old);
+  }
+  const { must } = await newList(table(empty));
+  assert.equal((await must({ file: list(empty) })).tables[0]?.action, 'unchanged');
+});
 
 test('B4 one price that moves by more than half is a jump; one by half is none', async () => {
   const { must } = await newList();

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import { doubtItems, fileItems, fileWarnings } from '../../src/bulk/imports/items.ts';
 import { errorItems, type ItemEntry, reportItems, warningItems } from '../../src/error-items.ts';
 
 type Item = { code: string; params: Record<string, unknown> };
 
-/** Which table the items of an answer are from. The codes of price lists have a place in a file, and a guide of their own. */
-const tableOf = (what: string, isRefusal: boolean): Record<string, ItemEntry> | undefined => {
-  if (/\/pricing-configurations\/(?:import|export)/.test(what)) return undefined;
+const IMPORT = /\/pricing-configurations\/(?:import|export)/;
+
+/** Which table the items of an answer are from. A form can be wrong like any body; what is wrong with its file goes first. */
+const tableOf = (what: string, part: string, isRefusal: boolean): Record<string, ItemEntry> => {
+  if (IMPORT.test(what))
+    return part === 'warnings' ? fileWarnings : isRefusal ? { ...errorItems, ...fileItems } : fileItems;
   if (isRefusal) return errorItems;
   return what.includes('/configuration/validation') ? reportItems : warningItems;
 };
@@ -28,12 +32,27 @@ const checkItem = (item: Item, table: Record<string, ItemEntry>, what: string): 
   );
 };
 
-/** Amendment 1: every error, report item and warning of an answer has a known code, with the facts that the docs promise. */
+/** A refused doubt has the params of the doubt beside its own. */
+const checkDoubtful = ({ params, ...item }: Item, what: string): void => {
+  const { doubt, table, choices, ...facts } = params;
+  checkItem({ ...item, params: { doubt, table, choices } }, fileItems, what);
+  checkItem({ code: String(doubt), params: facts }, doubtItems, what);
+};
+
+const itemsIn = (body: unknown, part: string): Item[] => {
+  const items = (body as Record<string, unknown> | null)?.[part];
+  return Array.isArray(items) ? items.filter((item) => typeof item === 'object') : [];
+};
+
+/** Amendment 1: every error, report item, warning and doubt of an answer has a known code, with the facts that the docs promise. */
 export const checkItems = (what: string, body: unknown, isRefusal = false): void => {
-  const table = tableOf(what, isRefusal);
-  for (const part of ['errors', 'warnings', 'skipped']) {
-    const items = (body as Record<string, unknown> | null)?.[part];
-    if (!table || !Array.isArray(items)) continue;
-    for (const item of items as Item[]) if (typeof item === 'object') checkItem(item, table, what);
+  for (const part of ['errors', 'warnings', 'skipped'])
+    for (const item of itemsIn(body, part))
+      if (item.code === 'doubtful_reading') checkDoubtful(item, what);
+      else checkItem(item, tableOf(what, part, isRefusal), what);
+  if (!IMPORT.test(what)) return;
+  for (const table of itemsIn(body, 'tables')) {
+    for (const doubt of itemsIn(table, 'doubts')) checkItem(doubt, doubtItems, what);
+    for (const warning of itemsIn(table, 'warnings')) checkItem(warning, fileWarnings, what);
   }
 };

@@ -1,12 +1,21 @@
 import { cellAddress } from '../cell-address.ts';
 import { type Doubt, doubtOf } from '../doubt.ts';
 import type { Header } from '../reading/read-axes.ts';
+import { cellAt, type Sheet } from '../sheet.ts';
 
-/** So many steps must be alike before a gap or a slip among them is odd; a size far behind the others is so at once. */
+/** So many steps must be alike before a gap or a slip among them is odd. */
 const MIN_REGULAR = 4;
-const MIN_BEFORE_FAR = 2;
-/** A last size that is so many steps away has probably a digit too many. */
+const MIN_ALIKE = 2;
+/** A size that is so many times the largest other step away has probably a digit too many, or too few. */
 const FAR_STEPS = 4;
+/** With one other step alone there is less to go by. */
+const FAR_FROM_ONE_STEP = 8;
+/** No list goes from one size to one so many times as large. */
+const FAR_TIMES = 5;
+/** B4: windows are no larger; what is, must not stand far from the others. */
+const LARGEST_USUAL_MM = 6500;
+const FAR_TIMES_WHEN_LARGE = 2;
+const FAR_TIMES_ALONE = 4;
 
 type Odd = { index: number; reason: string };
 
@@ -15,22 +24,31 @@ const commonStep = (steps: readonly number[]): [step: number, count: number] | u
   const counts = new Map<number, number>();
   for (const step of steps) counts.set(step, (counts.get(step) ?? 0) + 1);
   const best = [...counts].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0] as [number, number]);
-  return best[1] >= MIN_BEFORE_FAR && best[1] >= steps.length - 2 ? best : undefined;
+  return best[1] >= MIN_ALIKE && best[1] >= steps.length - 2 ? best : undefined;
+};
+
+/** A size far from those beside it: 1400, 1650, 19000, or 950, 50. */
+const farSize = (mm: readonly number[], steps: readonly number[]): Odd | undefined => {
+  const at = steps.findIndex((step, index) => {
+    const [before, after] = [mm[index] ?? 0, mm[index + 1] ?? 0];
+    const others = Math.max(0, ...steps.slice(0, index), ...steps.slice(index + 1));
+    const isFarBySteps = others > 0 && step > others * (steps.length > 2 ? FAR_STEPS : FAR_FROM_ONE_STEP);
+    const isTooLarge = after > LARGEST_USUAL_MM && after > FAR_TIMES_WHEN_LARGE * before;
+    return isFarBySteps || isTooLarge || after >= FAR_TIMES * before;
+  });
+  if (at === -1) return undefined;
+  return { index: at === 0 && steps.length > 1 ? 0 : at + 1, reason: 'is far from the others' };
 };
 
 /** The one size that does not fit into an otherwise regular series. The first and last are often odd, but not far off. */
 const oddSize = (mm: readonly number[]): Odd | undefined => {
   const steps = mm.slice(1).map((value, index) => value - (mm[index] ?? 0));
+  const far = farSize(mm, steps);
+  if (far) return far;
   const [step = 0, count = 0] = commonStep(steps) ?? [];
-  const odd = steps.flatMap((value, index) => (value === step ? [] : [index]));
-  const [first, second] = odd;
-  if (count === 0 || first === undefined) return undefined;
+  const [first, second] = steps.flatMap((value, index) => (value === step ? [] : [index]));
+  if (count < MIN_REGULAR || first === undefined) return undefined;
   const [size, last] = [steps[first] ?? 0, steps.length - 1];
-  if (second === undefined && (first === 0 || first === last))
-    return size > FAR_STEPS * step
-      ? { index: first === 0 ? 0 : mm.length - 1, reason: 'is far from the others' }
-      : undefined;
-  if (count < MIN_REGULAR) return undefined;
   if (second === undefined) {
     const isGap = size === 2 * step && first >= 2 && first <= last - 2;
     return isGap ? { index: first + 1, reason: 'follows a gap where a size may be missing' } : undefined;
@@ -39,23 +57,45 @@ const oddSize = (mm: readonly number[]): Odd | undefined => {
   return isSlip ? { index: second, reason: `stands where ${(mm[first] ?? 0) + step} mm is expected` } : undefined;
 };
 
+const doubt = ({ mm, row, column }: Header, reason: string): Doubt => {
+  const cell = cellAddress(row, column);
+  return doubtOf('headers_damaged', `The size ${mm} mm in ${cell} ${reason}`, { mm, cell, reason });
+};
+
 /** Some lists begin with the largest size; one axis alone that falls has perhaps two sizes in the wrong order. */
 export const fallingDoubts = (across: readonly Header[], down: readonly Header[]): Doubt[] => {
   const isFalling = ([first, second]: readonly Header[]) =>
     first !== undefined && second !== undefined && (first.row > second.row || first.column > second.column);
   if (isFalling(across) === isFalling(down) || across.length < 2 || down.length < 2) return [];
-  const axis = isFalling(across) ? 'across' : 'down';
-  const message = `The sizes ${axis} fall while the others rise: are they in the right order?`;
-  return [doubtOf('headers_damaged', message, { axis, reason: 'falls' })];
+  // The headers rise by now: the smallest stands last in the file.
+  const [header] = isFalling(across) ? across : down;
+  const [these, others] = isFalling(across) ? ['across', 'down'] : ['down', 'across'];
+  return header
+    ? [doubt(header, `is the last of those ${these}, which fall while those ${others} rise: is their order right?`)]
+    : [];
 };
 
-/** A size that does not fit into the series of its axis: a digit may be wrong, or a line missing. */
-export const headerDoubts = (...axes: readonly (readonly Header[])[]): Doubt[] =>
-  axes.flatMap((headers) => {
-    const odd = oddSize(headers.map(({ mm }) => mm));
-    const header = odd && headers[odd.index];
-    if (!odd || !header) return [];
-    const cell = cellAddress(header.row, header.column);
-    const message = `The size ${header.mm} mm in ${cell} ${odd.reason}`;
-    return [doubtOf('headers_damaged', message, { mm: header.mm, cell, reason: odd.reason })];
-  });
+/** A zero before other digits: of 1050 the first digit is lost. */
+const LEADING_ZERO = /^[^0-9]*0[0-9]/;
+
+const damagedSize = (sheet: Sheet, headers: readonly Header[]): Doubt | undefined => {
+  const zero = headers.find(({ row, column }) => LEADING_ZERO.test(cellAt(sheet, row, column)?.text ?? ''));
+  if (zero) return doubt(zero, 'is written with a zero before it');
+  const odd = oddSize(headers.map(({ mm }) => mm));
+  const header = odd && headers[odd.index];
+  return header && doubt(header, odd.reason);
+};
+
+/** The only size of its axis, many times as large as those of the other. */
+const lonelySize = (own: readonly Header[], others: readonly Header[]): Doubt | undefined => {
+  const [only, second] = own;
+  const largest = Math.max(0, ...others.map(({ mm }) => mm));
+  if (!only || second || only.mm <= LARGEST_USUAL_MM || only.mm <= FAR_TIMES_ALONE * largest) return undefined;
+  return doubt(only, 'is far from those of the other axis');
+};
+
+/** A size that does not fit into the series of its axis: a digit may be wrong, or a line missing. Both axes rise. */
+export const headerDoubts = (sheet: Sheet, across: readonly Header[], down: readonly Header[]): Doubt[] =>
+  [damagedSize(sheet, across) ?? lonelySize(across, down), damagedSize(sheet, down) ?? lonelySize(down, across)].filter(
+    (found) => found !== undefined,
+  );

@@ -39,7 +39,7 @@ export const sizeLikePrices = (sheet: Sheet, grid: FoundGrid, { widths, heights,
     const range = areaAddress(line.area);
     return [
       doubt(
-        `There are numbers right beside the sizes, in ${range}; the line next to the prices was taken for the sizes`,
+        `There are numbers right beside the sizes, in ${range}; the line next to the prices was taken for the sizes. If it is not, delete it or put it behind the prices`,
         { range },
       ),
     ];

@@ -3,8 +3,9 @@ import { type FileFault, fileFault } from '../file-fault.ts';
 import { isSizeLike } from '../numbers/cell-values.ts';
 import { isDamagedNumber } from '../numbers/size-text.ts';
 import { type Area, cellAt, type Sheet, textAt } from '../sheet.ts';
+import { axesNamed } from '../words/axis-words.ts';
 import { rangeEnd } from '../words/price-words.ts';
-import type { GridFrame } from './grid-frame.ts';
+import { type GridFrame, isLabelled } from './grid-frame.ts';
 
 /** A second line of numbers along the headers: right above the widths, or right before the heights. */
 export type NumbersBeside = {
@@ -38,6 +39,19 @@ const lostHeader = (sheet: Sheet, corner: Corner, before: Corner): FileFault[] =
   return [fileFault('missing_size', message, place, { text: null })];
 };
 
+/**
+ * The labels say that the sizes are in the farther line: what is nearer to the prices is a box height or an article number.
+ * Nothing that was read of it is worth accepting.
+ */
+const lineBetween = (sheet: Sheet, corner: Corner, farther: Corner, sizes: Area, between: Area): FileFault[] => {
+  const text = textAt(sheet, corner.row, corner.column);
+  if (isLabelled(text) || axesNamed(textAt(sheet, farther.row, farther.column) ?? '').length === 0) return [];
+  const [of, here] = [areaAddress(sizes), areaAddress(between)];
+  const message = `The numbers in ${here} stand between the sizes in ${of} and the prices; delete them, or put them behind the prices`;
+  const params = { sizes: of, between: here, text: text?.slice(0, 40) ?? null };
+  return [fileFault('line_between', message, { sheet: sheet.name, ...corner }, params)];
+};
+
 /** What stands along the headers of a grid, outside of other tables. */
 export const numbersBeside = (
   sheet: Sheet,
@@ -50,22 +64,23 @@ export const numbersBeside = (
   const before = rows.filter((row) => isSize(row, corner.column - 1)).length;
   const result: Beside = { faults: [] };
   const isTo = rangeEnd(textAt(sheet, corner.row, corner.column)) === 'to';
-  if (enough(above, columns.length)) {
-    const at = { row: corner.row - 1, column: corner.column };
+  const look = (at: Corner, farther: Area, nearer: Area): NumbersBeside => {
     const isFrom = isTo && rangeEnd(textAt(sheet, at.row, at.column)) === 'from';
-    result.above = { isFrom, area: { top: at.row, bottom: at.row, left: columns[0] ?? 0, right: columns.at(-1) ?? 0 } };
-    if (!isFrom) result.faults.push(...lostHeader(sheet, corner, at));
+    if (isFrom) return { isFrom, area: farther };
+    const lost = lostHeader(sheet, corner, at);
+    result.faults.push(...(lost.length > 0 ? lost : lineBetween(sheet, corner, at, farther, nearer)));
+    return { isFrom, area: farther };
+  };
+  const [left = 0, right = 0, top = 0, bottom = 0] = [columns[0], columns.at(-1), rows[0], rows.at(-1)];
+  if (enough(above, columns.length)) {
+    const row = corner.row - 1;
+    const nearer = { top: corner.row, bottom: corner.row, left, right };
+    result.above = look({ row, column: corner.column }, { top: row, bottom: row, left, right }, nearer);
   }
   if (enough(before, rows.length)) {
-    const at = { row: corner.row, column: corner.column - 1 };
-    const isFrom = isTo && rangeEnd(textAt(sheet, at.row, at.column)) === 'from';
-    result.before = {
-      isFrom,
-      area: { top: rows[0] ?? 0, bottom: rows.at(-1) ?? 0, left: at.column, right: at.column },
-    };
-    if (!isFrom) result.faults.push(...lostHeader(sheet, corner, at));
+    const column = corner.column - 1;
+    const nearer = { top, bottom, left: corner.column, right: corner.column };
+    result.before = look({ row: corner.row, column }, { top, bottom, left: column, right: column }, nearer);
   }
   return result;
 };
-
-export const besideAddress = ({ area }: NumbersBeside): string => areaAddress(area);

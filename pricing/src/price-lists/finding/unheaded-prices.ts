@@ -78,7 +78,12 @@ export const unheadedPrices = (
     inNextRow &&
     repeatsHeaders(sheet, frame, { row: nextRow }) &&
     !gridAt(sheet, nextRow, corner.column, cornerMayBeSize);
+  // A line between the headers and the first height has labels, and no prices whose height is missing.
+  const skipped = corner.row + 1;
+  const isSkippedPriced =
+    (rows[0] ?? skipped) > skipped && columns.some((column) => isNumberLike(cellAt(sheet, skipped, column)));
   const faults = [
+    ...(isSkippedPriced ? unheadedFault(sheet, frame, [skipped, corner.column], 'columns', cornerMayBeSize) : []),
     ...[...gaps, ...(right && !gridAt(sheet, corner.row, area.right + 1, cornerMayBeSize) ? [] : [area.right + 1])]
       .filter(inColumn)
       .flatMap((column) => unheadedFault(sheet, frame, [corner.row, column], 'rows', cornerMayBeSize)),

@@ -136,7 +136,7 @@ export const gridTable = (
       ...(unit.doubt ? [unit.doubt] : []),
       ...prices.doubts(),
       ...rangeDoubts([...across, ...down]),
-      ...headerDoubts(across, down),
+      ...headerDoubts(sheet, across, down),
       ...fallingDoubts(across, down),
       ...sizeLikePrices(sheet, grid, read),
     ],

@@ -3,7 +3,8 @@ import { type FileFault, fileFault } from '../file-fault.ts';
 import { limits } from '../limits.ts';
 import type { Sheet } from '../sheet.ts';
 
-export type SizedLine = { row: number; width: number; height: number; price: ExactNumber | null };
+/** `isBlank`: its cell for the price is empty, and not even marked as a size without one. */
+export type SizedLine = { row: number; width: number; height: number; price: ExactNumber | null; isBlank: boolean };
 
 /** The lines as a grid. A size that has no line cannot be made; one that has two must have the same price in both. */
 export const linesGrid = (

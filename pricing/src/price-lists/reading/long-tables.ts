@@ -1,5 +1,6 @@
 import type { DetectedTable } from '../detected-table.ts';
 import { type Doubt, doubtOf } from '../doubt.ts';
+import { lineDoubts, strayLines } from '../doubts/line-doubts.ts';
 import { type FileFault, fileFault } from '../file-fault.ts';
 import { columnLabel, type SizeColumn } from '../finding/long-columns.ts';
 import type { LongList } from '../finding/long-list.ts';
@@ -140,12 +141,15 @@ const groupTable = (
   });
   const [widthOf, heightOf] = [widths?.inUnit(unit.across), heights?.inUnit(unit.down)];
   const prices = priceReader(sheet, manner, faults);
-  const lines = rows.flatMap((row): SizedLine[] => {
+  const found = rows.flatMap((row): SizedLine[] => {
     const [width, height] = [widthOf?.get(row), heightOf?.get(row)];
     const value = prices.read({ row, column: price.column });
     for (const size of [width, height]) if (size) prices.noteSize(size);
-    return width && height ? [{ row, width: width.mm, height: height.mm, price: value }] : [];
+    const isBlank = cellAt(sheet, row, price.column) === undefined;
+    return width && height ? [{ row, width: width.mm, height: height.mm, price: value, isBlank }] : [];
   });
+  const columns = { width: list.width.column, height: list.height.column };
+  const { lines, doubts: strays } = strayLines(found, columns);
   const headers = [...(widthOf?.values() ?? []), ...(heightOf?.values() ?? [])];
   return finishedTable(sheet, {
     area: { ...list.area, top: rows[0] ?? list.area.top, bottom: rows.at(-1) ?? list.area.bottom },
@@ -166,6 +170,8 @@ const groupTable = (
       ...price.doubts,
       ...prices.doubts(),
       ...rangeDoubts(headers),
+      ...strays,
+      ...lineDoubts(sheet, lines, columns),
     ],
     faults,
   });

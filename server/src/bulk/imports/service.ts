@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { DetectedTable, FileFault } from '@vantail/pricing/price-lists';
+import { type DetectedTable, type FileFault, noPrices } from '@vantail/pricing/price-lists';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
 import { mustHaveRoomForTables } from '../../pricing-configurations/rules.ts';
@@ -71,6 +71,8 @@ const planOf = async (tx: TenantTransaction, productId: number, { result, form }
 
 /** What all tables of an import share. */
 type Work = { productId: number; order: ImportOrder; plan: Plan; room: ReportRoom };
+/** The report of a table, with what is wrong with it for its row. */
+type Applied = { report: ImportedTable; fault?: FileFault };
 
 /** Compares a table with its row, and writes it where it differs. */
 const applyTable = async (
@@ -78,10 +80,13 @@ const applyTable = async (
   { table, match }: Planned,
   row: PricedRow | undefined,
   { productId, order, plan, room }: Work,
-): Promise<ImportedTable> => {
+): Promise<Applied> => {
   const { frame, labels } = plan;
-  if (table.hasFaults || match.kind === 'skip' || match.kind === 'none') return tableAside(table, match, frame, room);
+  if (table.hasFaults || match.kind === 'skip' || match.kind === 'none')
+    return { report: tableAside(table, match, frame, room) };
   const comparison = compareTable(row?.price_table ?? null, table, order.form.mode);
+  const fault = comparison.isChanged ? noPrices(table) : undefined;
+  if (fault) return { report: tableAside(table, match, frame, room), fault };
   const shown = { frame, room, doubts: comparison.isChanged ? labelDoubts(table, labels) : [] };
   const price_table = comparison.priceTable;
   mustFitRow(table.id, price_table);
@@ -90,21 +95,21 @@ const applyTable = async (
     const prices = storedPrices({ ...row, price_table }, comparison.table);
     const report = comparedTable(table, match, comparison, { old, new: prices.computed_minimum_price }, shown);
     if (comparison.isChanged) await pricingConfigurations.update(tx, match.row.id, { price_table, ...prices });
-    return report;
+    return { report };
   }
   const values = withDefaults(pricingConfigurationSchema.fields, match.fields);
   const prices = storedPrices({ ...values, price_table }, comparison.table);
   const report = comparedTable(table, match, comparison, { old, new: prices.computed_minimum_price }, shown);
   const made = await pricingConfigurations.insert(tx, { ...values, product_id: productId, price_table, ...prices });
   // A row that is rolled back has no id.
-  return { ...report, pricing_configuration_id: order.isDryRun ? null : made.id };
+  return { report: { ...report, pricing_configuration_id: order.isDryRun ? null : made.id } };
 };
 
 /** Table by table in the order of the file, a batch at a time, so that only a few old tables are held at once. */
 const applyTables = async (tx: TenantTransaction, productId: number, plan: Plan, order: ImportOrder) => {
   const { tables } = plan;
   const work: Work = { productId, order, plan, room: reportRoom() };
-  const reports: ImportedTable[] = [];
+  const reports: Applied[] = [];
   for (let first = 0; first < tables.length; first += BATCH) {
     order.signal.throwIfAborted();
     const batch = tables.slice(first, first + BATCH);
@@ -157,7 +162,10 @@ export const importTables = async (
     const plan = await planOf(tx, productId, order);
     if (!isDryRun && plan.faults.length > 0) mustHaveNoFaults([...plan.stale, ...plan.faults]);
     const [old, before] = [await fromPrice(), await findRowSums(tx, productId)];
-    const tables = await applyTables(tx, productId, plan, order);
+    const applied = await applyTables(tx, productId, plan, order);
+    const tables = applied.map(({ report }) => report);
+    plan.faults.push(...applied.flatMap(({ fault }) => fault ?? []));
+    if (!isDryRun && plan.faults.length > 0) mustHaveNoFaults([...plan.stale, ...plan.faults]);
     if (!isDryRun) mustBeSettled(tables, form.accept, plan.stale);
     mustHaveRoomForTables(before.bytes, (await findRowSums(tx, productId)).bytes);
     return { old, tables, plan };

@@ -109,7 +109,7 @@ export const comparedTable = (
     cells,
     computed_minimum_price: prices,
     price_table: comparison.isChanged ? shownTable(comparison.priceTable, room) : null,
-    doubts: askedIn(frame, [...table.doubts, ...comparison.doubts, ...doubts]),
+    doubts: askedIn(frame, [...comparison.doubts, ...doubts]),
     warnings: [...table.warnings, ...comparison.warnings],
   };
 };

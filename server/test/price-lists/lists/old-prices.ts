@@ -10,6 +10,7 @@ const pricedAt = (table: Truth, row: number, column: number, price: number | nul
   ...table,
   prices: table.prices.map((line, place) => (place === row ? line.with(column, price) : line)),
 });
+const door = priceGrid(steps(700, 200, 5), steps(1950, 150, 5), { base: 233 });
 const dearer = scaled(window, 1.03);
 const wider = priceGrid(steps(700, 200, 6), steps(950, 150, 5), { base: 233 });
 
@@ -67,14 +68,14 @@ export const oldPrices: PriceList[] = [
     name: 'the old sizes the other way round',
     language: 'de',
     file: textFile(
-      gridLines(priceGrid(steps(700, 200, 5), steps(1950, 150, 5), { base: 233 }), {
+      gridLines(scaled(door, 1.02), {
         corner: 'mm',
         turned: true,
         price: money(),
       }),
     ),
-    old: priceGrid(steps(700, 200, 5), steps(1950, 150, 5), { base: 233 }),
-    truth: [priceGrid(steps(700, 200, 5), steps(1950, 150, 5), { base: 233 })],
+    old: door,
+    truth: [scaled(door, 1.02)],
     allowed: asks('sizes_replaced', 'layout_guessed'),
     answers: { layout: 'transposed' },
   },

@@ -21,6 +21,7 @@ const beside = [
   'not_a_size',
   'no_table',
   'layout_guessed',
+  'line_between',
 ];
 const damaged = [...beside, 'sizes_not_in_order', 'size_given_twice', 'not_monotonic'];
 
@@ -285,7 +286,7 @@ export const strays: PriceList[] = [
       ]),
     ),
     truth: [shutter],
-    allowed: rightOr('sizes_not_in_order'),
+    allowed: rightOr('sizes_not_in_order', 'headers_damaged'),
   },
   {
     name: 'empty lines and columns between all others',

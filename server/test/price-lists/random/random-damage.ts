@@ -24,6 +24,8 @@ export const damaged = (lines: Place[][], { damage, at }: RandomPlan): Place[][]
     case 'a width loses a digit':
       // Of the first width nobody could tell: the sizes would go on rising.
       return put(lines, 0, Math.max(2, column), (value) => String(value).replace(/\d/, ''));
+    case 'a height gains a digit':
+      return put(lines, row, 0, (value) => String(value).replace(/(\d)(?=\D*$)/, '$10'));
     case 'a height comes twice':
       return put(lines, row, 0, () => lines[row === 1 ? 2 : row - 1]?.[0] ?? null);
     case 'a price is a remark':

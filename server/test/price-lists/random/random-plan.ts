@@ -7,6 +7,7 @@ export const damages = [
   'a height is missing',
   'a letter in a width',
   'a width loses a digit',
+  'a height gains a digit',
   'a height comes twice',
   'a price is a remark',
   'a price has a footnote',

@@ -21,7 +21,7 @@ export type TableComparison = {
   /** The text to store; the old one, spelled as it is, where nothing changes. */
   priceTable: string;
   table: GridTable;
-  /** What it would do to the row is so much that somebody must look (B4). */
+  /** What is open about the reading, and what it would do to the row where that is so much that somebody must look (B4). */
   doubts: Doubt[];
   warnings: FileFault[];
 };
@@ -51,6 +51,12 @@ const warningsOf = (detected: DetectedTable, old: PriceTable): FileFault[] => {
   ];
 };
 
+/** The doubts of the reading. Sizes that the row has already, one and all, are not damaged: an export that comes back is no question. */
+const openDoubts = ({ doubts, widths, heights }: DetectedTable, old: GridTable | undefined): Doubt[] => {
+  const isKnown = old !== undefined && old.widths.join() === widths.join() && old.heights.join() === heights.join();
+  return doubts.filter(({ code }) => !(isKnown && code === 'headers_damaged'));
+};
+
 /** A table of the file against what the row has. */
 export const compareTable = (
   oldText: string | null,
@@ -71,7 +77,7 @@ export const compareTable = (
     isChanged,
     priceTable: isChanged || oldText === null ? priceTableText(grid, mode, further) : oldText,
     table: { kind: 'grid', mode, widths: grid.widths, heights: grid.heights, prices: grid.prices },
-    doubts: isChanged ? safetyNet(oldGrid, grid) : [],
+    doubts: [...openDoubts(detected, oldGrid), ...(isChanged ? safetyNet(oldGrid, grid, detected.layout) : [])],
     warnings: warningsOf(detected, old),
   };
 };

@@ -12,11 +12,11 @@ export type OddPrices = { cells: OddCell[]; lines: FallingLine[] };
 const FALL_TIMES = 2;
 /** Prices may rise steeply from one size to the next, but not so steeply on both sides of one cell. */
 const RISE_TIMES = 5;
-/** Of a line that falls: so many prices at least, and more than half of those that can be compared. */
+/** Of a line that falls: so many prices at least, and more than half of those that can be compared. Shorter lines fall as a whole. */
 const FALLING_PRICES = 3;
 
-/** A table with fewer prices is too small to tell what is usual in it. */
-const FEWEST_PRICES = 9;
+/** A table with fewer prices has no cell with neighbours enough to be out of line. */
+const FEWEST_PRICES = 4;
 
 type Line = readonly (number | null)[];
 
@@ -60,24 +60,33 @@ const falls = (line: Line, before: Line): boolean => {
     return price === null || other === null ? [] : [[price, other]];
   });
   const falling = pairs.filter(([price, other]) => price < other).length;
-  return falling >= FALLING_PRICES && falling * 2 > pairs.length;
+  return falling >= Math.min(FALLING_PRICES, line.length) && falling * 2 > pairs.length;
 };
 
-const fallingLines = (axis: FallingLine['axis'], sizes: readonly number[], lines: readonly Line[]): FallingLine[] =>
-  lines.flatMap((line, index): FallingLine[] => {
+/** A table of one line alone is odd only when its prices fall from one end to the other. */
+const fallsThroughout = (prices: Line): boolean => {
+  const known = prices.filter((price) => price !== null);
+  return known.length > 1 && known.every((price, index) => index === 0 || price < (known[index - 1] ?? 0));
+};
+
+const fallingLines = (axis: FallingLine['axis'], sizes: readonly number[], lines: readonly Line[]): FallingLine[] => {
+  const isSingle = lines[0]?.length === 1;
+  if (isSingle && !fallsThroughout(lines.map(([price = null]) => price))) return [];
+  return lines.flatMap((line, index): FallingLine[] => {
     const before = lines[index - 1];
     if (!before || !falls(line, before)) return [];
     return [{ axis, size: sizes[index] ?? 0, before: sizes[index - 1] ?? 0 }];
   });
+};
 
 const NONE: OddPrices = { cells: [], lines: [] };
 
 /** Prices that no list means: single cells far out of line, and whole lines that fall (docs/adr/0023). */
 export const oddPrices = (grid: PlainGrid): OddPrices => {
-  if (grid.prices.flat().filter((price) => price !== null).length < FEWEST_PRICES) return NONE;
+  const isLarge = grid.prices.flat().filter((price) => price !== null).length >= FEWEST_PRICES;
   const columns = grid.widths.map((_, column) => grid.prices.map((row) => row[column] ?? null));
   return {
-    cells: oddCells(grid, columns),
+    cells: isLarge ? oddCells(grid, columns) : [],
     lines: [...fallingLines('height', grid.heights, grid.prices), ...fallingLines('width', grid.widths, columns)],
   };
 };

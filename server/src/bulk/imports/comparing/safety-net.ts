@@ -1,4 +1,4 @@
-import type { Doubt, Grid } from '@vantail/pricing/price-lists';
+import type { Doubt, DoubtChoice, Grid, Layout } from '@vantail/pricing/price-lists';
 import { newlyOdd, oddPrices } from './falling-prices.ts';
 import { lookDoubt } from './look-doubt.ts';
 import { type PlainGrid, percentChange, plainGrid, priceFinder } from './plain-prices.ts';
@@ -14,7 +14,11 @@ const sameSizes = (a: readonly number[], b: readonly number[]) => a.join() === b
 export const isTurned = (old: Pick<Grid, 'widths' | 'heights'>, now: Pick<Grid, 'widths' | 'heights'>): boolean =>
   !sameSizes(old.widths, old.heights) && sameSizes(old.widths, now.heights) && sameSizes(old.heights, now.widths);
 
-const sizesReplaced = (old: PlainGrid, now: PlainGrid): Doubt[] => {
+/** Of a grid that was probably read the wrong way round: the other layout is the likelier answer. */
+const otherLayout = (layout: Layout): DoubtChoice[] =>
+  layout === 'long' ? [] : [{ field: 'layout', value: layout === 'grid' ? 'transposed' : 'grid' }];
+
+const sizesReplaced = (old: PlainGrid, now: PlainGrid, layout: Layout): Doubt[] => {
   const [keptWidths, keptHeights] = [keptOf(old.widths, now.widths), keptOf(old.heights, now.heights)];
   const turned = isTurned(old, now);
   if (!turned && keptWidths * 2 >= old.widths.length && keptHeights * 2 >= old.heights.length) return [];
@@ -27,7 +31,8 @@ const sizesReplaced = (old: PlainGrid, now: PlainGrid): Doubt[] => {
   };
   const kept = `${keptWidths} of ${old.widths.length} widths and ${keptHeights} of ${old.heights.length} heights remain`;
   const why = turned ? 'the widths are what the heights were, and the other way round' : kept;
-  return [lookDoubt('sizes_replaced', `The sizes of the row are replaced: ${why}`, params)];
+  const answers = turned ? otherLayout(layout) : [];
+  return [lookDoubt('sizes_replaced', `The sizes of the row are replaced: ${why}`, params, answers)];
 };
 
 type Pair = { width: number; height: number; old: number; new: number | null };
@@ -116,12 +121,12 @@ const notMonotonic = (old: PlainGrid | undefined, now: PlainGrid): Doubt[] => {
  * The safety net (B4): what the new table would do to the row, where it is so much that a slip is likelier than a new
  * price list. `old` is the grid that the row has; a row without one can only be held for what the table itself is like.
  */
-export const safetyNet = (old: Grid | undefined, now: Grid): Doubt[] => {
+export const safetyNet = (old: Grid | undefined, now: Grid, layout: Layout): Doubt[] => {
   const [before, after] = [old && plainGrid(old), plainGrid(now)];
   if (!before) return notMonotonic(undefined, after);
   const pairs = pairsOf(before, after);
   return [
-    ...sizesReplaced(before, after),
+    ...sizesReplaced(before, after, layout),
     ...pricesVanish(pairs),
     ...pricesJump(pairs),
     ...notMonotonic(before, after),

@@ -16,6 +16,8 @@ export const spreadCounter = (most = MAX_PLACES) => {
       throw new UnreadableFile(
         'too_spread_out',
         `The cells of the file are spread over more than ${most} places, the limit: remove what stands far from the tables`,
+        {},
+        { limit: most },
       );
   };
   return {

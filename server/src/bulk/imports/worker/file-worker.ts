@@ -1,17 +1,16 @@
 import { once } from 'node:events';
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import { readTables } from '../read-tables.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
-import type { FileJob, FileMessage } from './file-job.ts';
+import { type FileJob, type FileMessage, NEXT } from './file-job.ts';
 
-/** The thread that reads and writes files: see `run-file-job.ts`. */
+/** The thread that reads and writes files, one after the other: see `run-file-job.ts`. */
 const TABLES_AT_ONCE = 10;
 
-const job = workerData as FileJob;
 const port = parentPort as MessagePort;
 const say = (message: FileMessage) => port.postMessage(message);
 
-const run = async () => {
+const run = async (job: FileJob) => {
   if (job.kind === 'write') {
     // Loaded here alone: a thread that reads would spend most of its time on loading what only an export needs.
     const { writeExport } = await import('../writing/write-export.ts');
@@ -28,9 +27,13 @@ const run = async () => {
   say({ kind: 'read', result });
 };
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof UnreadableFile)) throw error;
-  say({ kind: 'refused', fault: error.fault });
-}
+port.on('message', async (message: FileJob | typeof NEXT) => {
+  if (message === NEXT) return;
+  try {
+    await run(message);
+  } catch (error) {
+    // Anything else ends the thread, and is the error of its job.
+    if (!(error instanceof UnreadableFile)) throw error;
+    say({ kind: 'refused', fault: error.fault });
+  }
+});

@@ -1,5 +1,4 @@
-import { extname } from 'node:path';
-import { type TransferListItem, Worker } from 'node:worker_threads';
+import type { TransferListItem } from 'node:worker_threads';
 import { type DetectedTable, fileFault } from '@vantail/pricing/price-lists';
 import type { FileResult } from '../file-result.ts';
 import type { ReadChoices } from '../read-tables.ts';
@@ -8,58 +7,82 @@ import type { ExportableRow } from '../writing/exported-block.ts';
 import type { ExportChoices } from '../writing/write-export.ts';
 import { type FileJob, type FileMessage, NEXT } from './file-job.ts';
 import { takeTurns } from './take-turns.ts';
+import { endThread, HEAP_MB, keepThread, takeThread } from './threads.ts';
 
-/** Beside this file, and of its kind: TypeScript from source, JavaScript where it was built. */
-const SCRIPT = new URL(`./file-worker${extname(import.meta.filename)}`, import.meta.url);
-const HEAP_MB = 768;
 const AT_ONCE = 2;
 /** Two threads serve all tenants. The largest file that is within every limit takes a tenth of this on a small machine. */
 const WORK_MS = 40_000;
+/** A thread that had a larger file is not kept: its memory would be, too. */
+const KEPT_FILE_BYTES = 1024 * 1024;
 
 const inTurn = takeTurns(AT_ONCE);
 
 type Listener = { onMessage: (message: FileMessage) => void; signal: AbortSignal; workMs?: number | undefined };
 
+const isSmall = (job: FileJob): boolean => job.kind === 'read' && job.bytes.length <= KEPT_FILE_BYTES;
+
+const tooMuchTime = (workMs: number) =>
+  fileProblem([
+    fileFault(
+      'too_much_time',
+      `The file takes longer than ${workMs / 1000} s, the limit: send it in parts`,
+      {},
+      { limit_seconds: workMs / 1000 },
+    ),
+  ]);
+
+const tooMuchMemory = () =>
+  fileProblem([
+    fileFault(
+      'too_much_memory',
+      `The file needs more than ${HEAP_MB} MB of memory, the limit`,
+      {},
+      { limit_mb: HEAP_MB },
+    ),
+  ]);
+
 /**
  * Runs a job in a thread of its own: a large file then takes neither the time of other requests nor, past its limit, the
- * memory of the process. Ends the thread when nobody waits for it any more.
+ * memory of the process. Ends the thread when nobody waits for it any more, and whenever the job fails.
  */
 const runJob = (
   job: FileJob,
   transfer: readonly TransferListItem[],
   { onMessage, signal, workMs = WORK_MS }: Listener,
 ): Promise<void> =>
-  inTurn(() => {
+  inTurn(async () => {
     signal.throwIfAborted();
-    const worker = new Worker(SCRIPT, {
-      workerData: job,
-      transferList: [...transfer],
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    const isKept = isSmall(job);
+    const thread = takeThread();
+    let timer: NodeJS.Timeout | undefined;
+    let stop = () => {};
+    const work = new Promise<void>((resolve, reject) => {
+      stop = () => reject(signal.reason);
+      signal.addEventListener('abort', stop, { once: true });
+      timer = setTimeout(() => reject(tooMuchTime(workMs)), workMs);
+      thread.on('message', (message: FileMessage) => {
+        if (message.kind === 'refused') return reject(fileProblem([message.fault]));
+        onMessage(message);
+        if (message.kind === 'tables') thread.postMessage(NEXT);
+        else if (message.kind !== 'progress') resolve();
+      });
+      thread.on('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuchMemory() : error),
+      );
+      thread.on('exit', () => reject(new Error('The thread for files ended without a result')));
+      thread.postMessage(job, transfer);
     });
-    const stop = () => void worker.terminate();
-    signal.addEventListener('abort', stop, { once: true });
-    return new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        const message = `The file takes longer than ${workMs / 1000} s, the limit: send it in parts`;
-        reject(fileProblem([fileFault('too_much_time', message)]));
-        stop();
-      }, workMs);
-      worker.on('message', (message: FileMessage) => {
-        if (message.kind === 'refused') reject(fileProblem([message.fault]));
-        else onMessage(message);
-        if (message.kind === 'tables') worker.postMessage(NEXT);
-      });
-      worker.on('error', (error: NodeJS.ErrnoException) => {
-        const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-        const message = `The file needs more than ${HEAP_MB} MB of memory, the limit`;
-        reject(isTooLarge ? fileProblem([fileFault('too_much_memory', message)]) : error);
-      });
-      worker.on('exit', () => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', stop);
-        resolve();
-      });
-    });
+    try {
+      await work;
+      if (isKept) keepThread(thread);
+      else await endThread(thread);
+    } catch (error) {
+      await endThread(thread);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    }
   });
 
 type Reading = { onProgress: (done: number, total: number) => void; signal: AbortSignal; workMs?: number };

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readInWorker } from '../src/bulk/imports/worker/run-file-job.ts';
+import { endThread, keepThread, takeThread } from '../src/bulk/imports/worker/threads.ts';
+
+test('a thread that read a file waits for the next one; at most two do, and none that failed', async () => {
+  const [first, second, third] = [takeThread(), takeThread(), takeThread()];
+  assert.equal(new Set([first, second, third]).size, 3);
+  keepThread(first);
+  assert.equal(takeThread(), first);
+  keepThread(first);
+  keepThread(second);
+  keepThread(third);
+  await third.terminate();
+  assert.deepEqual(new Set([takeThread(), takeThread()]), new Set([first, second]));
+  await endThread(first);
+  const fourth = takeThread();
+  assert.notEqual(fourth, first);
+  await Promise.all([endThread(second), endThread(fourth)]);
+});
+
+test('a thread that ends while it waits is not given out', async () => {
+  const thread = takeThread();
+  keepThread(thread);
+  await thread.terminate();
+  const next = takeThread();
+  assert.notEqual(next, thread);
+  await endThread(next);
+});
+
+test('a thread reads one file after another, each with its own tables', async () => {
+  const reading = { onProgress: () => {}, signal: new AbortController().signal, workMs: 20_000 };
+  const sizes = async (first: number) => {
+    const text = `mm;${first};${first + 100}\n750;1;2\n850;3;4\n`;
+    const bytes = new Uint8Array(Buffer.from(text));
+    return (await readInWorker({ name: 's.csv', bytes }, {}, reading)).tables.map(({ widths }) => widths);
+  };
+  for (const first of [600, 700, 800]) assert.deepEqual(await sizes(first), [[first, first + 100]]);
+  const waiting = takeThread();
+  assert.ok(waiting.threadId > 0);
+  await endThread(waiting);
+});
