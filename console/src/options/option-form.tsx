@@ -7,12 +7,12 @@ import { useFields } from '../catalogue/use-fields.ts';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useFormat } from '../language/use-format.ts';
+import { ComboBox } from '../ui/combo-box.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { FieldGrid, FormSection } from '../ui/form-section.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { SuggestField } from '../ui/suggest-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { OptionFields } from './option-kind.tsx';
 import { PRICE_TYPES, priceTypeWords, usePriceUnit } from './option-words.ts';
@@ -51,11 +51,11 @@ export const OptionForm = ({ draft, id }: FormProps<OptionFields>) => {
     <>
       <NameFields draft={draft} autoFocus={id === undefined} />
       <FieldGrid>
-        <SuggestField
+        <ComboBox
           {...field('content_type')}
-          nullable
+          allowsOther
           help={say.family}
-          suggestions={families.map((family) => ({ id: family }))}
+          choices={families.map((family) => ({ id: family, name: family }))}
         />
         <TextField {...field('reference')} nullable />
       </FieldGrid>

@@ -2,9 +2,9 @@ import type { Step } from '../api/product-parts.ts';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useFamilies } from '../options/use-families.ts';
+import { ComboBox } from '../ui/combo-box.tsx';
 import { FieldGrid, FormSection } from '../ui/form-section.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { SuggestField } from '../ui/suggest-field.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { newType } from './step-draft.ts';
@@ -59,17 +59,18 @@ export const StepBasics = (props: StepFormProps & { steps: readonly Step[]; isNe
         <FieldGrid>
           <TextField {...field('name')} nullable autoFocus={isNew} />
           <TextField {...field('name_en')} nullable />
-          <SuggestField
+          <ComboBox
             {...field('type')}
             onChange={(type) => draft.set(isNew ? newType(draft.value, type ?? '') : { type: type ?? '' })}
             help={say.typeHelp}
-            suggestions={TYPES.map((id) => ({ id, name: say[id] }))}
+            choices={TYPES.map((id) => ({ id, name: id, detail: say[id] }))}
+            allowsOther
           />
-          <SuggestField
+          <ComboBox
             {...field('content_type')}
-            nullable
+            allowsOther
             help={say.familyHelp}
-            suggestions={families.map((id) => ({ id }))}
+            choices={families.map((id) => ({ id, name: id }))}
           />
           <NumberField
             {...field('display_order')}

@@ -1,10 +1,10 @@
 import type { Step } from '../api/product-parts.ts';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
+import { ComboBox } from '../ui/combo-box.tsx';
 import { FieldGrid, FormSection } from '../ui/form-section.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { Select } from '../ui/select.tsx';
-import { SuggestField } from '../ui/suggest-field.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { stepName } from './step-name.ts';
 import { type StepFormProps, useStepFields } from './use-step-fields.ts';
@@ -58,10 +58,11 @@ export const StepDisplay = (props: StepFormProps & { steps: readonly Step[]; ste
     <>
       <FormSection title={say.display}>
         <FieldGrid>
-          <SuggestField
+          <ComboBox
             {...field('layout_type')}
             onChange={(layout) => draft.set({ layout_type: layout ?? '' })}
-            suggestions={LAYOUTS.map((id) => ({ id }))}
+            choices={LAYOUTS.map((id) => ({ id, name: id }))}
+            allowsOther
           />
           <NumberField {...field('display_columns')} whole />
           <Switch {...field('display_price')} />
