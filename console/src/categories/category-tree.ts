@@ -22,10 +22,6 @@ export const ancestorsOf = <Item extends TreeItem>(items: readonly Item[], id: n
   return way;
 };
 
-/** "Fenêtres › Fenêtres PVC": a name that says where it is. */
-export const pathName = (items: readonly TreeItem[], id: number): string =>
-  [...ancestorsOf(items, id), ...items.filter((item) => item.id === id)].map(({ name }) => name).join(' › ');
-
 export const childrenOf = <Item extends TreeItem>(items: readonly Item[], id: number | null): Item[] =>
   items.filter(({ parent_id }) => parent_id === id).sort(bySiblingOrder);
 

@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { FormError } from '../ui/form-error.tsx';
@@ -65,14 +65,13 @@ type Props = {
   /** The field that the report points to. */
   field: string | undefined;
   history: TableHistory;
-  besidePaste?: ReactNode;
 };
 
 /**
  * `price_table` in one of its formats (§2.3). Whatever edits it, the text is the one field of the draft: undo, save and the
  * choice after a conflict see nothing else.
  */
-export const TableEditor = ({ label, text, onChange, range, error, field, history, besidePaste }: Props) => {
+export const TableEditor = ({ label, text, onChange, range, error, field, history }: Props) => {
   const say = useMessages(words);
   const [isLarge, setLarge] = useState(false);
   const read = readTable(text);
@@ -112,7 +111,6 @@ export const TableEditor = ({ label, text, onChange, range, error, field, histor
               faults={faults}
               onChange={give}
               field={deeper}
-              besidePaste={besidePaste}
               isLarge={isLarge}
               onResize={() => setLarge(!isLarge)}
             />

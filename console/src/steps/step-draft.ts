@@ -69,7 +69,7 @@ export const stepDraft = (step: Step): StepDraft => {
 };
 
 /** D6: while options are attached, `options` belongs to the service: it is neither edited nor sent back. */
-export const ownContent = ({ option_ids, content_configuration }: Step): Content => {
+const ownContent = ({ option_ids, content_configuration }: Step): Content => {
   const { options, ...own } = content_configuration as { options?: unknown };
   return option_ids.length > 0 || options === undefined ? own : content_configuration;
 };

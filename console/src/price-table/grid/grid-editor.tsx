@@ -1,16 +1,5 @@
 import type { PriceTableError } from '@vantail/pricing';
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../language/use-format.ts';
@@ -57,7 +46,6 @@ type Props = {
   onChange: (grid: Grid) => void;
   /** The place of an item of the report: `price_table/prices/3/2`. */
   field?: string | undefined;
-  besidePaste?: ReactNode;
   /** Takes the window, or gives it back. */
   onResize: () => void;
   isLarge: boolean;
@@ -71,7 +59,7 @@ const geometryFor = (longest: string): Geometry => ({
 });
 
 /** A `table-directe` as a spreadsheet, with its prices as a landscape beside it. */
-export const GridEditor = ({ grid, faults, onChange, field, besidePaste, onResize, isLarge }: Props) => {
+export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }: Props) => {
   const say = useMessages(words);
   const format = useFormat();
   const helpId = useId();
@@ -119,7 +107,6 @@ export const GridEditor = ({ grid, faults, onChange, field, besidePaste, onResiz
         onAdjust={useLatest(() => setAdjusting(true))}
         onEnlarge={useLatest(onResize)}
         isLarge={isLarge}
-        besidePaste={besidePaste}
       />
       <p id={helpId} className="soft small">
         {say.help(format.currency, format.basis)}

@@ -1,5 +1,5 @@
 import { ArrowDownNarrowWide, ClipboardPaste, Copy, Maximize2, Percent } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,8 +50,6 @@ type Props = {
   onPaste: () => void;
   onCopy: () => void;
   onAdjust: () => void;
-  /** Stands beside Paste: other ways to bring prices in. */
-  besidePaste?: ReactNode;
   onEnlarge: () => void;
   isLarge: boolean;
 };
@@ -60,19 +58,7 @@ const icon = { size: 16, 'aria-hidden': true } as const;
 
 /** What can be done with the table as a whole or with what is selected in it. */
 export const GridToolbar = memo(
-  ({
-    widths,
-    heights,
-    selection,
-    hasWrongSizes,
-    onEdit,
-    onPaste,
-    onCopy,
-    onAdjust,
-    besidePaste,
-    onEnlarge,
-    isLarge,
-  }: Props) => {
+  ({ widths, heights, selection, hasWrongSizes, onEdit, onPaste, onCopy, onAdjust, onEnlarge, isLarge }: Props) => {
     const say = useMessages(words);
     const sizeActions = (axis: Axis) => {
       const key = axis === 'widths' ? 'column' : 'row';
@@ -100,7 +86,6 @@ export const GridToolbar = memo(
         <Button icon={<ClipboardPaste {...icon} />} onPress={onPaste}>
           {say.paste}
         </Button>
-        {besidePaste}
         <Button icon={<Copy {...icon} />} onPress={onCopy}>
           {say.copy}
         </Button>

@@ -3,7 +3,7 @@ import type { Position, Range, SheetSize } from './range.ts';
 /** Sizes in pixels. All rows are of one height and all columns of one width, so that a place is a matter of arithmetic. */
 export type Geometry = { readonly row: number; readonly column: number; readonly header: number };
 
-export const leftOf = ({ column: width, header }: Geometry, column: number): number =>
+const leftOf = ({ column: width, header }: Geometry, column: number): number =>
   column === 0 ? 0 : header + (column - 1) * width;
 
 export const topOf = ({ row: height }: Geometry, row: number): number => row * height;

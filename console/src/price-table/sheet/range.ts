@@ -17,11 +17,6 @@ export const rangeSize = ({ from, to }: Range): SheetSize => ({
   columns: to.column - from.column + 1,
 });
 
-export const isInRange = ({ from, to }: Range, { row, column }: Position): boolean =>
-  row >= from.row && row <= to.row && column >= from.column && column <= to.column;
-
-export const samePosition = (a: Position, b: Position): boolean => a.row === b.row && a.column === b.column;
-
 /** The nearest cell that exists: a sheet may have become smaller under the selection. */
 export const insideSheet = ({ row, column }: Position, { rows, columns }: SheetSize): Position => ({
   row: Math.max(0, Math.min(row, rows - 1)),
