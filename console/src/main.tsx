@@ -9,6 +9,7 @@ import { router } from './app/router.tsx';
 import { ThemeProvider } from './app/theme-context.tsx';
 import { LanguageProvider } from './language/language-context.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
+import { SignInPage } from './session/sign-in-page.tsx';
 import { Toasts } from './ui/toasts.tsx';
 
 /** The client has tried again already where that helps; a refusal stays one however often it is asked for. */
@@ -29,7 +30,7 @@ createRoot(root).render(
     <ThemeProvider>
       <LanguageProvider>
         <QueryClientProvider client={queries}>
-          <SessionProvider>
+          <SessionProvider SignIn={SignInPage}>
             <RouterProvider router={router} />
           </SessionProvider>
           <Toasts />

@@ -1,4 +1,4 @@
-import styles from './shell.module.css';
+import styles from './logo.module.css';
 
 export const Logo = () => (
   <span className={styles.logo}>

@@ -3,9 +3,8 @@ import { brands } from '../api/catalogue-resource.ts';
 import { hasName } from '../catalogue/has-name.ts';
 import { plainFields, type RecordKind } from '../catalogue/record-kind.ts';
 import { messages } from '../language/messages.ts';
+import type { BrandFields } from './brand-fields.ts';
 import { BrandForm } from './brand-form.tsx';
-
-export type BrandFields = Pick<Schemas['Brand'], 'name' | 'name_en' | 'logo_url' | 'translations'>;
 
 export const brandKind: RecordKind<Schemas['Brand'], BrandFields> = {
   resource: brands,

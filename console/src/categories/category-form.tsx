@@ -11,7 +11,7 @@ import { ComboBox } from '../ui/combo-box.tsx';
 import { FieldGrid } from '../ui/form-section.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { categoryChoices } from './category-choices.ts';
-import type { CategoryFields } from './category-kind.tsx';
+import type { CategoryFields } from './category-fields.ts';
 import { withDescendants } from './category-tree.ts';
 
 const words = messages({

@@ -3,12 +3,8 @@ import { categories } from '../api/catalogue-resource.ts';
 import { hasName } from '../catalogue/has-name.ts';
 import { plainFields, type RecordKind } from '../catalogue/record-kind.ts';
 import { messages } from '../language/messages.ts';
+import type { CategoryFields } from './category-fields.ts';
 import { CategoryForm } from './category-form.tsx';
-
-export type CategoryFields = Pick<
-  Schemas['Category'],
-  'name' | 'name_en' | 'parent_id' | 'display_order' | 'image_url' | 'translations'
->;
 
 export const categoryKind: RecordKind<Schemas['Category'], CategoryFields> = {
   resource: categories,

@@ -14,7 +14,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { OptionFields } from './option-kind.tsx';
+import type { OptionFields } from './option-fields.ts';
 import { PRICE_TYPES, priceTypeWords, usePriceUnit } from './option-words.ts';
 import { useFamilies } from './use-families.ts';
 

@@ -4,25 +4,10 @@ import { hasName } from '../catalogue/has-name.ts';
 import { plainFields, type RecordKind } from '../catalogue/record-kind.ts';
 import { jsonObject, jsonText } from '../json-editor/json-object.ts';
 import { messages } from '../language/messages.ts';
+import type { OptionFields, PlainOptionFields } from './option-fields.ts';
 import { OptionForm } from './option-form.tsx';
 
-type Edited =
-  | 'name'
-  | 'name_en'
-  | 'content_type'
-  | 'reference'
-  | 'description'
-  | 'image_url'
-  | 'price'
-  | 'price_type'
-  | 'width_mm'
-  | 'height_mm'
-  | 'translations';
-
-/** `configuration` is text while it is edited, since half-typed JSON is nothing yet. */
-export type OptionFields = Pick<Schemas['Option'], Edited> & { configuration: string };
-
-const plain = plainFields<Pick<Schemas['Option'], Edited>>({
+const plain = plainFields<PlainOptionFields>({
   name: '',
   name_en: null,
   content_type: null,

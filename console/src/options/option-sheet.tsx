@@ -1,6 +1,7 @@
 import type { Schemas } from '@vantail/client';
 import { RecordSheet } from '../catalogue/record-sheet.tsx';
-import { type OptionFields, optionKind } from './option-kind.tsx';
+import type { OptionFields } from './option-fields.ts';
+import { optionKind } from './option-kind.tsx';
 
 type Props = {
   open: number | 'new' | undefined;

@@ -5,10 +5,10 @@ import { messages, plural } from '../language/messages.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ExportLinks } from './export-links.tsx';
 import { FileDrop } from './file-drop.tsx';
+import styles from './import-page.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import type { ImportReport, PriceList } from './import-price-list.ts';
 import { PriceChange } from './price-change.tsx';
-import styles from './price-lists.module.css';
 
 const words = messages({
   en: {
@@ -35,7 +35,7 @@ export const ImportPage = () => {
   const [applied, setApplied] = useState<ImportReport | null>(null);
   return (
     <div className={styles.page}>
-      <header className={styles.cardHead}>
+      <header className={styles.head}>
         <div>
           <h2>{say.title}</h2>
           <p className="soft">{say.intro}</p>

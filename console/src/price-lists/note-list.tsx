@@ -6,7 +6,7 @@ import { useFormat } from '../language/use-format.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { faultSentence } from './fault-words.ts';
-import styles from './price-lists.module.css';
+import styles from './note-list.module.css';
 
 const words = messages({
   en: {
@@ -70,7 +70,7 @@ export const NoteList = ({ notes, signal, title, onMark }: Props) => {
         {notes.length > SHOWN && <li>{say.more(notes.length - SHOWN)}</li>}
       </ul>
       {marks.length > 0 && (
-        <span className={styles.exports}>
+        <span className={styles.marks}>
           {marks.map((mark) => (
             <Button key={mark} onPress={() => onMark?.(mark)}>
               {say.mark(mark)}

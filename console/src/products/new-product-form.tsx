@@ -14,8 +14,8 @@ import { useForbidden } from '../session/use-forbidden.ts';
 import { Button } from '../ui/button.tsx';
 import { ComboBox } from '../ui/combo-box.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import type { NewProductFields } from './new-product-fields.ts';
 import styles from './new-product-form.module.css';
-import type { NewProductFields } from './product-kind.tsx';
 
 const words = messages({
   en: {

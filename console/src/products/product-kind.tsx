@@ -3,16 +3,8 @@ import { products } from '../api/catalogue-resource.ts';
 import { hasName } from '../catalogue/has-name.ts';
 import type { RecordKind } from '../catalogue/record-kind.ts';
 import { messages } from '../language/messages.ts';
+import type { NewProductFields } from './new-product-fields.ts';
 import { NewProductForm } from './new-product-form.tsx';
-
-/** A new product needs these; the rest is edited on its own page. Both are null until they are chosen. */
-export type NewProductFields = {
-  name: string;
-  name_en: string | null;
-  category_id: number | null;
-  brand_id: number | null;
-  reference: string | null;
-};
 
 export const productKind: RecordKind<Schemas['Product'], NewProductFields, Schemas['ProductCreate']> = {
   resource: products,

@@ -1,5 +1,5 @@
 import type { PricingRow, Step } from '../api/product-parts.ts';
-import { referencedRowIds } from '../steps/row-references.ts';
+import { PRICING_ROWS_FIELD, referencedRowIds } from '../steps/row-references.ts';
 import type { ReportItem } from './report-item.ts';
 
 /** Where an item is mended: a place of the product page, and the field there (`useFocusField`). */
@@ -9,9 +9,6 @@ export type ReportTarget =
   | { page: 'row'; id: number | 'new'; field?: string };
 
 type Parts = { steps: readonly Step[]; rows: readonly PricingRow[] };
-
-/** The field where a step says which rows it prices. */
-export const PRICING_ROWS_FIELD = 'pricing_rows';
 
 export const reportTarget = (item: ReportItem, parts: Parts): ReportTarget => {
   const field = fieldOf(item.pointer);

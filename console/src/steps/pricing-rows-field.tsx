@@ -3,12 +3,18 @@ import { type Step, useReport, useRows } from '../api/product-parts.ts';
 import type { Draft } from '../editing/use-draft.ts';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
-import { PRICING_ROWS_FIELD } from '../report/report-target.ts';
 import { Button } from '../ui/button.tsx';
 import { FormSection } from '../ui/form-section.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { type Content, referencedRowIds, withoutCopies, withoutRow, withRow } from './row-references.ts';
+import {
+  type Content,
+  PRICING_ROWS_FIELD,
+  referencedRowIds,
+  withoutCopies,
+  withoutRow,
+  withRow,
+} from './row-references.ts';
 import { RowTicks } from './row-ticks.tsx';
 import { contentOf, contentText, type StepDraft } from './step-draft.ts';
 

@@ -1,5 +1,8 @@
 import { readSnapshot } from '@vantail/pricing';
 
+/** The field where a step says which rows it prices. */
+export const PRICING_ROWS_FIELD = 'pricing_rows';
+
 /** A step's `content_configuration` as it is edited: without the options that the service expands into it (D6). */
 export type Content = Readonly<Record<string, unknown>>;
 

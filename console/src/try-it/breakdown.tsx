@@ -3,8 +3,8 @@ import { useLanguage, useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useFormat } from '../language/use-format.ts';
 import { useConfigurationName } from '../ui/drawing.tsx';
+import styles from './breakdown.module.css';
 import { type Configuration, optionsOf } from './configuration.ts';
-import styles from './configurator.module.css';
 
 const words = messages({
   en: {

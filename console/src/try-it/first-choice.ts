@@ -1,5 +1,6 @@
 import type { Schemas } from '@vantail/client';
-import { type Choice, type Configuration, optionsOf, usualSize } from './configuration.ts';
+import { type Choice, usualSize } from './choice.ts';
+import { type Configuration, optionsOf } from './configuration.ts';
 import { chosenWindow, isWindow, namesWindows } from './window-fields.ts';
 
 /** D10: a step that must be answered. */

@@ -1,6 +1,7 @@
 import type { Schemas } from '@vantail/client';
 import { IDENTIFYING_FIELDS, type IdentifyingField, type IdentifyingFields, identifyingFields } from '@vantail/pricing';
-import { type Choice, type Configuration, optionsOf, type ShownOption } from './configuration.ts';
+import type { Choice } from './choice.ts';
+import { type Configuration, optionsOf, type ShownOption } from './configuration.ts';
 
 /** The window that an option stands for: the identifying fields that its `configuration` names (D10). */
 const windowOf = ({ configuration }: ShownOption): IdentifyingFields => {
