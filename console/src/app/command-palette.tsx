@@ -7,9 +7,9 @@ import { categories, products } from '../api/catalogue-resource.ts';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useClient } from '../session/session-context.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import fieldStyles from '../ui/field.module.css';
+import { Button } from '../ui/actions/button.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import fieldStyles from '../ui/fields/field.module.css';
 
 const words = messages({
   en: {

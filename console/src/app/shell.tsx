@@ -3,12 +3,12 @@ import { BookOpen, FileText, FolderTree, KeyRound, LogOut, Package, Palette, Per
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useSession } from '../session/session-context.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/actions/button.tsx';
+import { Logo } from '../ui/layout/logo.tsx';
+import { LanguagePicker } from '../ui/preferences/language-picker.tsx';
+import { ThemePicker } from '../ui/preferences/theme-picker.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { LanguagePicker } from './language-picker.tsx';
-import { Logo } from './logo.tsx';
 import styles from './shell.module.css';
-import { ThemePicker } from './theme-picker.tsx';
 
 const words = messages({
   en: {

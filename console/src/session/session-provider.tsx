@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createVantailClient, unwrap, type VantailClient, VantailError } from '@vantail/client';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { SplashScreen } from '../app/splash-screen.tsx';
+import { SplashScreen } from '../ui/layout/splash-screen.tsx';
 import { type Me, SessionContext } from './session-context.tsx';
 import { storedKey } from './stored-key.ts';
 
