@@ -6,10 +6,11 @@ import { VantailError } from '@vantail/client';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
-import { ThemeProvider } from './app/theme-context.tsx';
 import { LanguageProvider } from './language/language-context.tsx';
+import { SignInPage } from './pages/sign-in-page.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
-import { Toasts } from './ui/toasts.tsx';
+import { Toasts } from './ui/feedback/toasts.tsx';
+import { ThemeProvider } from './ui/preferences/theme-context.tsx';
 
 /** The client has tried again already where that helps; a refusal stays one however often it is asked for. */
 const queries = new QueryClient({
@@ -29,7 +30,7 @@ createRoot(root).render(
     <ThemeProvider>
       <LanguageProvider>
         <QueryClientProvider client={queries}>
-          <SessionProvider>
+          <SessionProvider SignIn={SignInPage}>
             <RouterProvider router={router} />
           </SessionProvider>
           <Toasts />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { customerFacts, customerName } from '../src/quotes/customer.ts';
+import { customerFacts, customerName } from '../src/features/quotes/customer.ts';
 
 test('every fact of a customer is shown as text with the way to it, and nothing that is empty', () => {
   const customer = {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Doubt, doubtCodes, readPastedText } from '@vantail/pricing/price-lists';
-import { answerWords } from '../src/doubts/answer-words.ts';
-import { doubtSentence } from '../src/doubts/doubt-facts.ts';
-import { doubtWords } from '../src/doubts/doubt-words.ts';
+import { answerWords } from '../src/editing/doubts/answer-words.ts';
+import { doubtSentence } from '../src/editing/doubts/doubt-facts.ts';
+import { doubtWords } from '../src/editing/doubts/doubt-words.ts';
+import { faultSentence } from '../src/editing/doubts/fault-words.ts';
+import { doubtsOf, openDoubts, withAnswer, withMark } from '../src/features/price-lists/open-doubts.ts';
 import { type Params, withFacts } from '../src/language/facts.ts';
 import { makeFormat } from '../src/language/format.ts';
-import { faultSentence } from '../src/price-lists/fault-words.ts';
-import { doubtsOf, openDoubts, withAnswer, withMark } from '../src/price-lists/open-doubts.ts';
 
 const formats = { fr: makeFormat('fr-FR', 'EUR', 'HT'), en: makeFormat('en-GB', 'EUR', 'HT') };
 const plain = (text: string | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { jsonFault } from '../src/json-editor/json-fault.ts';
-import { jsonPlace } from '../src/json-editor/json-place.ts';
+import { jsonFault } from '../src/editing/json-editor/json-fault.ts';
+import { jsonPlace } from '../src/editing/json-editor/json-place.ts';
 
 test('a fault of JSON is named and placed where a person would look for it', () => {
   const at = (text: string) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { moveId, moveIds } from '../src/ui/move-ids.ts';
+import { moveId, moveIds } from '../src/ui/lists/move-ids.ts';
 
 test('what is dragged comes to stand before or after its target, in the order it had', () => {
   assert.deepEqual(moveIds([1, 2, 3, 4], new Set([1]), 3, 'after'), [2, 3, 1, 4]);

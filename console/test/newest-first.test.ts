@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newestFirst } from '../src/quotes/newest-first.ts';
+import { newestFirst } from '../src/api/newest-first.ts';
 
 /** The service's list: 1 to `total`, the oldest first. */
 const servicePage = (total: number, page: number, size: number) =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { namedParams } from '../src/features/report/named-params.ts';
+import { factSentence, reportFacts } from '../src/features/report/report-facts.ts';
+import { isKnownCode } from '../src/features/report/report-words.ts';
 import { factsOf, type Params, withFacts } from '../src/language/facts.ts';
 import { makeFormat } from '../src/language/format.ts';
-import { namedParams } from '../src/report/named-params.ts';
-import { factSentence, reportFacts } from '../src/report/report-facts.ts';
-import { isKnownCode } from '../src/report/report-words.ts';
 
 const formats = { fr: makeFormat('fr-FR', 'EUR', 'HT'), en: makeFormat('en-GB', 'EUR', 'HT') };
 const say = (language: 'fr' | 'en', code: string, params: Params) =>

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { PricingRow, Step } from '../src/api/product-parts.ts';
-import { fieldPlaces } from '../src/editing/field-places.ts';
-import { countsOfProduct, countsOfRow, countsOfStep } from '../src/report/report-item.ts';
-import { reportTarget } from '../src/report/report-target.ts';
-import { isKnownCode, reportWords } from '../src/report/report-words.ts';
+import { fieldPlaces } from '../src/editing/drafts/field-places.ts';
+import { countsOfProduct, countsOfRow, countsOfStep } from '../src/features/report/report-item.ts';
+import { reportTarget } from '../src/features/report/report-target.ts';
+import { isKnownCode, reportWords } from '../src/features/report/report-words.ts';
 
 /** The first column of the two tables of D7. */
 const codesOfRules = (): string[] => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Step } from '../src/api/product-parts.ts';
-import { reactivation } from '../src/steps/reactivation.ts';
-import { contentOf, newStep, newStepBody, newType, stepBody, stepDraft } from '../src/steps/step-draft.ts';
-import { stepFaults } from '../src/steps/step-faults.ts';
+import { contentOf, newStep, newStepBody, newType, stepBody, stepDraft } from '../src/features/steps/step-draft.ts';
+import { stepFaults } from '../src/features/steps/step-faults.ts';
+import { reactivation } from '../src/records/steps/reactivation.ts';
 
 const stored = (fields: Partial<Step>) =>
   ({ ...newStep, display_order: 2, content_configuration: {}, id: 5, version: 1, active: true, ...fields }) as Step;

@@ -6,7 +6,7 @@ import {
   languageName,
   withoutLanguage,
   withText,
-} from '../src/translations/translations.ts';
+} from '../src/editing/translations/translations.ts';
 
 test('D3: a language is added by its code, once, and up to 50 of them', () => {
   const some = { de: { name: 'Fenster' } };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listSearch } from '../src/catalogue/list-search.ts';
-import { parseNumber } from '../src/ui/parse-number.ts';
+import { listSearch } from '../src/records/lists/list-search.ts';
+import { parseNumber } from '../src/ui/fields/parse-number.ts';
 
 test('a number is read as people of both languages write it', () => {
   for (const text of [

@@ -51,11 +51,62 @@ const FLOORS: readonly (readonly string[])[] = [
   ['json-schema.ts', 'network-list.ts', 'pause.ts', 'release.ts'],
 ];
 
-const roomOf = (file: string): string => {
+/**
+ * The floors of console/src in the same way. `app`, `api`, `session`, `ui` and `language` are one room each; the others
+ * are made of rooms, and in `pages` a file is a room, too.
+ */
+const CONSOLE_FLOORS: readonly (readonly string[])[] = [
+  ['main.tsx'],
+  ['app'],
+  files('console/src/pages/*').map((file) => file.slice('console/src/'.length).replace(/\.(tsx|module\.css)$/, '')),
+  [
+    'features/adjustments',
+    'features/keys',
+    'features/price-lists',
+    'features/pricing-rows',
+    'features/product-copies',
+    'features/quotes',
+    'features/report',
+    'features/steps',
+    'features/try-it',
+  ],
+  ['records/products'],
+  [
+    'records/brands',
+    'records/categories',
+    'records/configuration',
+    'records/lists',
+    'records/options',
+    'records/steps',
+  ],
+  ['records/forms'],
+  ['editing/price-table'],
+  ['editing/doubts', 'editing/drafts', 'editing/json-editor', 'editing/translations'],
+  ['api'],
+  ['session'],
+  ['ui'],
+  ['language'],
+  ['styles'],
+];
+
+type House = { name: string; floors: readonly (readonly string[])[]; ofRooms: readonly string[] };
+
+const HOUSES: readonly House[] = [
+  { name: 'server', floors: FLOORS, ofRooms: ['bulk'] },
+  { name: 'console', floors: CONSOLE_FLOORS, ofRooms: ['editing', 'records', 'features', 'pages'] },
+];
+
+const filesOf = ({ name }: House) =>
+  files(`${name}/src/**/*.{ts,tsx}`).filter((file) => !/\.d\.ts$|generated\//.test(file));
+const ownImports = ({ name }: House, file: string) =>
+  importsOf(file).filter((target) => target.startsWith(`${name}/src/`));
+const roomOf = ({ ofRooms }: House, file: string): string => {
   const [, , first = '', second = ''] = file.split('/');
-  return first === 'bulk' ? `${first}/${second}` : first;
+  // A page of one file has its style sheet beside it.
+  return ofRooms.includes(first) ? `${first}/${second.replace(/\.(tsx|module\.css)$/, '')}` : first;
 };
-const floorOf = (file: string): number => FLOORS.findIndex((rooms) => rooms.includes(roomOf(file)));
+const floorOf = (house: House, file: string): number =>
+  house.floors.findIndex((rooms) => rooms.includes(roomOf(house, file)));
 
 test('rule 1: pricing and drawing import only themselves, and depend on nothing', () => {
   for (const house of ['pricing', 'drawing']) {
@@ -107,34 +158,55 @@ test('rule 5: console and storefront see client, pricing and drawing, and nothin
   }
 });
 
-test('floors: every file has one, no import runs upwards, and rooms of one floor do not know each other', () => {
-  for (const file of files('server/src/**/*.ts')) {
-    if (file.endsWith('.d.ts')) continue;
-    assert.notEqual(floorOf(file), -1, `${file} is on no floor: CONTRIBUTING.md has the drawing`);
-    for (const name of importsOf(file).filter((target) => target.startsWith('server/src/'))) {
-      if (roomOf(name) === roomOf(file)) continue;
-      assert.ok(floorOf(file) < floorOf(name), `${file} imports ${name}`);
+for (const house of HOUSES) {
+  test(`${house.name}: every file has a floor, no import runs upwards, and rooms of one floor do not know each other`, () => {
+    for (const file of filesOf(house)) {
+      assert.notEqual(floorOf(house, file), -1, `${file} is on no floor: CONTRIBUTING.md has the drawing`);
+      for (const name of ownImports(house, file)) {
+        if (roomOf(house, name) === roomOf(house, file)) continue;
+        assert.ok(floorOf(house, file) < floorOf(house, name), `${file} imports ${name}`);
+      }
     }
-  }
-});
+  });
+}
 
-test('there is no circle of files, nor of the folders inside a room', () => {
-  const all = files('server/src/**/*.ts');
-  const visitAll = (nodes: readonly string[], next: (node: string) => readonly string[]) => {
-    const state = new Map<string, 'open' | 'done'>();
-    const visit = (node: string, path: string[]): void => {
-      assert.notEqual(state.get(node), 'open', `circle: ${[...path, node].join(' > ')}`);
-      if (state.get(node) === 'done') return;
-      state.set(node, 'open');
-      for (const target of next(node)) visit(target, [...path, node]);
-      state.set(node, 'done');
-    };
-    for (const node of nodes) visit(node, []);
+/** Walks the arrows from each node, and fails with the way round where one leads back. */
+const mustHaveNoCircle = (arrows: ReadonlyMap<string, ReadonlySet<string>>) => {
+  const state = new Map<string, 'open' | 'done'>();
+  const visit = (node: string, path: string[]): void => {
+    assert.notEqual(state.get(node), 'open', `circle: ${[...path, node].join(' > ')}`);
+    if (state.get(node) === 'done') return;
+    state.set(node, 'open');
+    for (const target of arrows.get(node) ?? []) visit(target, [...path, node]);
+    state.set(node, 'done');
   };
-  const own = (file: string) =>
-    importsOf(file).filter((name) => name.startsWith('server/src/') && name.endsWith('.ts'));
-  visitAll(all, own);
-});
+  for (const node of arrows.keys()) visit(node, []);
+};
+
+/** The imports inside a house, as arrows between what `nodeOf` makes of a file. */
+const arrowsOf = (house: House, nodeOf: (file: string) => string) => {
+  const arrows = new Map<string, Set<string>>();
+  for (const file of filesOf(house)) {
+    const targets = ownImports(house, file).filter((name) => /\.tsx?$/.test(name));
+    const from = arrows.get(nodeOf(file)) ?? new Set();
+    for (const target of targets) if (target !== file) from.add(nodeOf(target));
+    arrows.set(nodeOf(file), from);
+  }
+  for (const [node, targets] of arrows) targets.delete(node);
+  return arrows;
+};
+
+for (const house of HOUSES) {
+  test(`${house.name}: there is no circle of files`, () => mustHaveNoCircle(arrowsOf(house, (file) => file)));
+}
+
+for (const house of HOUSES.filter(({ name }) => name === 'console')) {
+  test(`${house.name}: there is no circle of folders: a folder and the folders inside it are different ones`, () => {
+    // The files at the root are floors of their own.
+    const isAtRoot = (file: string) => dirname(file) === `${house.name}/src`;
+    mustHaveNoCircle(arrowsOf(house, (file) => (isAtRoot(file) ? file : dirname(file))));
+  });
+}
 
 test('a folder holds at most 15 files', () => {
   const counts = new Map<string, number>();

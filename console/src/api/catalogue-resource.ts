@@ -4,9 +4,7 @@ import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
 export type ListQuery = { q?: string; active?: boolean; page?: number; page_size?: number };
 export type Page<Item> = { data: Item[]; page: number; page_size: number; total: number; total_pages: number };
 
-export type CatalogueRecord = Schemas['Brand'] | Schemas['Category'] | Schemas['Product'] | Schemas['Option'];
-
-/** One catalogue resource as the pages use it: the same six calls, typed by what they carry. */
+/** One catalogue resource as the pages use it: the same five calls, typed by what they carry. */
 export type CatalogueResource<Item, Create, Query extends ListQuery = ListQuery> = {
   /** The name in paths and query keys. */
   name: 'brands' | 'categories' | 'products' | 'options';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
-import { newestFirst } from '../quotes/newest-first.ts';
 import { useClient } from '../session/session-context.tsx';
 import { ifVersion, type Page } from './catalogue-resource.ts';
+import { newestFirst } from './newest-first.ts';
 
 export type Quote = Schemas['Quote'];
 export type QuoteStatus = Quote['status'];

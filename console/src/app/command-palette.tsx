@@ -7,9 +7,10 @@ import { categories, products } from '../api/catalogue-resource.ts';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useClient } from '../session/session-context.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import fieldStyles from '../ui/field.module.css';
+import { Button } from '../ui/actions/button.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import fieldStyles from '../ui/fields/field.module.css';
+import { MAIN_PAGES, mainPageWords } from './main-pages.ts';
 
 const words = messages({
   en: {
@@ -20,13 +21,6 @@ const words = messages({
     product: 'product',
     category: 'category',
     page: 'page',
-    products: 'Products',
-    categories: 'Categories',
-    brands: 'Brands',
-    options: 'Options',
-    adjust: 'Change prices',
-    quotes: 'Quotes',
-    keys: 'API keys',
   },
   fr: {
     open: 'Rechercher',
@@ -36,23 +30,14 @@ const words = messages({
     product: 'produit',
     category: 'catégorie',
     page: 'page',
-    products: 'Produits',
-    categories: 'Catégories',
-    brands: 'Marques',
-    options: 'Options',
-    adjust: 'Modifier les prix',
-    quotes: 'Devis',
-    keys: "Clés d'API",
   },
 });
-
-const pageNames = ['products', 'categories', 'brands', 'options', 'adjust', 'quotes', 'keys'] as const;
 
 type Target = { id: string; name: string; kind: 'product' | 'category' | 'page'; to: string };
 
 const useTargets = (q: string): Target[] => {
   const client = useClient();
-  const say = useMessages(words);
+  const sayPage = useMessages(mainPageWords);
   const { data = [] } = useQuery({
     queryKey: ['palette', q],
     queryFn: async () => {
@@ -69,9 +54,9 @@ const useTargets = (q: string): Target[] => {
       ];
     },
   });
-  const pages = pageNames
-    .filter((name) => say[name].toLowerCase().includes(q.toLowerCase()))
-    .map((name) => ({ id: name, name: say[name], kind: 'page' as const, to: `/${name}` }));
+  const pages = MAIN_PAGES.map(({ name, to }) => ({ id: name, name: sayPage[name], kind: 'page' as const, to })).filter(
+    ({ name }) => name.toLowerCase().includes(q.toLowerCase()),
+  );
   return [...data, ...pages];
 };
 

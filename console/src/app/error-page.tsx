@@ -1,7 +1,7 @@
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Button } from '../ui/actions/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 
 const words = messages({
   en: {

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { listSearch } from '../catalogue/list-search.ts';
+import { listSearch } from '../records/lists/list-search.ts';
+import { NotFoundPage } from '../ui/layout/not-found-page.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
@@ -21,28 +21,28 @@ const products = createRoute({
   getParentRoute: () => root,
   path: '/products',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../products/products-page.tsx'), 'ProductsPage'),
+  component: lazyRouteComponent(() => import('../pages/products-page.tsx'), 'ProductsPage'),
 });
 
 const brands = createRoute({
   getParentRoute: () => root,
   path: '/brands',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../brands/brands-page.tsx'), 'BrandsPage'),
+  component: lazyRouteComponent(() => import('../pages/brands-page.tsx'), 'BrandsPage'),
 });
 
 const options = createRoute({
   getParentRoute: () => root,
   path: '/options',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../options/options-page.tsx'), 'OptionsPage'),
+  component: lazyRouteComponent(() => import('../pages/options-page.tsx'), 'OptionsPage'),
 });
 
 const categories = createRoute({
   getParentRoute: () => root,
   path: '/categories',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../categories/categories-page.tsx'), 'CategoriesPage'),
+  component: lazyRouteComponent(() => import('../pages/categories-page.tsx'), 'CategoriesPage'),
 });
 
 const category = createRoute({
@@ -53,20 +53,20 @@ const category = createRoute({
     stringify: ({ categoryId }) => ({ categoryId: `${categoryId}` }),
   },
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../categories/category-page.tsx'), 'CategoryPage'),
+  component: lazyRouteComponent(() => import('../pages/category/category-page.tsx'), 'CategoryPage'),
 });
 
 const quotes = createRoute({
   getParentRoute: () => root,
   path: '/quotes',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../quotes/quotes-page.tsx'), 'QuotesPage'),
+  component: lazyRouteComponent(() => import('../pages/quotes-page.tsx'), 'QuotesPage'),
 });
 
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/keys',
-  component: lazyRouteComponent(() => import('../keys/keys-page.tsx'), 'KeysPage'),
+  component: lazyRouteComponent(() => import('../pages/keys-page.tsx'), 'KeysPage'),
 });
 
 const product = createRoute({
@@ -76,7 +76,7 @@ const product = createRoute({
     parse: ({ productId }) => ({ productId: id(productId) }),
     stringify: ({ productId }) => ({ productId: `${productId}` }),
   },
-  component: lazyRouteComponent(() => import('../product/product-page.tsx'), 'ProductPage'),
+  component: lazyRouteComponent(() => import('../pages/product/product-page.tsx'), 'ProductPage'),
 });
 
 /** `field` is the field that an item of the report points to; the editor moves the focus there. */
@@ -87,39 +87,39 @@ const productDetails = createRoute({
   getParentRoute: () => product,
   path: '/',
   validateSearch: fieldSearch,
-  component: lazyRouteComponent(() => import('../product/product-details.tsx'), 'ProductDetails'),
+  component: lazyRouteComponent(() => import('../pages/product-details/product-details.tsx'), 'ProductDetails'),
 });
 
 const productStep = createRoute({
   getParentRoute: () => product,
   path: '/steps/$stepId',
   validateSearch: fieldSearch,
-  component: lazyRouteComponent(() => import('../steps/step-page.tsx'), 'StepPage'),
+  component: lazyRouteComponent(() => import('../pages/step-page.tsx'), 'StepPage'),
 });
 
 const productRow = createRoute({
   getParentRoute: () => product,
   path: '/rows/$rowId',
   validateSearch: fieldSearch,
-  component: lazyRouteComponent(() => import('../pricing-rows/row-page.tsx'), 'RowPage'),
+  component: lazyRouteComponent(() => import('../pages/row-page.tsx'), 'RowPage'),
 });
 
 const tryIt = createRoute({
   getParentRoute: () => product,
   path: '/try',
-  component: lazyRouteComponent(() => import('../try-it/try-it-page.tsx'), 'TryItPage'),
+  component: lazyRouteComponent(() => import('../pages/try-it-page.tsx'), 'TryItPage'),
 });
 
 const importPrices = createRoute({
   getParentRoute: () => product,
   path: '/import',
-  component: lazyRouteComponent(() => import('../price-lists/import-page.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(() => import('../pages/import-page.tsx'), 'ImportPage'),
 });
 
 const adjust = createRoute({
   getParentRoute: () => root,
   path: '/adjust',
-  component: lazyRouteComponent(() => import('../adjustments/adjust-page.tsx'), 'AdjustPage'),
+  component: lazyRouteComponent(() => import('../pages/adjust-page.tsx'), 'AdjustPage'),
 });
 
 const routeTree = root.addChildren([

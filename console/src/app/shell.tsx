@@ -1,26 +1,20 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { BookOpen, FileText, FolderTree, KeyRound, LogOut, Package, Palette, Percent, Stamp } from 'lucide-react';
+import { BookOpen, LogOut } from 'lucide-react';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useSession } from '../session/session-context.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/actions/button.tsx';
+import { Logo } from '../ui/layout/logo.tsx';
+import { LanguagePicker } from '../ui/preferences/language-picker.tsx';
+import { ThemePicker } from '../ui/preferences/theme-picker.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { LanguagePicker } from './language-picker.tsx';
-import { Logo } from './logo.tsx';
+import { MAIN_PAGES, mainPageWords } from './main-pages.ts';
 import styles from './shell.module.css';
-import { ThemePicker } from './theme-picker.tsx';
 
 const words = messages({
   en: {
     skip: 'Skip to content',
     menu: 'Main menu',
-    products: 'Products',
-    categories: 'Categories',
-    brands: 'Brands',
-    options: 'Options',
-    adjust: 'Change prices',
-    quotes: 'Quotes',
-    keys: 'API keys',
     docs: 'API documentation',
     signOut: 'Sign out',
     tenant: 'Signed in as',
@@ -29,13 +23,6 @@ const words = messages({
   fr: {
     skip: 'Aller au contenu',
     menu: 'Menu principal',
-    products: 'Produits',
-    categories: 'Catégories',
-    brands: 'Marques',
-    options: 'Options',
-    adjust: 'Modifier les prix',
-    quotes: 'Devis',
-    keys: "Clés d'API",
     docs: "Documentation de l'API",
     signOut: 'Se déconnecter',
     tenant: 'Connecté en tant que',
@@ -43,19 +30,10 @@ const words = messages({
   },
 });
 
-const pages = [
-  ['products', '/products', Package],
-  ['categories', '/categories', FolderTree],
-  ['brands', '/brands', Stamp],
-  ['options', '/options', Palette],
-  ['adjust', '/adjust', Percent],
-  ['quotes', '/quotes', FileText],
-  ['keys', '/keys', KeyRound],
-] as const;
-
 /** What stands around every page: where one can go, who is signed in, language and theme. */
 export const Shell = () => {
   const say = useMessages(words);
+  const sayPage = useMessages(mainPageWords);
   const { me, can, signOut } = useSession();
   return (
     <div className={styles.shell}>
@@ -67,10 +45,10 @@ export const Shell = () => {
           <Logo />
         </Link>
         <nav aria-label={say.menu} className={styles.menu}>
-          {pages.map(([name, to, Icon]) => (
+          {MAIN_PAGES.map(({ name, to, Icon }) => (
             <Link key={to} to={to} className={styles.link} activeProps={{ className: styles.here }}>
               <Icon size={16} aria-hidden="true" />
-              <span>{say[name]}</span>
+              <span>{sayPage[name]}</span>
             </Link>
           ))}
         </nav>

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createVantailClient, unwrap, type VantailClient, VantailError } from '@vantail/client';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { SplashScreen } from '../app/splash-screen.tsx';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { SplashScreen } from '../ui/layout/splash-screen.tsx';
 import { type Me, SessionContext } from './session-context.tsx';
-import { SignInPage } from './sign-in-page.tsx';
 import { storedKey } from './stored-key.ts';
 
 /** The key in use. It is read with each call, since it may get a new secret while the session goes on. */
@@ -29,8 +28,14 @@ const whoIs = async (key: string): Promise<SignedIn> => {
   return { secret, client, me: unwrap(await client.GET('/v1/me')) };
 };
 
+type Props = {
+  /** What asks for a key. It is given, since a session stands below all pages. */
+  SignIn: ComponentType<{ onSignIn: (key: string) => Promise<void> }>;
+  children: ReactNode;
+};
+
 /** Asks for a key until the service knows it; everything below is for one tenant. */
-export const SessionProvider = ({ children }: { children: ReactNode }) => {
+export const SessionProvider = ({ SignIn, children }: Props) => {
   const queries = useQueryClient();
   const [signedIn, setSignedIn] = useState<SignedIn | null>(null);
   const [isChecking, setChecking] = useState(() => storedKey.read() !== null);
@@ -84,6 +89,6 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   );
 
   if (isChecking) return <SplashScreen />;
-  if (!session) return <SignInPage onSignIn={signIn} />;
+  if (!session) return <SignIn onSignIn={signIn} />;
   return <SessionContext value={session}>{children}</SessionContext>;
 };

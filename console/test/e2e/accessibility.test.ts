@@ -24,12 +24,14 @@ const pages: [path: string, heading: string | RegExp][] = [
   ['/options', 'Options'],
   ['/quotes', 'Quotes'],
   ['/keys', 'API keys'],
+  ['/adjust', 'Change prices'],
   [`/products/${product}`, /Fenêtre/],
   [`/products/${product}/steps/${step}`, /Fenêtre/],
   [`/products/${product}/steps/new`, /Fenêtre/],
   [`/products/${product}/rows/${row}`, /Fenêtre/],
   [`/products/${product}/rows/new`, /Fenêtre/],
   [`/products/${product}/try`, /Fenêtre/],
+  [`/products/${product}/import`, 'Import prices'],
   ['/nowhere', 'There is no such page'],
 ];
 

@@ -1,0 +1,34 @@
+import { FileText, FolderTree, KeyRound, Package, Palette, Percent, Stamp } from 'lucide-react';
+import { messages } from '../language/messages.ts';
+
+export const mainPageWords = messages({
+  en: {
+    products: 'Products',
+    categories: 'Categories',
+    brands: 'Brands',
+    options: 'Options',
+    adjust: 'Change prices',
+    quotes: 'Quotes',
+    keys: 'API keys',
+  },
+  fr: {
+    products: 'Produits',
+    categories: 'Catégories',
+    brands: 'Marques',
+    options: 'Options',
+    adjust: 'Modifier les prix',
+    quotes: 'Devis',
+    keys: "Clés d'API",
+  },
+});
+
+/** The pages that the menu and the command palette lead to, in their order. */
+export const MAIN_PAGES = [
+  { name: 'products', to: '/products', Icon: Package },
+  { name: 'categories', to: '/categories', Icon: FolderTree },
+  { name: 'brands', to: '/brands', Icon: Stamp },
+  { name: 'options', to: '/options', Icon: Palette },
+  { name: 'adjust', to: '/adjust', Icon: Percent },
+  { name: 'quotes', to: '/quotes', Icon: FileText },
+  { name: 'keys', to: '/keys', Icon: KeyRound },
+] as const;

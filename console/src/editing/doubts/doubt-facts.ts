@@ -1,0 +1,145 @@
+import type { Facts } from '../../language/facts.ts';
+import { messages, plural } from '../../language/messages.ts';
+
+type Change = { facts: Facts; word: (size: string, old: string, now: string, percent: string) => string };
+
+const change = ({ facts, word }: Change) =>
+  word(facts.size(), facts.money('old'), facts.money('new'), facts.percent('percent'));
+
+const signs = { en: { comma: 'comma', point: 'point' }, fr: { comma: 'virgule', point: 'point' } };
+const sign = (language: 'en' | 'fr', f: Facts) => {
+  const text = f.text('decimal');
+  return text === 'comma' || text === 'point' ? signs[language][text] : text;
+};
+const axes = { en: { widths: 'widths', heights: 'heights' }, fr: { widths: 'largeurs', heights: 'hauteurs' } };
+const axis = (language: 'en' | 'fr', f: Facts) =>
+  f.text('axis') === 'heights' ? axes[language].heights : axes[language].widths;
+
+/** What is known about a doubt, with its facts: where it is, and what was read. */
+export const doubtFacts = messages({
+  en: {
+    money_as_size: (f: Facts) => `The size ${f.text('text')} is shown as money (${f.text('currency')}).`,
+    prices_like_sizes_row: () => 'A row of prices rises exactly as the sizes do: it may be a second line of sizes.',
+    prices_like_sizes_column: () =>
+      'A column of prices rises exactly as the sizes do: it may be a second line of sizes.',
+    layout_guessed: (f: Facts) =>
+      `The file does not say it for certain${f.has('corner') ? `: the corner says “${f.text('corner')}”` : ''}. Look at the sizes below: do they run as they should?`,
+    unit_guessed: (f: Facts) => `Read as ${f.text('unit')}: look at the sizes below, they are in millimetres.`,
+    decimal_guessed: (f: Facts) =>
+      `“${f.text('text')}” in ${f.text('cell')} can be read in two ways; a decimal ${sign('en', f)} was taken.`,
+    price_column_guessed: (f: Facts) => `“${f.text('column')}” was taken, among ${f.list('columns')}.`,
+    headers_damaged: (f: Facts) => `${f.mm('mm')} in ${f.text('cell')} does not fit into the series of sizes.`,
+    sizes_look_like_prices: (f: Facts) =>
+      `There are numbers right beside the sizes, in ${f.text('range')}. The line next to the prices was taken for the sizes.`,
+    ranges_read: (f: Facts) =>
+      f.has('from_mm')
+        ? `${plural('en', f.count('count'), 'size is a range', 'sizes are ranges')}, such as ${f.number('from_mm')} to ${f.mm('to_mm')}: each was read as its upper end.`
+        : `${plural('en', f.count('count'), 'size is a range', 'sizes are ranges')}, such as up to ${f.mm('to_mm')}: each was read as its upper end.`,
+    stray_numbers: (f: Facts) =>
+      `${plural('en', f.count('count'), 'number', 'numbers')} from ${f.text('cell')} on belong to no table and were not read.`,
+    split_table: (f: Facts) => `Its ${axis('en', f)} go on where those of ${f.text('continues')} end.`,
+    hidden_cells: (f: Facts) =>
+      `${plural('en', f.count('count'), 'cell is', 'cells are')} hidden in the file, such as ${f.text('cell')}, and were read like the others.`,
+    percent_cells: (f: Facts) =>
+      `${plural('en', f.count('count'), 'cell is a percentage', 'cells are percentages')}, such as “${f.text('text')}” in ${f.text('cell')}.`,
+    formula_values: (f: Facts) =>
+      `All ${f.number('count')} formulas have the value 0: the file was perhaps never calculated. Open it in your spreadsheet, save it, and send it again.`,
+    currency_differs: (f: Facts) =>
+      `The file says ${f.text('currency')}, your prices are in ${f.text('tenant_currency')}. Nothing is converted.`,
+    tax_basis_differs: (f: Facts) =>
+      `The file says ${f.text('tax_basis')}, your prices are ${f.text('tenant_tax_basis')}. Nothing is converted.`,
+    sizes_replaced: (f: Facts) =>
+      f.is('turned')
+        ? 'The widths of the file are the heights that the row has now, and the other way round.'
+        : `${f.number('kept_widths')} of ${f.number('old_widths')} widths and ${f.number('kept_heights')} of ${f.number('old_heights')} heights of the row remain.`,
+    prices_vanish: (f: Facts) =>
+      `${f.number('vanish')} of the ${f.number('old_prices')} prices of the row have none in the file, among them ${f.at('worst').size()} (${f.at('worst').money('old')}).`,
+    prices_jump: (f: Facts) =>
+      `${f.count('moved_by_more_than_half') > 0 ? `${f.number('moved_by_more_than_half')} of ${f.number('compared')} prices move by more than half` : `Half of the prices move by ${f.percent('median_percent')} or more`}: ${change({ facts: f.at('worst'), word: (size, old, now, percent) => `${size} goes from ${old} to ${now} (${percent})` })}.`,
+    not_monotonic: (f: Facts) =>
+      `${f.at('worst').size()} costs ${f.at('worst').money('new')} beside ${f.at('worst').money('neighbour')}${f.count('cells') > 1 ? `, and ${f.count('cells') - 1} more prices are out of line` : ''}.`,
+    falling_line: (f: Facts) =>
+      f
+        .each('lines')
+        .slice(0, 3)
+        .map(
+          (line) =>
+            `The prices of ${line.text('axis') === 'height' ? 'height' : 'width'} ${line.mm('size')} are below those of ${line.mm('before')}.`,
+        )
+        .join(' '),
+  },
+  fr: {
+    money_as_size: (f: Facts) => `La dimension ${f.text('text')} est affichée comme une somme (${f.text('currency')}).`,
+    prices_like_sizes_row: () =>
+      'Une ligne de prix croît exactement comme les dimensions : est-ce une seconde ligne de dimensions ?',
+    prices_like_sizes_column: () =>
+      'Une colonne de prix croît exactement comme les dimensions : est-ce une seconde série de dimensions ?',
+    layout_guessed: (f: Facts) =>
+      `Le fichier ne le dit pas clairement${f.has('corner') ? ` : le coin porte « ${f.text('corner')} »` : ''}. Regardez les dimensions ci-dessous : sont-elles dans le bon sens ?`,
+    unit_guessed: (f: Facts) =>
+      `Lu en ${f.text('unit')} : regardez les dimensions ci-dessous, elles sont en millimètres.`,
+    decimal_guessed: (f: Facts) =>
+      `« ${f.text('text')} » en ${f.text('cell')} se lit de deux façons ; le signe décimal retenu est : ${sign('fr', f)}.`,
+    price_column_guessed: (f: Facts) => `« ${f.text('column')} » a été retenue, parmi ${f.list('columns')}.`,
+    headers_damaged: (f: Facts) => `${f.mm('mm')} en ${f.text('cell')} sort de la série des dimensions.`,
+    sizes_look_like_prices: (f: Facts) =>
+      `Des nombres se trouvent juste à côté des dimensions, en ${f.text('range')}. La ligne voisine des prix a été prise pour les dimensions.`,
+    ranges_read: (f: Facts) =>
+      f.has('from_mm')
+        ? `${plural('fr', f.count('count'), 'dimension est une tranche', 'dimensions sont des tranches')}, par exemple ${f.number('from_mm')} à ${f.mm('to_mm')} : chacune est lue à sa limite haute.`
+        : `${plural('fr', f.count('count'), 'dimension est une tranche', 'dimensions sont des tranches')}, par exemple jusqu'à ${f.mm('to_mm')} : chacune est lue à sa limite haute.`,
+    stray_numbers: (f: Facts) =>
+      `${plural('fr', f.count('count'), 'nombre', 'nombres')} à partir de ${f.text('cell')} : hors de tout tableau, non ${f.count('count') > 1 ? 'lus' : 'lu'}.`,
+    split_table: (f: Facts) => `Ses ${axis('fr', f)} reprennent là où s'arrêtent celles de ${f.text('continues')}.`,
+    hidden_cells: (f: Facts) =>
+      `${plural('fr', f.count('count'), 'cellule est masquée', 'cellules sont masquées')} dans le fichier, par exemple ${f.text('cell')} ; lues comme les autres.`,
+    percent_cells: (f: Facts) =>
+      `${plural('fr', f.count('count'), 'cellule est un pourcentage', 'cellules sont des pourcentages')}, par exemple « ${f.text('text')} » en ${f.text('cell')}.`,
+    formula_values: (f: Facts) =>
+      `Les ${f.number('count')} formules valent toutes 0 : le fichier n'a sans doute jamais été calculé. Ouvrez-le dans votre tableur, enregistrez-le et renvoyez-le.`,
+    currency_differs: (f: Facts) =>
+      `Le fichier indique ${f.text('currency')}, vos prix sont en ${f.text('tenant_currency')}. Rien n'est converti.`,
+    tax_basis_differs: (f: Facts) =>
+      `Le fichier indique ${f.text('tax_basis')}, vos prix sont ${f.text('tenant_tax_basis')}. Rien n'est converti.`,
+    sizes_replaced: (f: Facts) =>
+      f.is('turned')
+        ? "Les largeurs du fichier sont les hauteurs actuelles de la ligne, et l'inverse."
+        : `Il reste ${f.number('kept_widths')} des ${f.number('old_widths')} largeurs et ${f.number('kept_heights')} des ${f.number('old_heights')} hauteurs de la ligne.`,
+    prices_vanish: (f: Facts) =>
+      `${f.number('vanish')} des ${f.number('old_prices')} prix de la ligne n'en ont plus dans le fichier, dont ${f.at('worst').size()} (${f.at('worst').money('old')}).`,
+    prices_jump: (f: Facts) =>
+      `${f.count('moved_by_more_than_half') > 0 ? `${f.number('moved_by_more_than_half')} prix sur ${f.number('compared')} changent de plus de moitié` : `La moitié des prix changent de ${f.percent('median_percent')} ou plus`} : ${change({ facts: f.at('worst'), word: (size, old, now, percent) => `${size} passe de ${old} à ${now} (${percent})` })}.`,
+    not_monotonic: (f: Facts) =>
+      `${f.at('worst').size()} coûte ${f.at('worst').money('new')} à côté de ${f.at('worst').money('neighbour')}${f.count('cells') > 1 ? `, et ${plural('fr', f.count('cells') - 1, 'autre prix détonne', 'autres prix détonnent')}` : ''}.`,
+    falling_line: (f: Facts) =>
+      f
+        .each('lines')
+        .slice(0, 3)
+        .map(
+          (line) =>
+            `Les prix de ${line.text('axis') === 'height' ? 'hauteur' : 'largeur'} ${line.mm('size')} sont sous ceux de ${line.mm('before')}.`,
+        )
+        .join(' '),
+  },
+});
+
+type Sentence = keyof (typeof doubtFacts)['en'];
+const isSentence = (name: string): name is Sentence => Object.hasOwn(doubtFacts.en, name);
+
+/** Some codes are several findings, which their facts tell apart. */
+const variantOf = (code: string, { worst, line, currency }: Readonly<Record<string, unknown>>): string => {
+  if (code === 'not_monotonic' && !worst) return 'falling_line';
+  if (code !== 'sizes_look_like_prices') return code;
+  if (currency !== undefined) return 'money_as_size';
+  return line === undefined ? code : `prices_like_sizes_${line}`;
+};
+
+/** The sentence for a doubt with these facts. */
+export const doubtSentence = (
+  language: 'fr' | 'en',
+  code: string,
+  params: Readonly<Record<string, unknown>>,
+): ((facts: Facts) => string) | undefined => {
+  const name = variantOf(code, params);
+  return isSentence(name) ? doubtFacts[language][name] : undefined;
+};

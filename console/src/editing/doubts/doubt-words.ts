@@ -1,0 +1,46 @@
+import type { DoubtCode } from '@vantail/pricing/price-lists';
+import { messages } from '../../language/messages.ts';
+
+/** The question that each doubt about a reading asks (B4). A test compares the list with the codes that there are. */
+export const doubtWords = messages({
+  en: {
+    layout_guessed: 'Do the widths run across the top, or down the side?',
+    unit_guessed: 'In which unit are the sizes?',
+    decimal_guessed: 'Is it a decimal comma or a decimal point?',
+    price_column_guessed: 'Which column holds the prices?',
+    headers_damaged: 'Is this size right?',
+    sizes_look_like_prices: 'Are these prices, or sizes?',
+    ranges_read: 'Do the prices hold up to the end of each range?',
+    stray_numbers: 'Should these numbers be left out?',
+    split_table: 'Is this the rest of the table before it?',
+    hidden_cells: 'Should hidden cells count?',
+    percent_cells: 'Are these percentages prices?',
+    formula_values: 'Are all these prices really 0?',
+    currency_differs: 'Are the prices in the right currency?',
+    tax_basis_differs: 'Are the prices without tax or with it?',
+    sizes_replaced: 'Should the sizes of the row be replaced?',
+    prices_vanish: 'Should these prices go?',
+    prices_jump: 'Should prices move by so much?',
+    not_monotonic: 'Is this price right?',
+  },
+  fr: {
+    layout_guessed: 'Les largeurs sont-elles en haut, ou sur le côté ?',
+    unit_guessed: 'En quelle unité sont les dimensions ?',
+    decimal_guessed: 'Virgule décimale ou point décimal ?',
+    price_column_guessed: 'Quelle colonne contient les prix ?',
+    headers_damaged: 'Cette dimension est-elle juste ?',
+    sizes_look_like_prices: 'Est-ce des prix ou des dimensions ?',
+    ranges_read: "Les prix valent-ils jusqu'au bout de chaque tranche ?",
+    stray_numbers: 'Faut-il laisser ces nombres de côté ?',
+    split_table: 'Est-ce la suite du tableau précédent ?',
+    hidden_cells: 'Faut-il compter les cellules masquées ?',
+    percent_cells: 'Ces pourcentages sont-ils des prix ?',
+    formula_values: 'Tous ces prix sont-ils vraiment à 0 ?',
+    currency_differs: 'Les prix sont-ils dans la bonne monnaie ?',
+    tax_basis_differs: 'Les prix sont-ils HT ou TTC ?',
+    sizes_replaced: 'Faut-il remplacer les dimensions de la ligne ?',
+    prices_vanish: 'Faut-il supprimer ces prix ?',
+    prices_jump: 'Les prix doivent-ils changer autant ?',
+    not_monotonic: 'Ce prix est-il juste ?',
+  },
+} satisfies Record<'en' | 'fr', Record<DoubtCode, string>>);

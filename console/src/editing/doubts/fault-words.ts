@@ -1,0 +1,177 @@
+import type { Facts } from '../../language/facts.ts';
+import { messages, plural } from '../../language/messages.ts';
+
+const sign = (f: Facts, comma: string, point: string) => (f.text('decimal') === 'comma' ? comma : point);
+const kib = (f: Facts, name: string) => Math.ceil(f.count(name) / 1024);
+
+/** The block that is nearest to a table, and the titles that were not understood. */
+const nearest = (
+  f: Facts,
+  block: (range: string, numbers: string) => string,
+  titles: (words: string) => string,
+  end: string,
+): string => {
+  if (!f.has('range')) return '';
+  const isTitled = f.has('titles') && f.has('title_row');
+  return block(f.text('range'), f.number('numbers')) + (isTitled ? titles(f.list('titles')) : '') + end;
+};
+
+/**
+ * What is wrong in a file, or to look at, by code and facts (amendment 1). A code that is not here, or comes without its
+ * facts, is said in the service's own words.
+ */
+export const faultWords = messages({
+  en: {
+    no_table: (f: Facts) =>
+      `No price table was found: it needs widths in a row and heights in a column beside their prices, or columns titled width, height and price.${nearest(
+        f,
+        (range, numbers) => ` The nearest is ${range}, with ${numbers} numbers`,
+        (titles) => `; its titles were not understood: ${titles}`,
+        '.',
+      )}`,
+    not_a_price: (f: Facts) =>
+      `“${f.text('text')}” is no price. Write the number alone, or say that it marks a size that cannot be made.`,
+    not_a_size: (f: Facts) => (f.has('text') ? `“${f.text('text')}” is no size.` : 'A size is missing here.'),
+    missing_size: () => 'A size is missing here.',
+    open_range: (f: Facts) => `“${f.text('text')}” has no upper end: write the largest size that it means.`,
+    date_header: (f: Facts) =>
+      `The header is a date (${f.text('date')}): your spreadsheet made one of a size such as 10/12. Format the cell as text and write the size again.`,
+    date_cell: (f: Facts) => `The cell is a date (${f.text('date')}), not a price. Write the price again as a number.`,
+    error_cell: (f: Facts) => `The cell holds ${f.text('text')}: mend the formula in your spreadsheet.`,
+    formula_without_value: () =>
+      'The formula has no value: open the file in your spreadsheet, save it, and send it again.',
+    other_decimal_sign: (f: Facts) =>
+      `“${f.text('text')}” is not written with a decimal ${sign(f, 'comma', 'point')}, as the rest of the file is.`,
+    number_out_of_range: (f: Facts) => `“${f.text('text')}” is too large, or has too many decimals.`,
+    range_falls: (f: Facts) => `The range from ${f.number('from_mm')} to ${f.mm('to_mm')} falls.`,
+    ranges_overlap: (f: Facts) =>
+      `The range from ${f.number('from_mm')} to ${f.mm('to_mm')} overlaps the one up to ${f.mm('before_mm')}.`,
+    sizes_not_in_order: (f: Facts) => `Sizes must rise: ${f.mm('mm')} stands after ${f.mm('before_mm')}.`,
+    size_given_twice: (f: Facts) => `${f.size()} has two prices.`,
+    too_many_sizes: (f: Facts) => `The table has more than ${f.number('limit')} sizes in one direction.`,
+    too_many_tables: (f: Facts) => `The file has ${f.number('tables')} tables; ${f.number('limit')} is the limit.`,
+    too_many_cells: (f: Facts) => `The file has more than ${f.number('limit')} filled cells.`,
+    too_many_sheets: (f: Facts) => `The workbook has more than ${f.number('limit')} sheets.`,
+    too_many_rows: (f: Facts) =>
+      `The product has ${f.number('existing')} rows and would get ${f.number('added')} more; ${f.number('limit')} is the limit.`,
+    too_large: (f: Facts) => `The table takes ${kib(f, 'bytes')} KiB; ${kib(f, 'limit')} is the limit of a row.`,
+    too_large_unpacked: () => 'The workbook is too large once it is unpacked.',
+    too_much_memory: () => 'The file is too large to be read.',
+    mixed_currencies: (f: Facts) => `The table mixes currencies: ${f.list('currencies')}.`,
+    column_named_twice: (f: Facts) => `Two columns have the same title: ${f.list('columns')}.`,
+    unknown_price_column: (f: Facts) =>
+      `No column is titled “${f.text('price_column')}”; there are ${f.list('columns')}.`,
+    blank_key: (f: Facts) => `A line has nothing in the column “${f.text('title')}”.`,
+    unknown_table: () => 'The file has no such table any more: choose again.',
+    cannot_join: (f: Facts) => `The table ${f.text('table')} does not continue ${f.text('join')}.`,
+    unmatched_table: () => 'Nothing says which pricing row the table is for: choose it below.',
+    ambiguous_row: (f: Facts) =>
+      `The heading “${f.text('heading')}” fits several rows: ${f.list('candidates')}. Choose one below.`,
+    unknown_row: () => 'The product has no such pricing row: choose another below.',
+    row_given_twice: (f: Facts) => `The table ${f.text('other_table')} is for the same row: choose another below.`,
+    not_a_spreadsheet: () =>
+      'This is no spreadsheet that can be read: open it in your spreadsheet program and save it as XLSX, without a password.',
+    not_a_workbook: () => 'The file is an archive, but no Excel workbook: save it as XLSX.',
+    wrong_extension: (f: Facts) => `The name ends in ${f.text('extension')}, but the file is ${f.text('is')}.`,
+    broken_workbook: () => 'The workbook is damaged: open it in your spreadsheet program and save it again.',
+    empty_file: () => 'The file is empty.',
+    unknown_sheet: () => 'The file has no such sheet.',
+    unclosed_quote: () => 'A quotation mark is never closed.',
+    state_changed: () =>
+      'The file or the catalogue has changed since you looked: here is how it would be now. Look again, then import.',
+    ignored_numbers: (f: Facts) =>
+      `${plural('en', f.count('count'), 'number belongs', 'numbers belong')} to no table and were left alone.`,
+    ignored_column: (f: Facts) => `The column “${f.text('title')}” means nothing here and was left alone.`,
+    hidden_sheet: () => 'The sheet is hidden and was left out.',
+    merged_cells: (f: Facts) => `Merged cells in ${f.text('range')}: only the first of them has a price.`,
+    unusual_size: (f: Facts) => `The largest size is ${f.mm('largest_mm')}: is the unit right?`,
+    not_above_zero: (f: Facts) =>
+      `${plural('en', f.count('count'), 'price is', 'prices are')} below 0: such a size cannot be ordered.`,
+    many_decimals: (f: Facts) =>
+      `${plural('en', f.count('count'), 'price has', 'prices have')} more than two decimals; they are kept as they are.`,
+    replaces_formula: () => 'The row has a formula; the grid takes its place.',
+    replaces_broken_table: () => 'The row has a table that cannot be read; the grid takes its place.',
+    looks_transposed: () => 'The widths are the heights that the row has now, and the other way round.',
+  },
+  fr: {
+    no_table: (f: Facts) =>
+      `Aucun tableau de prix trouvé : il faut des largeurs en ligne et des hauteurs en colonne à côté des prix, ou des colonnes intitulées largeur, hauteur et prix.${nearest(
+        f,
+        (range, numbers) => ` Le bloc le plus proche est ${range}, avec ${numbers} nombres`,
+        (titles) => ` ; ses titres n'ont pas été compris : ${titles}`,
+        '.',
+      )}`,
+    not_a_price: (f: Facts) =>
+      `« ${f.text('text')} » n'est pas un prix. Écrivez le nombre seul, ou indiquez que cela marque une taille irréalisable.`,
+    not_a_size: (f: Facts) =>
+      f.has('text') ? `« ${f.text('text')} » n'est pas une dimension.` : 'Il manque une dimension ici.',
+    missing_size: () => 'Il manque une dimension ici.',
+    open_range: (f: Facts) =>
+      `« ${f.text('text')} » n'a pas de limite haute : écrivez la plus grande dimension voulue.`,
+    date_header: (f: Facts) =>
+      `L'en-tête est une date (${f.text('date')}) : votre tableur a transformé une dimension telle que 10/12. Mettez la cellule au format texte et réécrivez la dimension.`,
+    date_cell: (f: Facts) =>
+      `La cellule est une date (${f.text('date')}), pas un prix. Réécrivez le prix sous forme de nombre.`,
+    error_cell: (f: Facts) => `La cellule contient ${f.text('text')} : corrigez la formule dans votre tableur.`,
+    formula_without_value: () =>
+      "La formule n'a pas de valeur : ouvrez le fichier dans votre tableur, enregistrez-le et renvoyez-le.",
+    other_decimal_sign: (f: Facts) =>
+      `« ${f.text('text')} » n'est pas écrit avec ${sign(f, 'la virgule décimale', 'le point décimal')}, comme le reste du fichier.`,
+    number_out_of_range: (f: Facts) => `« ${f.text('text')} » est trop grand, ou a trop de décimales.`,
+    range_falls: (f: Facts) => `La tranche de ${f.number('from_mm')} à ${f.mm('to_mm')} est à l'envers.`,
+    ranges_overlap: (f: Facts) =>
+      `La tranche de ${f.number('from_mm')} à ${f.mm('to_mm')} recouvre celle qui va jusqu'à ${f.mm('before_mm')}.`,
+    sizes_not_in_order: (f: Facts) =>
+      `Les dimensions doivent croître : ${f.mm('mm')} vient après ${f.mm('before_mm')}.`,
+    size_given_twice: (f: Facts) => `${f.size()} a deux prix.`,
+    too_many_sizes: (f: Facts) => `Le tableau a plus de ${f.number('limit')} dimensions dans un sens.`,
+    too_many_tables: (f: Facts) => `Le fichier a ${f.number('tables')} tableaux ; ${f.number('limit')} au plus.`,
+    too_many_cells: (f: Facts) => `Le fichier a plus de ${f.number('limit')} cellules remplies.`,
+    too_many_sheets: (f: Facts) => `Le classeur a plus de ${f.number('limit')} feuilles.`,
+    too_many_rows: (f: Facts) =>
+      `Le produit a ${f.number('existing')} lignes et en recevrait ${f.number('added')} de plus ; ${f.number('limit')} au plus.`,
+    too_large: (f: Facts) => `Le tableau prend ${kib(f, 'bytes')} Kio ; une ligne en accepte ${kib(f, 'limit')}.`,
+    too_large_unpacked: () => 'Le classeur est trop grand une fois décompressé.',
+    too_much_memory: () => 'Le fichier est trop grand pour être lu.',
+    mixed_currencies: (f: Facts) => `Le tableau mélange les monnaies : ${f.list('currencies')}.`,
+    column_named_twice: (f: Facts) => `Deux colonnes portent le même titre : ${f.list('columns')}.`,
+    unknown_price_column: (f: Facts) =>
+      `Aucune colonne ne s'intitule « ${f.text('price_column')} » ; il y a ${f.list('columns')}.`,
+    blank_key: (f: Facts) => `Une ligne n'a rien dans la colonne « ${f.text('title')} ».`,
+    unknown_table: () => "Le fichier n'a plus ce tableau : choisissez de nouveau.",
+    cannot_join: (f: Facts) => `Le tableau ${f.text('table')} n'est pas la suite de ${f.text('join')}.`,
+    unmatched_table: () => 'Rien ne dit pour quelle ligne tarifaire est ce tableau : choisissez-la ci-dessous.',
+    ambiguous_row: (f: Facts) =>
+      `Le titre « ${f.text('heading')} » convient à plusieurs lignes : ${f.list('candidates')}. Choisissez ci-dessous.`,
+    unknown_row: () => "Le produit n'a pas cette ligne tarifaire : choisissez-en une autre ci-dessous.",
+    row_given_twice: (f: Facts) =>
+      `Le tableau ${f.text('other_table')} est pour la même ligne : choisissez-en une autre ci-dessous.`,
+    not_a_spreadsheet: () =>
+      'Ce fichier ne peut pas être lu : ouvrez-le dans votre tableur et enregistrez-le en XLSX, sans mot de passe.',
+    not_a_workbook: () => 'Le fichier est une archive, pas un classeur Excel : enregistrez-le en XLSX.',
+    wrong_extension: (f: Facts) => `Le nom finit par ${f.text('extension')}, mais le fichier est du ${f.text('is')}.`,
+    broken_workbook: () => 'Le classeur est abîmé : ouvrez-le dans votre tableur et enregistrez-le de nouveau.',
+    empty_file: () => 'Le fichier est vide.',
+    unknown_sheet: () => "Le fichier n'a pas cette feuille.",
+    unclosed_quote: () => "Un guillemet n'est jamais refermé.",
+    state_changed: () =>
+      "Le fichier ou le catalogue a changé depuis votre vérification : voici ce que donnerait l'import. Vérifiez de nouveau, puis importez.",
+    ignored_numbers: (f: Facts) =>
+      `${plural('fr', f.count('count'), 'nombre hors de tout tableau, laissé', 'nombres hors de tout tableau, laissés')} de côté.`,
+    ignored_column: (f: Facts) => `La colonne « ${f.text('title')} » ne dit rien ici ; laissée de côté.`,
+    hidden_sheet: () => 'La feuille est masquée et a été laissée de côté.',
+    merged_cells: (f: Facts) => `Cellules fusionnées en ${f.text('range')} : seule la première a un prix.`,
+    unusual_size: (f: Facts) => `La plus grande dimension est ${f.mm('largest_mm')} : l'unité est-elle juste ?`,
+    not_above_zero: (f: Facts) =>
+      `${plural('fr', f.count('count'), 'prix est négatif', 'prix sont négatifs')} : une telle taille ne peut pas être commandée.`,
+    many_decimals: (f: Facts) => `${f.number('count')} prix ont plus de deux décimales ; ils sont gardés tels quels.`,
+    replaces_formula: () => 'La ligne a une formule ; la grille la remplace.',
+    replaces_broken_table: () => 'La ligne a un tableau illisible ; la grille le remplace.',
+    looks_transposed: () => "Les largeurs sont les hauteurs actuelles de la ligne, et l'inverse.",
+  },
+});
+
+type Code = keyof (typeof faultWords)['en'];
+
+export const faultSentence = (language: 'fr' | 'en', code: string): ((facts: Facts) => string) | undefined =>
+  Object.hasOwn(faultWords.en, code) ? faultWords[language][code as Code] : undefined;

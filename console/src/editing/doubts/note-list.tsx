@@ -1,0 +1,83 @@
+import type { Schemas } from '@vantail/client';
+import { withFacts } from '../../language/facts.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useFormat } from '../../session/use-format.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { faultSentence } from './fault-words.ts';
+import styles from './note-list.module.css';
+
+const words = messages({
+  en: {
+    place: (sheet: string | null, cell: string) => (sheet ? `${sheet}, cell ${cell}` : `cell ${cell}`),
+    mark: (text: string) => `“${text}” means: cannot be made`,
+    more: (count: number) => `and ${count} more`,
+  },
+  fr: {
+    place: (sheet: string | null, cell: string) => (sheet ? `${sheet}, cellule ${cell}` : `cellule ${cell}`),
+    mark: (text: string) => `« ${text} » veut dire : irréalisable`,
+    more: (count: number) => `et ${count} de plus`,
+  },
+});
+
+export type Note = Schemas['PriceListNote'];
+
+const SHOWN = 50;
+
+const keyOf = ({ code, sheet, row, column, message }: Note) => [code, sheet, row, column, message].join();
+
+/** A fault of a refusal that is about a place in the file, as a note of a report is. */
+export const isFileNote = (fault: object): fault is Note => 'sheet' in fault && 'params' in fault;
+
+/** Texts that were found where a price belongs, each once: any of them may mark a size that cannot be made. */
+const marksIn = (notes: readonly Note[]): string[] => [
+  ...new Set(
+    notes.flatMap(({ code, params }) =>
+      code === 'not_a_price' && typeof params.text === 'string' ? [params.text] : [],
+    ),
+  ),
+];
+
+type Props = {
+  notes: readonly Note[];
+  signal: 'bad' | 'warn';
+  title?: string;
+  /** Declares a text to mean that a size cannot be made. */
+  onMark?: (mark: string) => void;
+};
+
+/** What is wrong in the file, or to look at, each with its place. */
+export const NoteList = ({ notes, signal, title, onMark }: Props) => {
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const format = useFormat();
+  if (notes.length === 0) return null;
+  const marks = onMark ? marksIn(notes).slice(0, 5) : [];
+  const sentence = ({ code, params, message }: Note) =>
+    withFacts(faultSentence(language, code), params, format) ?? <span lang="en">{message}</span>;
+  return (
+    <Notice signal={signal} {...(title ? { title } : {})}>
+      <ul>
+        {notes.slice(0, SHOWN).map((note) => (
+          <li key={keyOf(note)}>
+            {(note.row !== null || note.column !== null) && (
+              <strong>{say.place(note.sheet, `${note.column ?? ''}${note.row ?? ''}`)}: </strong>
+            )}
+            {sentence(note)}
+          </li>
+        ))}
+        {notes.length > SHOWN && <li>{say.more(notes.length - SHOWN)}</li>}
+      </ul>
+      {marks.length > 0 && (
+        <span className={styles.marks}>
+          {marks.map((mark) => (
+            <Button key={mark} onPress={() => onMark?.(mark)}>
+              {say.mark(mark)}
+            </Button>
+          ))}
+        </span>
+      )}
+    </Notice>
+  );
+};

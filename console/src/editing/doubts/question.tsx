@@ -1,0 +1,65 @@
+import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
+import { CircleCheck, CircleQuestionMark } from 'lucide-react';
+import { useId } from 'react';
+import { withFacts } from '../../language/facts.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useFormat } from '../../session/use-format.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { answerWords, isAsRead } from './answer-words.ts';
+import { doubtSentence } from './doubt-facts.ts';
+import { doubtWords } from './doubt-words.ts';
+import styles from './question.module.css';
+
+const words = messages({
+  en: { accepted: 'Kept as read', again: 'Ask again' },
+  fr: { accepted: 'Gardé tel que lu', again: 'Reposer la question' },
+});
+
+const ACCEPT: DoubtChoice = { field: 'accept', value: '' };
+
+type Props = {
+  doubt: Doubt;
+  isAccepted: boolean;
+  onAnswer: (choice: DoubtChoice) => void;
+  onAsk: () => void;
+};
+
+/** One doubt about a reading as a question, its answers as buttons: of a file that is imported and of a block that is pasted. */
+export const Question = ({ doubt, isAccepted, onAnswer, onAsk }: Props) => {
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const format = useFormat();
+  const title = useId();
+  const { code, params, message, choices } = doubt;
+  const facts = withFacts(doubtSentence(language, code, params), params, format);
+  const Icon = isAccepted ? CircleCheck : CircleQuestionMark;
+  // Whatever is doubtful may be taken as it was read, once somebody has looked (amendment 2).
+  const canKeep = choices.some((choice) => choice.field === 'accept' || isAsRead(params, choice));
+  const answers = canKeep ? choices : [...choices, ACCEPT];
+  return (
+    <section className={`${styles.question} ${isAccepted ? styles.accepted : ''}`} aria-labelledby={title}>
+      <Icon size={18} aria-hidden="true" />
+      <div className={styles.words}>
+        <strong id={title}>{doubtWords[language][code]}</strong>
+        {facts === undefined ? <span lang="en">{message}</span> : <span>{facts}</span>}
+        {isAccepted ? (
+          <span className={styles.answers}>
+            <span className="soft">{say.accepted}</span>
+            <Button kind="quiet" onPress={onAsk}>
+              {say.again}
+            </Button>
+          </span>
+        ) : (
+          <span className={styles.answers}>
+            {answers.map((choice) => (
+              <Button key={`${choice.field} ${choice.value}`} onPress={() => onAnswer(choice)}>
+                {answerWords(language, doubt, choice)}
+              </Button>
+            ))}
+          </span>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,25 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+
+type Props = {
+  title: string;
+  onClose: () => void;
+  /** The form tells, whenever it changes, whether something would be lost. */
+  children: (tellDirty: (isDirty: boolean) => void) => ReactNode;
+};
+
+/** A sheet at the side with a form in it: closing it with unsaved changes asks, as leaving a page does. */
+export const GuardedSheet = ({ title, onClose, children }: Props) => {
+  const [isAsking, setAsking] = useState(false);
+  // Only closing asks for it, so it need not be drawn.
+  const isDirty = useRef(false);
+  return (
+    <Dialog shape="side" title={title} isOpen onClose={() => (isDirty.current ? setAsking(true) : onClose())}>
+      {children((dirty) => {
+        isDirty.current = dirty;
+      })}
+      <LeaveQuestion isOpen={isAsking} onLeave={onClose} onStay={() => setAsking(false)} />
+    </Dialog>
+  );
+};

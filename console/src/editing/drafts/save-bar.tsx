@@ -1,0 +1,144 @@
+import { Redo2, RotateCcw, Save, Terminal, Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useForbidden } from '../../session/use-forbidden.ts';
+import { Button, IconButton } from '../../ui/actions/button.tsx';
+import { copyText } from '../../ui/browser/copy-text.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { curlCommand, type ShownRequest } from './curl-command.ts';
+import styles from './save-bar.module.css';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
+import type { Draft } from './use-draft.ts';
+
+const words = messages({
+  en: {
+    save: 'Save',
+    saved: 'Saved',
+    unsaved: 'Unsaved changes',
+    nothing: 'No changes',
+    undo: 'Undo (Ctrl+Z)',
+    redo: 'Redo (Ctrl+Shift+Z)',
+    reset: 'Discard changes',
+    curl: 'Copy as curl',
+    copied: 'Copied. Set VANTAIL_KEY in your shell before you run it.',
+  },
+  fr: {
+    save: 'Enregistrer',
+    saved: 'Enregistré',
+    unsaved: 'Modifications non enregistrées',
+    nothing: 'Aucune modification',
+    undo: 'Annuler (Ctrl+Z)',
+    redo: 'Rétablir (Ctrl+Maj+Z)',
+    reset: 'Abandonner les modifications',
+    curl: 'Copier en curl',
+    copied: 'Copié. Définissez VANTAIL_KEY dans votre terminal avant de lancer la commande.',
+  },
+});
+
+type Props<T extends object> = {
+  draft: Draft<T>;
+  /** The words for a field, in the dialog of a conflict. */
+  fieldName: (field: keyof T & string) => string;
+  /** The request that a save would send. */
+  request: ShownRequest;
+  saveLabel?: string;
+  onSaved?: () => void;
+  /** False while the form holds something that cannot be sent. */
+  isComplete?: boolean;
+};
+
+/** A switch or a tick is an input, too, but nothing is typed there. */
+const TEXT_INPUT = 'textarea, input:not([type=checkbox], [type=radio])';
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_INPUT));
+
+/** Stands under every form: what is unsaved, undo, save (Ctrl+S), and whatever went wrong. */
+export const SaveBar = <T extends object>({
+  draft,
+  fieldName,
+  request,
+  saveLabel,
+  onSaved,
+  isComplete = true,
+}: Props<T>) => {
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const forbidden = useForbidden('catalogue:write');
+  const save = async () => {
+    if (forbidden !== undefined || !isComplete || draft.isSaving || !draft.isDirty) return;
+    if (!(await draft.save())) return;
+    toast(say.saved);
+    onSaved?.();
+  };
+  const bar = useRef<HTMLDivElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key === 's') event.preventDefault();
+    // A form that lies under a sheet or a question is not the one that is meant.
+    if (bar.current?.closest('[inert], [aria-hidden="true"]')) return;
+    if (key === 's') save();
+    // Inside a text field the browser's own undo is meant.
+    if ((key === 'z' || key === 'y') && !isTyping(event.target) && !event.defaultPrevented) {
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) draft.redo();
+      else draft.undo();
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  const copy = async () => {
+    await copyText(curlCommand(request, location.origin));
+    toast(say.copied);
+  };
+  return (
+    <div ref={bar} className={styles.bar}>
+      {draft.error !== undefined && <Notice signal="bad">{problemWords(draft.error, language)}</Notice>}
+      <div className={styles.row}>
+        <span className="soft small" role="status">
+          {draft.isDirty ? say.unsaved : say.nothing}
+        </span>
+        <span className={styles.spring} />
+        <IconButton label={say.curl} icon={<Terminal size={16} aria-hidden="true" />} onPress={copy} />
+        <IconButton
+          label={say.undo}
+          icon={<Undo2 size={16} aria-hidden="true" />}
+          isDisabled={!draft.canUndo}
+          onPress={draft.undo}
+        />
+        <IconButton
+          label={say.redo}
+          icon={<Redo2 size={16} aria-hidden="true" />}
+          isDisabled={!draft.canRedo}
+          onPress={draft.redo}
+        />
+        <IconButton
+          label={say.reset}
+          icon={<RotateCcw size={16} aria-hidden="true" />}
+          isDisabled={!draft.isDirty}
+          onPress={draft.reset}
+        />
+        <Button
+          kind="primary"
+          icon={<Save size={16} aria-hidden="true" />}
+          isDisabled={forbidden === undefined && (!draft.isDirty || !isComplete)}
+          isPending={draft.isSaving}
+          forbidden={forbidden}
+          onPress={save}
+        >
+          {saveLabel ?? say.save}
+        </Button>
+      </div>
+      <UnsavedDialog isDirty={draft.isDirty && !draft.isSaving} />
+      <ConflictDialog draft={draft} fieldName={fieldName} />
+    </div>
+  );
+};

@@ -1,0 +1,121 @@
+import type { Diagnostic } from '@codemirror/lint';
+import { forceLinting } from '@codemirror/lint';
+import type { EditorView } from '@codemirror/view';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import fieldStyles from '../../ui/fields/field.module.css';
+import { createEditor, replaceText } from './create-editor.ts';
+import { editorPhrases } from './editor-phrases.ts';
+import styles from './json-editor.module.css';
+import { type JsonFault, jsonFault } from './json-fault.ts';
+import { jsonPlace } from './json-place.ts';
+
+const words = messages({
+  en: {
+    end: () => 'the text ends too early: a bracket or a quotation mark is not closed',
+    comma: (found: string) => `a comma too many before ${found}`,
+    bracket: (found: string) => `before ${found} something is missing or not closed`,
+    unexpected: (found: string) => `${found} is not expected here (names and texts stand in double quotation marks)`,
+    notAnObject: () => 'it must be an object: { … }',
+    line: (line: number, fault: string) => `Line ${line}: ${fault}`,
+    help: 'Tab leaves the editor; F8 goes to the next fault.',
+  },
+  fr: {
+    end: () => "le texte s'arrête trop tôt : une accolade, un crochet ou un guillemet n'est pas fermé",
+    comma: (found: string) => `une virgule de trop avant ${found}`,
+    bracket: (found: string) => `avant ${found} il manque quelque chose, ou un crochet n'est pas fermé`,
+    unexpected: (found: string) => `${found} n'est pas attendu ici (noms et textes entre guillemets droits doubles)`,
+    notAnObject: () => 'il faut un objet : { … }',
+    line: (line: number, fault: string) => `Ligne ${line} : ${fault}`,
+    help: "Tab quitte l'éditeur ; F8 mène à l'erreur suivante.",
+  },
+});
+
+/** Something said about a place in the text: by the service's refusal, or by the report. */
+export type JsonRemark = { pointer: string; message: string; severity: 'error' | 'warning' };
+
+type Props = {
+  label: string;
+  api: string;
+  value: string;
+  onChange: (text: string) => void;
+  remarks?: readonly JsonRemark[];
+  isReadOnly?: boolean;
+  /** Not only an object: any JSON value, or an empty text for null. */
+  isAnyValue?: boolean;
+};
+
+/** JSON as text, with its faults at their lines. Load it when it is needed: the editor is heavy. */
+export const JsonEditor = ({
+  label,
+  api,
+  value,
+  onChange,
+  remarks = [],
+  isReadOnly = false,
+  isAnyValue = false,
+}: Props) => {
+  const say = useMessages(words);
+  const phrases = useMessages(editorPhrases);
+  const id = useId();
+  const parent = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorView | null>(null);
+  const faultWords = ({ kind, found }: JsonFault) => say[kind](found);
+  const diagnosticsOf = (text: string): Diagnostic[] => {
+    const fault = jsonFault(text, isAnyValue);
+    if (fault) return [{ from: fault.from, to: fault.to, severity: 'error', message: faultWords(fault) }];
+    return remarks.map(({ pointer, message, severity }) => ({ ...jsonPlace(text, pointer), severity, message }));
+  };
+  const tell = useEffectEvent(onChange);
+  const findFaults = useEffectEvent(diagnosticsOf);
+  const firstText = useEffectEvent(() => value);
+
+  useEffect(() => {
+    if (!parent.current) return;
+    const view = createEditor({
+      parent: parent.current,
+      text: firstText(),
+      isReadOnly,
+      attributes: { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-about` },
+      phrases,
+      onChange: (text) => tell(text),
+      faultsOf: (text) => findFaults(text),
+    });
+    editor.current = view;
+    return () => {
+      view.destroy();
+      editor.current = null;
+    };
+  }, [id, isReadOnly, phrases]);
+
+  useEffect(() => {
+    if (editor.current) replaceText(editor.current, value);
+  }, [value]);
+
+  const remarkKey = JSON.stringify(remarks);
+  // What the service said is marked as soon as it is known, not with the next letter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other remarks are what it is for.
+  useEffect(() => {
+    if (editor.current) forceLinting(editor.current);
+  }, [remarkKey]);
+
+  const fault = jsonFault(value, isAnyValue);
+  const line = fault && value.slice(0, fault.from).split('\n').length;
+  return (
+    <div className={styles.field} data-field={api}>
+      <span id={`${id}-label`} className={fieldStyles.label}>
+        {label}
+        <span className={fieldStyles.api} aria-hidden="true">
+          {api}
+        </span>
+      </span>
+      <div ref={parent} className={`${styles.frame} ${fault ? styles.broken : ''}`} />
+      <p id={`${id}-about`} className={fault ? fieldStyles.error : fieldStyles.help} aria-live="polite">
+        {fault && <CircleAlert size={14} aria-hidden="true" />}
+        {fault ? say.line(line ?? 1, faultWords(fault)) : say.help}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,96 @@
+import type { PriceTableError } from '@vantail/pricing';
+import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+
+const JsonEditor = lazy(async () => ({ default: (await import('../json-editor/json-editor.tsx')).JsonEditor }));
+
+const words = messages({
+  en: {
+    title: 'This price table cannot be read, so it gives no price',
+    how: 'Mend the text below, or choose a kind above to begin anew.',
+    label: 'Price table as text',
+    mended: 'This price table can be read now',
+    open: 'Go on in its editor',
+    more: (count: number) => `and ${count} more`,
+  },
+  fr: {
+    title: 'Ce tableau de prix est illisible : il ne donne aucun prix',
+    how: 'Corrigez le texte ci-dessous, ou choisissez un type ci-dessus pour recommencer.',
+    label: 'Tableau de prix en texte',
+    mended: 'Ce tableau de prix est lisible maintenant',
+    open: 'Continuer dans son éditeur',
+    more: (count: number) => `et ${count} autres`,
+  },
+});
+
+const SHOWN = 5;
+
+type Props = {
+  text: string;
+  faults: readonly PriceTableError[];
+  onChange: (text: string) => void;
+  /** Leaves the text, which can be read again. */
+  onOpen: () => void;
+};
+
+/** A table that was stored as it came (D8, lenient): its text, and each fault at its place. It stays while one types. */
+export const BrokenEditor = ({ text, faults, onChange, onOpen }: Props) => {
+  const say = useMessages(words);
+  const [isJson] = useState(() => /^\s*[[{]/.test(text));
+  return (
+    <>
+      {faults.length === 0 ? (
+        <Notice signal="good" title={say.mended} actions={<Button onPress={onOpen}>{say.open}</Button>} />
+      ) : (
+        <Faults faults={faults} />
+      )}
+      {isJson ? (
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <JsonEditor
+            label={say.label}
+            api="price_table"
+            value={text}
+            onChange={onChange}
+            remarks={faults.map(({ pointer, message }) => ({
+              pointer: pointer.replace('/price_table', ''),
+              message,
+              severity: 'error',
+            }))}
+          />
+        </Suspense>
+      ) : (
+        <TextField
+          label={say.label}
+          api="price_table"
+          lines={3}
+          value={text}
+          onChange={(next) => onChange(next ?? '')}
+          error={faults[0]?.message}
+        />
+      )}
+    </>
+  );
+};
+
+const Faults = ({ faults }: { faults: readonly PriceTableError[] }) => {
+  const say = useMessages(words);
+  return (
+    <Notice signal="bad" title={say.title}>
+      <ul>
+        {faults.slice(0, SHOWN).map(({ pointer, message }) => (
+          <li key={`${pointer} ${message}`}>
+            {pointer !== '/price_table' && <code>{pointer.replace('/price_table', '')} </code>}
+            {message}
+          </li>
+        ))}
+        {faults.length > SHOWN && <li>{say.more(faults.length - SHOWN)}</li>}
+      </ul>
+      <span>{say.how}</span>
+    </Notice>
+  );
+};

@@ -1,0 +1,62 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { Button, IconButton } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+
+const words = messages({
+  en: { undo: 'Undo (Ctrl+Z)', redo: 'Redo (Ctrl+Y)', done: 'Back to the row' },
+  fr: { undo: 'Annuler (Ctrl+Z)', redo: 'Rétablir (Ctrl+Y)', done: 'Retour à la ligne' },
+});
+
+/** The steps of the draft, which the bar under the form cannot take back while it lies under the dialog. */
+export type TableHistory = { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void };
+
+type Props = { title: string; isLarge: boolean; history: TableHistory; onClose: () => void; children: ReactNode };
+
+/** A table in its place, or with the whole window for itself. */
+export const Enlarged = ({ title, isLarge, history, onClose, children }: Props) => {
+  const say = useMessages(words);
+  if (!isLarge) return children;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    // Inside a text field the browser's own undo is meant.
+    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) history.redo();
+    else history.undo();
+  };
+  const icon = { size: 16, 'aria-hidden': true } as const;
+  return (
+    <Dialog
+      title={title}
+      shape="full"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <IconButton
+            label={say.undo}
+            icon={<Undo2 {...icon} />}
+            isDisabled={!history.canUndo}
+            onPress={history.undo}
+          />
+          <IconButton
+            label={say.redo}
+            icon={<Redo2 {...icon} />}
+            isDisabled={!history.canRedo}
+            onPress={history.redo}
+          />
+          <Button kind="primary" onPress={onClose}>
+            {say.done}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens for what the table inside lets through. */}
+      <div onKeyDown={onKeyDown}>{children}</div>
+    </Dialog>
+  );
+};

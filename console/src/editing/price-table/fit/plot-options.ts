@@ -1,0 +1,95 @@
+import type uPlot from 'uplot';
+import type { Language } from '../../../language/messages.ts';
+import { pointSquares } from './draw-points.ts';
+import { tokenColour } from './token-colour.ts';
+
+type Line = { A: number; B: number };
+
+type Settings = {
+  element: Element;
+  language: Language;
+  size: { width: number; height: number };
+  line: () => Line | undefined;
+  isOff: (index: number) => boolean;
+  onPoint: (plot: uPlot) => void;
+  onDrawn: (plot: uPlot) => void;
+};
+
+const edges = ({ scales }: uPlot, name: 'x' | 'y') => ({ min: scales[name]?.min ?? 0, max: scales[name]?.max ?? 1 });
+
+const drawPoints = (plot: uPlot, colours: { usual: string; off: string }, isOff: Settings['isOff']) => {
+  const [xs, ys = []] = plot.data as [number[], number[]];
+  const { ctx } = plot;
+  const side = (ys.length > 4_000 ? 2 : ys.length > 400 ? 4 : 6) * devicePixelRatio;
+  ctx.save();
+  pointSquares(
+    { ...plot.bbox, x: edges(plot, 'x'), y: edges(plot, 'y') },
+    { xs, ys, isOff },
+    (left, top, isOffLine) => {
+      ctx.fillStyle = isOffLine ? colours.off : colours.usual;
+      ctx.fillRect(left - side / 2, top - side / 2, side, side);
+    },
+  );
+  ctx.restore();
+};
+
+const drawLine = (plot: uPlot, colour: string, line: Line | undefined) => {
+  if (!line) return;
+  const { ctx, bbox } = plot;
+  const { min, max } = edges(plot, 'x');
+  const y = (surface: number) => plot.valToPos(line.A * surface + line.B, 'y', true);
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+  ctx.beginPath();
+  ctx.moveTo(bbox.left, y(min));
+  ctx.lineTo(bbox.left + bbox.width, y(max));
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 1.5 * devicePixelRatio;
+  ctx.setLineDash([6 * devicePixelRatio, 4 * devicePixelRatio]);
+  ctx.stroke();
+  ctx.restore();
+};
+
+/** How the plot looks: colours of the theme, numbers of the language. The cloud and its line are drawn by hand. */
+export const plotOptions = ({ element, language, size, line, isOff, onPoint, onDrawn }: Settings): uPlot.Options => {
+  const colour = (name: string) => tokenColour(element, name);
+  const [soft, ink, grid] = [colour('--ink-soft'), colour('--ink'), colour('--line')];
+  const colours = { usual: colour('--accent'), off: colour('--warn') };
+  const format = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { maximumFractionDigits: 2 });
+  const axis = (label: string): uPlot.Axis => ({
+    label,
+    labelSize: 20,
+    stroke: soft,
+    grid: { stroke: grid, width: 1 },
+    ticks: { stroke: grid, width: 1 },
+    values: (_, values) => values.map((value) => format.format(value)),
+  });
+  // A little room at both ends, so that no point lies on the frame.
+  const roomy = (_: uPlot, min: number, max: number): [number, number] => {
+    const room = (max - min) / 30 + 0.01;
+    return [min - room, max + room];
+  };
+  return {
+    ...size,
+    legend: { show: false },
+    scales: { x: { time: false, range: roomy } },
+    cursor: { y: false, x: false, points: { show: false }, drag: { x: false, y: false } },
+    axes: [
+      { ...axis('m²'), size: 28 },
+      { ...axis(''), labelSize: 0, size: 56 },
+    ],
+    series: [{}, { paths: () => null, points: { show: false } }],
+    hooks: {
+      draw: [
+        (plot) => {
+          drawPoints(plot, colours, isOff);
+          drawLine(plot, ink, line());
+          onDrawn(plot);
+        },
+      ],
+      setCursor: [onPoint],
+    },
+  };
+};

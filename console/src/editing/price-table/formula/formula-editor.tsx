@@ -1,0 +1,125 @@
+import { fitPriceLine, type PriceTableError, plainNumber } from '@vantail/pricing';
+import { ChartSpline } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useMessages } from '../../../language/language-context.tsx';
+import { messages } from '../../../language/messages.ts';
+import { useFormat } from '../../../session/use-format.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { FieldGrid } from '../../../ui/layout/form-section.tsx';
+import { FitPanel } from '../fit/fit-panel.tsx';
+import { usePriceFit } from '../fit/use-price-fit.ts';
+import type { SheetHandle } from '../sheet/sheet.tsx';
+import { goTo, startState } from '../sheet/sheet-state.ts';
+import type { Formula } from './formula.ts';
+import styles from './formula-editor.module.css';
+import { samplePoints, samplePricePoints } from './sample-points.ts';
+import { SamplesEditor } from './samples-editor.tsx';
+import { SizesField } from './sizes-field.tsx';
+import { UnavailableField } from './unavailable-field.tsx';
+
+const words = messages({
+  en: {
+    A: 'Price per m²',
+    B: 'Base price',
+    r2: 'Quality of the fit (r²)',
+    widths: 'Widths of the price list, mm',
+    heights: 'Heights of the price list, mm',
+    fit: 'Fit A and B to the samples',
+    missing: 'is needed, unless there are samples',
+    increasing: 'must be whole millimetres that increase',
+  },
+  fr: {
+    A: 'Prix au m²',
+    B: 'Prix de base',
+    r2: "Qualité de l'ajustement (r²)",
+    widths: 'Largeurs du tarif, mm',
+    heights: 'Hauteurs du tarif, mm',
+    fit: 'Calculer A et B sur les échantillons',
+    missing: "est nécessaire, à moins d'avoir des échantillons",
+    increasing: 'doivent être des millimètres entiers croissants',
+  },
+});
+
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
+const plain = (value: Formula['A']) => (value === null ? null : plainNumber(value));
+
+type Props = { formula: Formula; faults: readonly PriceTableError[]; onChange: (formula: Formula) => void };
+
+/** A `formule` (§2.3): A x surface + B, the samples behind it, and the sizes that it does not price. */
+export const FormulaEditor = ({ formula, faults, onChange }: Props) => {
+  const say = useMessages(words);
+  const { currency, basis } = useFormat();
+  const sheet = useRef<SheetHandle>(null);
+  const [state, setState] = useState(startState);
+  const { samples } = formula;
+  const [A, B] = [plain(formula.A), plain(formula.B)];
+  const line = useMemo(() => (A === null || B === null ? undefined : { A, B }), [A, B]);
+  const fit = usePriceFit(
+    useMemo(() => samplePoints(samples), [samples]),
+    line,
+  );
+  const fitted = useMemo(() => fitPriceLine(samplePricePoints(samples)), [samples]);
+  const set = (patch: Partial<Formula>) => onChange({ ...formula, ...patch });
+  const isWrong = (name: string) => faults.some(({ pointer }) => pointer.startsWith(`/price_table/${name}`));
+  return (
+    <div className={styles.editor}>
+      <FieldGrid>
+        {(['A', 'B'] as const).map((name) => (
+          <NumberField
+            key={name}
+            label={say[name]}
+            api={name}
+            unit={`${currency} ${basis}`}
+            value={plain(formula[name])}
+            onChange={(value) => set({ [name]: value })}
+            error={isWrong(name) ? say.missing : undefined}
+          />
+        ))}
+        <NumberField label={say.r2} api="r2" value={plain(formula.r2)} onChange={(r2) => set({ r2 })} />
+      </FieldGrid>
+      <div className={styles.parts}>
+        <div className={styles.samples}>
+          <div className={styles.fitRow}>
+            <Button
+              icon={<ChartSpline size={16} aria-hidden="true" />}
+              isDisabled={!fitted}
+              onPress={() => fitted && set({ A: rounded(fitted.A), B: rounded(fitted.B), r2: rounded(fitted.r2) })}
+            >
+              {say.fit}
+            </Button>
+          </div>
+          <SamplesEditor
+            ref={sheet}
+            samples={samples}
+            faults={faults}
+            onChange={(next) => set({ samples: next })}
+            state={state}
+            setState={setState}
+          />
+        </div>
+        <FitPanel
+          state={fit}
+          chosen={state.active.row > 0 ? state.active.row - 1 : undefined}
+          onChoose={(place) => {
+            setState(goTo({ row: place + 1, column: 3 }));
+            sheet.current?.focus();
+          }}
+        />
+      </div>
+      <UnavailableField keys={formula.unavailable} onChange={(unavailable) => set({ unavailable })} />
+      <FieldGrid>
+        {(['widths', 'heights'] as const).map((name) => (
+          <SizesField
+            key={name}
+            label={say[name]}
+            api={name}
+            sizes={formula[name]}
+            onChange={(sizes) => set({ [name]: sizes })}
+            error={isWrong(name) ? say.increasing : undefined}
+          />
+        ))}
+      </FieldGrid>
+    </div>
+  );
+};

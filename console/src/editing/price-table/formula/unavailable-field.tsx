@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton, Label, Tag, TagGroup, TagList } from 'react-aria-components';
+import { useMessages } from '../../../language/language-context.tsx';
+import { messages } from '../../../language/messages.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import styles from './formula-editor.module.css';
+import { readSizeKey, shownKey } from './size-key.ts';
+
+const words = messages({
+  en: {
+    label: 'Sizes that cannot be made',
+    none: 'None: every size within the limits has a price.',
+    add: 'Add sizes',
+    help: 'Width × height in mm, several separated by spaces or commas: 1300x410 1400x410',
+    wrong: (text: string) => `"${text}" is not a size like 1300x410`,
+    button: 'Add',
+    remove: 'Remove',
+  },
+  fr: {
+    label: 'Tailles irréalisables',
+    none: 'Aucune : chaque taille dans les limites a un prix.',
+    add: 'Ajouter des tailles',
+    help: 'Largeur × hauteur en mm, plusieurs séparées par des espaces ou des virgules : 1300x410 1400x410',
+    wrong: (text: string) => `« ${text} » n'est pas une taille comme 1300x410`,
+    button: 'Ajouter',
+    remove: 'Retirer',
+  },
+});
+
+type Props = { keys: readonly string[]; onChange: (keys: readonly string[]) => void };
+
+/** `unavailable` of a formula (§2.3): exact sizes that a quote refuses. */
+export const UnavailableField = ({ keys, onChange }: Props) => {
+  const say = useMessages(words);
+  const [text, setText] = useState('');
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
+  const wrong = parts.find((part) => readSizeKey(part) === undefined);
+  const add = () => {
+    if (wrong !== undefined || parts.length === 0) return;
+    onChange([...new Set([...keys, ...parts.flatMap((part) => readSizeKey(part) ?? [])])]);
+    setText('');
+  };
+  return (
+    <div className={styles.unavailable} data-field="price_table/unavailable">
+      <TagGroup onRemove={(removed) => onChange(keys.filter((key) => !removed.has(key)))} className={styles.tags ?? ''}>
+        <Label className={styles.label}>{say.label}</Label>
+        <TagList
+          className={styles.tagList ?? ''}
+          items={[...new Set(keys)].map((id) => ({ id }))}
+          renderEmptyState={() => <span className="soft small">{say.none}</span>}
+        >
+          {({ id }) => (
+            <Tag className={`${styles.tag} figures`} textValue={shownKey(id)}>
+              {shownKey(id)}
+              <AriaButton slot="remove" aria-label={say.remove} className={styles.remove ?? ''}>
+                <X size={14} aria-hidden="true" />
+              </AriaButton>
+            </Tag>
+          )}
+        </TagList>
+      </TagGroup>
+      <div className={styles.adding}>
+        <TextField
+          label={say.add}
+          help={say.help}
+          value={text}
+          onChange={(next) => setText(next ?? '')}
+          onKeyDown={(event) => event.key === 'Enter' && add()}
+          error={wrong === undefined ? undefined : say.wrong(wrong)}
+        />
+        <Button isDisabled={parts.length === 0 || wrong !== undefined} onPress={add}>
+          {say.button}
+        </Button>
+      </div>
+    </div>
+  );
+};

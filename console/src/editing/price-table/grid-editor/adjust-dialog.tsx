@@ -1,0 +1,112 @@
+import type { PriceRounding } from '@vantail/pricing';
+import { useState } from 'react';
+import { useMessages } from '../../../language/language-context.tsx';
+import { messages } from '../../../language/messages.ts';
+import { useFormat } from '../../../session/use-format.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { adjustCells } from '../grid/adjust-cells.ts';
+import type { Grid } from '../grid/grid.ts';
+import { rangeSummary } from '../grid/range-summary.ts';
+import type { Range } from '../sheet/range.ts';
+
+const words = messages({
+  en: {
+    title: 'Change the selected prices',
+    percentage: 'Percentage',
+    help: '5 raises by 5 %, -10 lowers by 10 %.',
+    rounding: 'Round to',
+    cents: 'cents',
+    five: 'five cents (0.05)',
+    whole: 'whole numbers',
+    ninety: 'prices that end in .90',
+    effect: (count: number) => `${count} prices change.`,
+    lowest: (before: string, after: string) => `Lowest: ${before} becomes ${after}`,
+    highest: (before: string, after: string) => `Highest: ${before} becomes ${after}`,
+    refused: (count: number) => `${count} prices would fall to 0 or below and stay as they are.`,
+    apply: 'Change prices',
+    cancel: 'Cancel',
+  },
+  fr: {
+    title: 'Modifier les prix sélectionnés',
+    percentage: 'Pourcentage',
+    help: '5 augmente de 5 %, -10 baisse de 10 %.',
+    rounding: 'Arrondir',
+    cents: 'au centime',
+    five: 'à cinq centimes (0,05)',
+    whole: "à l'unité",
+    ninety: 'aux prix en ,90',
+    effect: (count: number) => `${count} prix changent.`,
+    lowest: (before: string, after: string) => `Le plus bas : ${before} devient ${after}`,
+    highest: (before: string, after: string) => `Le plus haut : ${before} devient ${after}`,
+    refused: (count: number) => `${count} prix tomberaient à 0 ou au-dessous et restent tels quels.`,
+    apply: 'Modifier les prix',
+    cancel: 'Annuler',
+  },
+});
+
+const ROUNDINGS: Record<'cents' | 'five' | 'whole' | 'ninety', PriceRounding> = {
+  cents: { to: 0.01 },
+  five: { to: 0.05 },
+  whole: { to: 1 },
+  ninety: { to: 1, ending: 0.9 },
+};
+
+type Props = { grid: Grid; range: Range; onApply: (grid: Grid) => void; onClose: () => void };
+
+/** A percentage on the selected prices, with its effect in sight before it is done. */
+export const AdjustDialog = ({ grid, range, onApply, onClose }: Props) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const [percentage, setPercentage] = useState<number | null>(null);
+  const [rounding, setRounding] = useState<keyof typeof ROUNDINGS>('cents');
+  const isUsable = percentage !== null && percentage >= -100 && percentage <= 1000;
+  const adjusted = isUsable ? adjustCells(grid, range, { percentage, rounding: ROUNDINGS[rounding] }) : undefined;
+  const before = rangeSummary(grid, range);
+  const after = adjusted && rangeSummary(adjusted.grid, range);
+  return (
+    <Dialog
+      title={say.title}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{say.cancel}</Button>
+          <Button
+            kind="primary"
+            isDisabled={!adjusted || adjusted.changed === 0}
+            onPress={() => adjusted && onApply(adjusted.grid)}
+          >
+            {say.apply}
+          </Button>
+        </>
+      }
+    >
+      <NumberField
+        label={say.percentage}
+        help={say.help}
+        unit="%"
+        value={percentage}
+        onChange={setPercentage}
+        autoFocus
+      />
+      <Select
+        label={say.rounding}
+        value={rounding}
+        onChange={setRounding}
+        choices={(['cents', 'five', 'whole', 'ninety'] as const).map((id) => ({ id, name: say[id] }))}
+      />
+      {adjusted && after && before.priced > 0 && (
+        <Notice signal="neutral">
+          <span>{say.effect(adjusted.changed)}</span>
+          <span className="figures">{say.lowest(format.money(before.min), format.money(after.min))}</span>
+          <span className="figures">{say.highest(format.money(before.max), format.money(after.max))}</span>
+        </Notice>
+      )}
+      {adjusted && adjusted.refused > 0 && <Notice signal="warn">{say.refused(adjusted.refused)}</Notice>}
+    </Dialog>
+  );
+};

@@ -1,0 +1,188 @@
+import type { PriceTableError } from '@vantail/pricing';
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { useMessages } from '../../../language/language-context.tsx';
+import { messages } from '../../../language/messages.ts';
+import { useFormat } from '../../../session/use-format.ts';
+import { useLatest } from '../../../ui/browser/use-latest.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { FitPanel } from '../fit/fit-panel.tsx';
+import { usePriceFit } from '../fit/use-price-fit.ts';
+import type { Grid } from '../grid/grid.ts';
+import { cellOfPlace, gridPoints } from '../grid/grid-points.ts';
+import { gridText } from '../grid/grid-text.ts';
+import { type PriceSpan, priceSpan } from '../grid/heat.ts';
+import type { Geometry } from '../sheet/geometry.ts';
+import { Sheet, type SheetHandle } from '../sheet/sheet.tsx';
+import { goTo, selectionOf, startState } from '../sheet/sheet-state.ts';
+import { AdjustDialog } from './adjust-dialog.tsx';
+import styles from './grid-editor.module.css';
+import { GridLegend } from './grid-legend.tsx';
+import { GridStatus } from './grid-status.tsx';
+import { GridToolbar } from './grid-toolbar.tsx';
+import { useGridActions } from './use-grid-actions.ts';
+import { useGridPlace } from './use-grid-place.ts';
+import { useGridSource } from './use-grid-source.ts';
+import { useTableClipboard } from './use-table-clipboard.ts';
+
+/** With the reader of price lists, which few visits need. */
+const PasteDialog = lazy(async () => ({ default: (await import('../paste/paste-dialog.tsx')).PasteDialog }));
+
+const words = messages({
+  en: {
+    label: 'Prices by width and height',
+    help: (currency: string, basis: string) =>
+      `Prices in ${currency} ${basis}, widths across and heights down in mm. Type to edit, paste from Excel with Ctrl+V, undo with Ctrl+Z. Press Escape, then Tab, to leave the table.`,
+  },
+  fr: {
+    label: 'Prix par largeur et hauteur',
+    help: (currency: string, basis: string) =>
+      `Prix en ${currency} ${basis}, largeurs en colonnes et hauteurs en lignes, en mm. Tapez pour modifier, collez depuis Excel avec Ctrl+V, annulez avec Ctrl+Z. Échap puis Tab pour quitter le tableau.`,
+  },
+});
+
+type Props = {
+  grid: Grid;
+  faults: readonly PriceTableError[];
+  onChange: (grid: Grid) => void;
+  /** The place of an item of the report: `price_table/prices/3/2`. */
+  field?: string | undefined;
+  /** Takes the window, or gives it back. */
+  onResize: () => void;
+  isLarge: boolean;
+};
+
+/** Wide enough for the longest price of the grid. */
+const geometryFor = (longest: string): Geometry => ({
+  row: 28,
+  column: Math.min(160, Math.max(72, longest.length * 8 + 16)),
+  header: 72,
+});
+
+/** A `table-directe` as a spreadsheet, with its prices as a landscape beside it. */
+export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }: Props) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const helpId = useId();
+  const sheet = useRef<SheetHandle>(null);
+  const { state, setState, setMine, later, laterSelection } = useGridPlace(grid, field);
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const [isAdjusting, setAdjusting] = useState(false);
+  const [message, setMessage] = useState<string | undefined>(undefined);
+
+  const give = (next: Grid) => {
+    setMine(next);
+    setMessage(undefined);
+    onChange(next);
+  };
+  const { actions, change, writeAt, question, closeQuestion, outcome } = useGridActions(grid, give, setState);
+
+  const span = useSpan(grid);
+  const laterGrid = useDeferredValue(grid);
+  const fit = usePriceFit(useMemo(() => gridPoints(laterGrid), [laterGrid]));
+  const source = useGridSource(grid, span, fit, faults);
+  useWrittenAhead(grid);
+
+  const clipboard = useTableClipboard(grid, source, setMessage);
+  const paste = useLatest(async () => {
+    const text = await clipboard.read();
+    if (text !== undefined) actions.paste(selectionOf(state), text);
+    sheet.current?.focus();
+  });
+  const choose = useLatest((place: number) => {
+    setState(goTo(cellOfPlace(grid, place)));
+    sheet.current?.focus();
+  });
+  const { row, column } = later.active;
+  const chosen = row > 0 && column > 0 ? (row - 1) * grid.widths.length + column - 1 : undefined;
+  return (
+    <div className={styles.editor}>
+      <GridToolbar
+        widths={grid.widths.length}
+        heights={grid.heights.length}
+        selection={laterSelection}
+        hasWrongSizes={faults.some(({ code }) => code === 'headers')}
+        onEdit={useLatest((edit: (before: Grid) => Grid) => change(edit(grid)))}
+        onPaste={paste}
+        onCopy={useLatest(clipboard.copy)}
+        onAdjust={useLatest(() => setAdjusting(true))}
+        onEnlarge={useLatest(onResize)}
+        isLarge={isLarge}
+      />
+      <p id={helpId} className="soft small">
+        {say.help(format.currency, format.basis)}
+      </p>
+      <div className={styles.parts}>
+        <div className={styles.sheet}>
+          <Sheet
+            ref={sheet}
+            label={say.label}
+            describedBy={helpId}
+            source={source}
+            actions={actions}
+            state={state}
+            setState={setState}
+            geometry={geometryFor(span ? format.money(span.max) : '')}
+            field={field}
+            maxHeight={isLarge ? 'calc(100dvh - 300px)' : undefined}
+            onFault={setFault}
+          />
+          <GridStatus
+            grid={grid}
+            selection={laterSelection}
+            activeName={source.look(state.active).name}
+            message={message ?? (outcome?.signal === 'neutral' ? outcome.text : undefined)}
+          />
+          {fault !== undefined && <Notice signal="bad">{fault}</Notice>}
+          {outcome?.signal === 'warn' && <Notice signal="warn">{outcome.text}</Notice>}
+          <GridLegend span={span} />
+        </div>
+        <FitPanel state={fit} onChoose={choose} chosen={chosen} />
+      </div>
+      {question && (
+        <Suspense>
+          <PasteDialog
+            text={question.text}
+            onReplace={({ widths, heights, prices }) => {
+              change({ ...grid, widths, heights, prices });
+              setState(startState);
+              closeQuestion();
+            }}
+            onCells={() => {
+              writeAt(question.range, question.block);
+              closeQuestion();
+            }}
+            onClose={closeQuestion}
+          />
+        </Suspense>
+      )}
+      {isAdjusting && (
+        <AdjustDialog
+          grid={grid}
+          range={selectionOf(state)}
+          onApply={(next) => {
+            change(next);
+            setAdjusting(false);
+          }}
+          onClose={() => setAdjusting(false)}
+        />
+      )}
+    </div>
+  );
+};
+
+/** The same object while it says the same, so that an edit in between leaves the other rows as they are. */
+const useSpan = (grid: Grid): PriceSpan | undefined => {
+  const found = useMemo(() => priceSpan(grid), [grid]);
+  const { min, max, cheapest } = found ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are all that it says.
+  return useMemo(() => found, [min, max, cheapest?.rowIndex, cheapest?.columnIndex]);
+};
+
+/** Writes the rows down once in advance, so that the first edit has only its own to write. */
+const useWrittenAhead = (grid: Grid) => {
+  const first = useEffectEvent(() => gridText(grid));
+  useEffect(() => {
+    const timer = setTimeout(() => first(), 300);
+    return () => clearTimeout(timer);
+  }, []);
+};

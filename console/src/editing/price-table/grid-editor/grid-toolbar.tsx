@@ -1,0 +1,110 @@
+import { ArrowDownNarrowWide, ClipboardPaste, Copy, Maximize2, Percent } from 'lucide-react';
+import { memo } from 'react';
+import { useMessages } from '../../../language/language-context.tsx';
+import { messages } from '../../../language/messages.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { MenuButton } from '../../../ui/actions/menu-button.tsx';
+import { deleteSizes, insertSizes, sortSizes } from '../grid/edit-sizes.ts';
+import { type Axis, type Grid, MAX_SIZES } from '../grid/grid.ts';
+import type { Range } from '../sheet/range.ts';
+import styles from './grid-editor.module.css';
+
+const words = messages({
+  en: {
+    toolbar: 'Tools of the price table',
+    paste: 'Paste',
+    copy: 'Copy table',
+    widths: 'Widths',
+    heights: 'Heights',
+    before: 'Insert before the selection',
+    after: 'Insert after the selection',
+    end: 'Add at the end',
+    remove: 'Delete the selected',
+    adjust: 'Change by a percentage…',
+    sort: 'Sort sizes',
+    enlarge: 'Enlarge',
+  },
+  fr: {
+    toolbar: 'Outils du tableau de prix',
+    paste: 'Coller',
+    copy: 'Copier le tableau',
+    widths: 'Largeurs',
+    heights: 'Hauteurs',
+    before: 'Insérer avant la sélection',
+    after: 'Insérer après la sélection',
+    end: 'Ajouter à la fin',
+    remove: 'Supprimer la sélection',
+    adjust: 'Modifier en pourcentage…',
+    sort: 'Trier les dimensions',
+    enlarge: 'Agrandir',
+  },
+});
+
+type Props = {
+  /** How many sizes there are; prices do not matter here, and an edit of one draws nothing again. */
+  widths: number;
+  heights: number;
+  selection: Range;
+  hasWrongSizes: boolean;
+  onEdit: (edit: (grid: Grid) => Grid) => void;
+  onPaste: () => void;
+  onCopy: () => void;
+  onAdjust: () => void;
+  onEnlarge: () => void;
+  isLarge: boolean;
+};
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+/** What can be done with the table as a whole or with what is selected in it. */
+export const GridToolbar = memo(
+  ({ widths, heights, selection, hasWrongSizes, onEdit, onPaste, onCopy, onAdjust, onEnlarge, isLarge }: Props) => {
+    const say = useMessages(words);
+    const sizeActions = (axis: Axis) => {
+      const key = axis === 'widths' ? 'column' : 'row';
+      // The headers are column 0 and row 0 of the sheet.
+      const from = Math.max(0, selection.from[key] - 1);
+      const to = Math.max(0, selection.to[key] - 1);
+      const count = to - from + 1;
+      const length = axis === 'widths' ? widths : heights;
+      const isFull = length >= MAX_SIZES;
+      const insert = (at: number, lines: number) => () => onEdit((grid) => insertSizes(grid, axis, at, lines));
+      return [
+        { id: 'before', name: say.before, isDisabled: isFull, onAction: insert(from, count) },
+        { id: 'after', name: say.after, isDisabled: isFull, onAction: insert(to + 1, count) },
+        { id: 'end', name: say.end, isDisabled: isFull, onAction: insert(length, 1) },
+        {
+          id: 'remove',
+          name: say.remove,
+          isDisabled: count >= length,
+          onAction: () => onEdit((grid) => deleteSizes(grid, axis, from, to)),
+        },
+      ];
+    };
+    return (
+      <div role="toolbar" aria-label={say.toolbar} className={styles.toolbar}>
+        <Button icon={<ClipboardPaste {...icon} />} onPress={onPaste}>
+          {say.paste}
+        </Button>
+        <Button icon={<Copy {...icon} />} onPress={onCopy}>
+          {say.copy}
+        </Button>
+        <MenuButton isNamed label={say.widths} actions={sizeActions('widths')} />
+        <MenuButton isNamed label={say.heights} actions={sizeActions('heights')} />
+        <Button icon={<Percent {...icon} />} onPress={onAdjust}>
+          {say.adjust}
+        </Button>
+        {hasWrongSizes && (
+          <Button icon={<ArrowDownNarrowWide {...icon} />} onPress={() => onEdit(sortSizes)}>
+            {say.sort}
+          </Button>
+        )}
+        {!isLarge && (
+          <Button icon={<Maximize2 {...icon} />} onPress={onEnlarge}>
+            {say.enlarge}
+          </Button>
+        )}
+      </div>
+    );
+  },
+);

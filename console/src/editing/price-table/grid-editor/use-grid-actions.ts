@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useLanguage, useMessages } from '../../../language/language-context.tsx';
+import { messages } from '../../../language/messages.ts';
+import { clearCells, withCells } from '../grid/cells.ts';
+import { setSize } from '../grid/edit-sizes.ts';
+import { fillCells } from '../grid/fill-cells.ts';
+import type { Grid } from '../grid/grid.ts';
+import { writeBlock } from '../grid/write-block.ts';
+import { looksHeaded } from '../paste/looks-headed.ts';
+import { decimalSign } from '../reading/decimal-sign.ts';
+import { readPrice } from '../reading/read-price.ts';
+import { readSize } from '../reading/read-size.ts';
+import { clipboardBlock } from '../sheet/clipboard-block.ts';
+import { type Range, rangeSize } from '../sheet/range.ts';
+import type { SheetActions } from '../sheet/sheet-source.ts';
+import { type SheetState, select } from '../sheet/sheet-state.ts';
+
+const words = messages({
+  en: {
+    notAPrice: (text: string) => `"${text}" is not a price. Leave it empty for a size that cannot be made.`,
+    notASize: (text: string) => `"${text}" is not a size in whole millimetres.`,
+    pasted: (rows: number, columns: number) => `Pasted ${columns} × ${rows} cells.`,
+    added: (widths: number, heights: number) =>
+      `${widths} widths and ${heights} heights were added; check their sizes.`,
+    unread: (count: number, texts: string) => `${count} cells could not be read and were left as they were: ${texts}`,
+    nothing: 'There is nothing to paste.',
+  },
+  fr: {
+    notAPrice: (text: string) => `« ${text} » n'est pas un prix. Laissez vide une taille irréalisable.`,
+    notASize: (text: string) => `« ${text} » n'est pas une taille en millimètres entiers.`,
+    pasted: (rows: number, columns: number) => `${columns} × ${rows} cellules collées.`,
+    added: (widths: number, heights: number) =>
+      `${widths} largeurs et ${heights} hauteurs ont été ajoutées ; vérifiez leurs dimensions.`,
+    unread: (count: number, texts: string) => `${count} cellules illisibles, laissées telles quelles : ${texts}`,
+    nothing: "Il n'y a rien à coller.",
+  },
+});
+
+const SHOWN_TEXTS = 5;
+
+/** A pasted block that may be a whole table: a person decides. */
+export type PasteQuestion = {
+  readonly text: string;
+  readonly block: readonly (readonly string[])[];
+  readonly range: Range;
+};
+
+type Outcome = { text: string; signal: 'neutral' | 'warn' };
+
+/** What typing, pasting, clearing and filling do to a grid. */
+export const useGridActions = (grid: Grid, onChange: (grid: Grid) => void, setState: (state: SheetState) => void) => {
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const [question, setQuestion] = useState<PasteQuestion | undefined>(undefined);
+  const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
+  const usual = language === 'fr' ? ',' : '.';
+
+  const change = (next: Grid, words?: Outcome) => {
+    setOutcome(words);
+    if (next !== grid) onChange(next);
+  };
+
+  /** Writes a block where it was pasted, and selects it. */
+  const writeAt = ({ from }: Range, block: readonly (readonly string[])[]) => {
+    const { grid: next, unread, added } = writeBlock(grid, from, block, usual);
+    const columns = block[0]?.length ?? 0;
+    const texts = unread.slice(0, SHOWN_TEXTS).map(({ text }) => `"${text}"`);
+    const said = [
+      say.pasted(block.length, columns),
+      ...(added.widths + added.heights > 0 ? [say.added(added.widths, added.heights)] : []),
+      ...(unread.length > 0 ? [say.unread(unread.length, texts.join(', '))] : []),
+    ];
+    change(next, { text: said.join(' '), signal: unread.length > 0 ? 'warn' : 'neutral' });
+    setState(select(from, { row: from.row + block.length - 1, column: from.column + columns - 1 }));
+  };
+
+  const type = (range: Range, text: string): string | undefined => {
+    const { row, column } = range.from;
+    if (row === 0 || column === 0) {
+      const size = readSize(text);
+      if (size === undefined) return say.notASize(text);
+      change(row === 0 ? setSize(grid, 'widths', column - 1, size) : setSize(grid, 'heights', row - 1, size));
+      return undefined;
+    }
+    const price = readPrice(text, decimalSign([text], usual));
+    if (price === undefined) return say.notAPrice(text);
+    change(withCells(grid, range, () => price));
+    return undefined;
+  };
+
+  const paste = (range: Range, text: string) => {
+    const block = clipboardBlock(text);
+    const single = block.length === 1 && block[0]?.length === 1 ? block[0][0] : undefined;
+    const { rows, columns } = rangeSize(range);
+    if (block.length === 0) setOutcome({ text: say.nothing, signal: 'warn' });
+    else if (single !== undefined && rows * columns > 1) {
+      const fault = type(range, single);
+      if (fault) setOutcome({ text: fault, signal: 'warn' });
+    } else if (looksHeaded(block)) setQuestion({ text, block, range });
+    else writeAt(range, block);
+  };
+
+  const actions: SheetActions = {
+    type,
+    paste,
+    clear: (range) => change(clearCells(grid, range)),
+    fill: (source, target) => change(fillCells(grid, source, target)),
+  };
+  return { actions, change, writeAt, question, closeQuestion: () => setQuestion(undefined), outcome } as const;
+};

@@ -1,0 +1,32 @@
+import { exactJsonText, numberText } from '../reading/exact-json-text.ts';
+import type { CellRow, Grid } from './grid.ts';
+
+/** Rows never change, so each is written once: after an edit of one cell, 199 of 200 rows are here already. */
+const written = new WeakMap<CellRow, string>();
+
+const rowText = (row: CellRow): string => {
+  const known = written.get(row);
+  if (known !== undefined) return known;
+  const text = `[${row.map((cell) => (cell === null ? 'null' : numberText(cell))).join(',')}]`;
+  written.set(row, text);
+  return text;
+};
+
+/** The object of a grid, as `parsePriceTable` takes it: known keys anew, further ones as they were read. */
+export const gridJson = ({ json, mode, widths, heights, prices }: Grid): Record<string, unknown> => ({
+  ...json,
+  type: 'table-directe',
+  modeInterpolation: mode,
+  widths,
+  heights,
+  prices,
+});
+
+/** The `price_table` of a grid. */
+export const gridText = (grid: Grid): string => {
+  const members = Object.entries(gridJson(grid)).map(([key, value]) => {
+    const text = key === 'prices' ? `[${grid.prices.map(rowText).join(',')}]` : exactJsonText(value);
+    return `${JSON.stringify(key)}:${text}`;
+  });
+  return `{${members.join(',')}}`;
+};

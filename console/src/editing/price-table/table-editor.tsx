@@ -1,0 +1,156 @@
+import { lazy, memo, Suspense, useState } from 'react';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useLatest } from '../../ui/browser/use-latest.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { RadioCards } from '../../ui/fields/radio-cards.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { FormSection } from '../../ui/layout/form-section.tsx';
+import { BrokenEditor } from './broken-editor.tsx';
+import { type ChosenKind, convertTable, type RowRange } from './convert-table.ts';
+import { Enlarged, type TableHistory } from './enlarged.tsx';
+import { ExamplePrices } from './example-prices.tsx';
+import type { Grid } from './grid/grid.ts';
+import { readTable, type TableDraft, type TableKind, tableFaults, writtenFormula, writtenGrid } from './read-table.ts';
+import { SimpleEditor } from './simple-editor.tsx';
+import { simpleText } from './simple-text.ts';
+import styles from './table-editor.module.css';
+
+const GridEditor = lazy(async () => ({ default: (await import('./grid-editor/grid-editor.tsx')).GridEditor }));
+const FormulaEditor = lazy(async () => ({ default: (await import('./formula/formula-editor.tsx')).FormulaEditor }));
+
+const words = messages({
+  en: {
+    kind: 'Kind of price table',
+    none: 'None',
+    simple: 'Formula A:B',
+    formula: 'Formula with samples',
+    grid: 'Grid',
+    nothing: 'Without a table, the fallback price is the price of every size.',
+    simpleHelp: 'Price = A × surface in m² + B.',
+    mode: 'Sizes between two columns or rows',
+    majoration: 'next size up',
+    minoration: 'next size down',
+    formule: 'the fitted line',
+    unknownMode: 'must be one of these',
+  },
+  fr: {
+    kind: 'Type de tableau de prix',
+    none: 'Aucun',
+    simple: 'Formule A:B',
+    formula: 'Formule et échantillons',
+    grid: 'Grille',
+    nothing: 'Sans tableau, le prix de repli est le prix de chaque taille.',
+    simpleHelp: 'Prix = A × surface en m² + B.',
+    mode: 'Tailles entre deux colonnes ou lignes',
+    majoration: 'taille supérieure',
+    minoration: 'taille inférieure',
+    formule: 'la droite ajustée',
+    unknownMode: "doit être l'un de ces choix",
+  },
+});
+
+const KINDS = ['none', 'simple', 'formula', 'grid'] as const satisfies readonly ChosenKind[];
+const MODES = ['majoration', 'minoration', 'formule'] as const;
+
+type Props = {
+  label: string;
+  text: string | null;
+  onChange: (text: string | null) => void;
+  /** The build limits of the row, which a new grid begins with. */
+  range: RowRange;
+  /** What the service said of it. */
+  error: string | undefined;
+  /** The field that the report points to. */
+  field: string | undefined;
+  history: TableHistory;
+};
+
+/**
+ * `price_table` in one of its formats (§2.3). Whatever edits it, the text is the one field of the draft: undo, save and the
+ * choice after a conflict see nothing else.
+ */
+export const TableEditor = ({ label, text, onChange, range, error, field, history }: Props) => {
+  const say = useMessages(words);
+  const [isLarge, setLarge] = useState(false);
+  const read = readTable(text);
+  const [isMending, setMending] = useState(read.draft.kind === 'broken');
+  if (read.draft.kind === 'broken' && !isMending) setMending(true);
+  // Whoever mends a text is not thrown out of it by the first letter that makes it readable.
+  const draft: TableDraft = isMending ? { kind: 'broken' } : read.draft;
+  const faults = tableFaults(read);
+  const deeper = draft.kind === 'grid' && field?.startsWith('price_table/') ? field : undefined;
+  const give = (grid: Grid) => onChange(writtenGrid(grid).text);
+  const chooseKind = useLatest((kind: ChosenKind) => {
+    setMending(false);
+    onChange(convertTable(read, kind, range));
+  });
+  const chooseMode = useLatest((mode: string) => draft.kind === 'grid' && give({ ...draft.grid, mode }));
+  return (
+    // A place inside a grid is a cell: it is pointed at there.
+    <FormSection title={label} {...(deeper === undefined ? { field: 'price_table' } : {})}>
+      <div className={styles.choices}>
+        <KindCards kind={draft.kind} onChoose={chooseKind} />
+        {draft.kind === 'grid' && <ModeSelect mode={draft.grid.mode} onChoose={chooseMode} />}
+      </div>
+      <FormError>{error}</FormError>
+      {draft.kind === 'none' && <p className="soft small">{say.nothing}</p>}
+      {(draft.kind === 'simple' || draft.kind === 'formula') && <p className="soft small">{say.simpleHelp}</p>}
+      {draft.kind === 'simple' && (
+        <SimpleEditor A={draft.A} B={draft.B} faults={faults} onChange={(A, B) => onChange(simpleText(A, B))} />
+      )}
+      {draft.kind === 'broken' && (
+        <BrokenEditor text={text ?? ''} faults={faults} onChange={onChange} onOpen={() => setMending(false)} />
+      )}
+      <Suspense fallback={<Skeleton lines={8} height={24} />}>
+        {draft.kind === 'grid' && (
+          <Enlarged title={label} isLarge={isLarge} history={history} onClose={() => setLarge(false)}>
+            <GridEditor
+              grid={draft.grid}
+              faults={faults}
+              onChange={give}
+              field={deeper}
+              isLarge={isLarge}
+              onResize={() => setLarge(!isLarge)}
+            />
+          </Enlarged>
+        )}
+        {draft.kind === 'formula' && (
+          <FormulaEditor
+            formula={draft.formula}
+            faults={faults}
+            onChange={(formula) => onChange(writtenFormula(formula).text)}
+          />
+        )}
+      </Suspense>
+      {(draft.kind === 'simple' || draft.kind === 'formula') && <ExamplePrices table={read.table} range={range} />}
+    </FormSection>
+  );
+};
+
+const KindCards = memo(({ kind, onChoose }: { kind: TableKind; onChoose: (kind: ChosenKind) => void }) => {
+  const say = useMessages(words);
+  return (
+    <RadioCards
+      label={say.kind}
+      value={kind === 'broken' ? null : kind}
+      onChange={onChoose}
+      cards={KINDS.map((id) => ({ id, name: say[id] }))}
+    />
+  );
+});
+
+const ModeSelect = memo(({ mode, onChoose }: { mode: string | null; onChoose: (mode: string) => void }) => {
+  const say = useMessages(words);
+  return (
+    <Select
+      label={say.mode}
+      api="price_table/modeInterpolation"
+      value={mode}
+      onChange={onChoose}
+      choices={MODES.map((id) => ({ id: id as string, name: say[id] }))}
+      error={MODES.some((known) => known === mode) ? undefined : say.unknownMode}
+    />
+  );
+});

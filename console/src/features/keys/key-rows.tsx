@@ -1,0 +1,126 @@
+import { RefreshCw, ShieldOff } from 'lucide-react';
+import type { ApiKey } from '../../api/api-keys.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { useFormat } from '../../session/use-format.ts';
+import { IconButton } from '../../ui/actions/button.tsx';
+import { Badge, type Signal } from '../../ui/feedback/badge.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { keyState, type KeyState as State } from './key-state.ts';
+import styles from './keys.module.css';
+
+const words = messages({
+  en: {
+    name: 'Name',
+    own: 'You are signed in with this key',
+    hint: 'Begins with',
+    scopes: 'Scopes',
+    until: (time: string) => `until ${time}`,
+    state: 'State',
+    active: 'Active',
+    expiring: 'Expires soon',
+    expired: 'Expired',
+    revoked: 'Revoked',
+    actions: 'Actions',
+    rotate: (name: string) => `Rotate ${name}`,
+    revoke: (name: string) => `Revoke ${name}`,
+    stronger: 'It has scopes that your key does not have.',
+  },
+  fr: {
+    name: 'Nom',
+    own: 'Vous êtes connecté avec cette clé',
+    hint: 'Commence par',
+    scopes: 'Droits',
+    until: (time: string) => `jusqu'au ${time}`,
+    state: 'État',
+    active: 'Active',
+    expiring: 'Expire bientôt',
+    expired: 'Expirée',
+    revoked: 'Révoquée',
+    actions: 'Actions',
+    rotate: (name: string) => `Renouveler ${name}`,
+    revoke: (name: string) => `Révoquer ${name}`,
+    stronger: "Elle a des droits que votre clé n'a pas.",
+  },
+});
+
+const signals: Record<State, Signal> = { active: 'good', expiring: 'warn', expired: 'bad', revoked: 'off' };
+
+/** What is asked before it is done to a key. */
+export type KeyQuestion = { about: 'rotate' | 'revoke'; key: ApiKey };
+
+type Props = { label: string; keys: readonly ApiKey[]; onAsk: (question: KeyQuestion) => void };
+
+export const KeyRows = ({ label, keys, onAsk }: Props) => {
+  const say = useMessages(words);
+  const { me } = useSession();
+  const columns: Column<ApiKey>[] = [
+    {
+      id: 'name',
+      title: say.name,
+      cell: ({ id, name }) => (
+        <>
+          <strong>{name}</strong>
+          {id === me.id && <div className="soft small">{say.own}</div>}
+        </>
+      ),
+    },
+    { id: 'hint', title: say.hint, isMinor: true, cell: ({ hint }) => <code>{hint}</code> },
+    { id: 'scopes', title: say.scopes, isMinor: true, cell: ({ scopes }) => <ScopeList scopes={scopes} /> },
+    { id: 'state', title: say.state, cell: (key) => <KeyState apiKey={key} /> },
+    {
+      id: 'actions',
+      title: say.actions,
+      isTitleHidden: true,
+      align: 'end',
+      cell: (key) => key.active && <KeyActions apiKey={key} onAsk={onAsk} />,
+    },
+  ];
+  return (
+    <DataTable label={label} columns={columns} rows={keys} rowKey={({ id }) => id} isSoft={({ active }) => !active} />
+  );
+};
+
+const ScopeList = ({ scopes }: Pick<ApiKey, 'scopes'>) => (
+  <ul className={styles.scopes}>
+    {scopes.map((scope) => (
+      <li key={scope}>
+        <code>{scope}</code>
+      </li>
+    ))}
+  </ul>
+);
+
+const KeyState = ({ apiKey }: { apiKey: ApiKey }) => {
+  const say = useMessages(words);
+  const { date } = useFormat();
+  const state = keyState(apiKey, new Date());
+  return (
+    <>
+      <Badge signal={signals[state]}>{say[state]}</Badge>
+      {state !== 'revoked' && <div className="soft small">{say.until(date(apiKey.expires_at))}</div>}
+    </>
+  );
+};
+
+const KeyActions = ({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: Props['onAsk'] }) => {
+  const say = useMessages(words);
+  const { me } = useSession();
+  const isStronger = apiKey.scopes.some((scope) => !me.scopes.includes(scope));
+  return (
+    <>
+      <IconButton
+        label={say.rotate(apiKey.name)}
+        icon={<RefreshCw size={16} aria-hidden="true" />}
+        forbidden={isStronger ? say.stronger : undefined}
+        onPress={() => onAsk({ about: 'rotate', key: apiKey })}
+      />
+      <IconButton
+        label={say.revoke(apiKey.name)}
+        icon={<ShieldOff size={16} aria-hidden="true" />}
+        onPress={() => onAsk({ about: 'revoke', key: apiKey })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,127 @@
+import { VantailError } from '@vantail/client';
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { apiKeyCalls, type MadeApiKey } from '../../api/api-keys.ts';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { type Scope, useSession } from '../../session/session-context.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { endOfDay, inAYear } from './key-state.ts';
+import styles from './keys.module.css';
+import { SCOPES, scopeWords } from './scope-words.ts';
+
+const words = messages({
+  en: {
+    title: 'New key',
+    name: 'Name',
+    nameHelp: 'Who or what uses it: a shop, a colleague, a script.',
+    scopes: 'Scopes',
+    scopesHelp: 'Give no more than it needs.',
+    notYours: 'Your own key does not have it, so it cannot give it.',
+    noScope: 'Choose at least one.',
+    expires: 'Works until',
+    expiresHelp: 'The end of that day.',
+    make: 'Make the key',
+  },
+  fr: {
+    title: 'Nouvelle clé',
+    name: 'Nom',
+    nameHelp: "Qui ou quoi l'utilise : une boutique, un collègue, un script.",
+    scopes: 'Droits',
+    scopesHelp: "N'en donnez pas plus que nécessaire.",
+    notYours: "Votre propre clé ne l'a pas, elle ne peut donc pas le donner.",
+    noScope: 'Choisissez-en au moins un.',
+    expires: "Valable jusqu'au",
+    expiresHelp: 'À la fin de ce jour.',
+    make: 'Créer la clé',
+  },
+});
+
+type Props = { onMade: (key: MadeApiKey) => void; onClose: () => void };
+
+/** A key for someone or something else, not stronger than one's own (D4). */
+export const NewKeySheet = ({ onMade, onClose }: Props) => {
+  const say = useMessages(words);
+  return (
+    <GuardedSheet title={say.title} onClose={onClose}>
+      {(tellDirty) => <NewKeyForm onMade={onMade} onDirty={tellDirty} />}
+    </GuardedSheet>
+  );
+};
+
+const NewKeyForm = ({ onMade, onDirty }: { onMade: Props['onMade']; onDirty: (isDirty: boolean) => void }) => {
+  const { language } = useLanguage();
+  const { client, me } = useSession();
+  const say = useMessages(words);
+  const scopeName = useMessages(scopeWords);
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<Scope[]>(['storefront:read']);
+  const [day, setDay] = useState(() => inAYear(new Date()));
+  const write = useWrite(apiKeyCalls(client).create);
+  const errorOf = (field: string) =>
+    write.error instanceof VantailError
+      ? write.error.errors.find(({ pointer }) => pointer === `/${field}`)?.message
+      : undefined;
+  const isComplete = name.trim() !== '' && scopes.length > 0 && day !== '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete) write.mutate({ name, scopes, expires_at: endOfDay(day) }, { onSuccess: onMade });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label={say.name}
+        api="name"
+        help={say.nameHelp}
+        error={errorOf('name')}
+        value={name}
+        onChange={(text) => {
+          setName(text ?? '');
+          onDirty(text !== '');
+        }}
+        isRequired
+        autoFocus
+      />
+      <CheckboxGroup
+        label={say.scopes}
+        api="scopes"
+        help={say.scopesHelp}
+        error={scopes.length === 0 ? say.noScope : errorOf('scopes')}
+        value={scopes}
+        onChange={setScopes}
+        choices={SCOPES.map((id) => ({
+          id,
+          name: scopeName[id],
+          detail: me.scopes.includes(id) ? id : say.notYours,
+          isDisabled: !me.scopes.includes(id),
+        }))}
+      />
+      <TextField
+        label={say.expires}
+        api="expires_at"
+        help={say.expiresHelp}
+        error={errorOf('expires_at')}
+        type="date"
+        value={day}
+        onChange={(text) => setDay(text ?? '')}
+        isRequired
+      />
+      {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
+      <Button
+        type="submit"
+        kind="primary"
+        icon={<KeyRound size={16} aria-hidden="true" />}
+        isDisabled={!isComplete}
+        isPending={write.isPending}
+      >
+        {say.make}
+      </Button>
+    </form>
+  );
+};

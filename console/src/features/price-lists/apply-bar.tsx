@@ -1,0 +1,75 @@
+import { Check, CheckCheck } from 'lucide-react';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages, plural } from '../../language/messages.ts';
+import { useForbidden } from '../../session/use-forbidden.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import type { ImportReport } from './import-price-list.ts';
+import { PriceChange } from './price-change.tsx';
+import styles from './price-lists.module.css';
+
+const words = messages({
+  en: {
+    apply: (changed: number, created: number, prices: number) =>
+      `Import ${plural('en', prices, 'price', 'prices')}: ${plural('en', changed, 'row', 'rows')} changed${created > 0 ? `, ${created} new` : ''}`,
+    nothing: 'The file changes nothing',
+    cannot: 'Import not possible yet',
+    faults: (count: number) => `Mend ${plural('en', count, 'fault', 'faults')} in the file first.`,
+    doubts: (count: number) => `Answer ${plural('en', count, 'question', 'questions')} above first.`,
+    acceptAll: 'Keep everything as read',
+  },
+  fr: {
+    apply: (changed: number, created: number, prices: number) =>
+      `Importer ${prices} prix : ${plural('fr', changed, 'ligne modifiée', 'lignes modifiées')}${created > 0 ? `, ${plural('fr', created, 'nouvelle', 'nouvelles')}` : ''}`,
+    nothing: 'Le fichier ne change rien',
+    cannot: 'Import pas encore possible',
+    faults: (count: number) => `Corrigez d'abord ${plural('fr', count, 'faute', 'fautes')} dans le fichier.`,
+    doubts: (count: number) => `Répondez d'abord à ${plural('fr', count, 'question', 'questions')} ci-dessus.`,
+    acceptAll: 'Tout garder tel que lu',
+  },
+});
+
+type Props = {
+  report: ImportReport;
+  /** How many doubts are not answered yet. */
+  open: number;
+  isPending: boolean;
+  onApply: () => void;
+  onAcceptAll: () => void;
+};
+
+/** The real import, or in words why there is none yet (amendment 2: nothing is written while a doubt is open). */
+export const ApplyBar = ({ report, open, isPending, onApply, onAcceptAll }: Props) => {
+  const say = useMessages(words);
+  const forbidden = useForbidden('catalogue:write');
+  const { errors, changed, created, prices_written } = report.summary;
+  const isNothing = errors === 0 && changed + created === 0;
+  const reason = errors > 0 ? say.faults(errors) : open > 0 ? say.doubts(open) : undefined;
+  const label = isNothing ? say.nothing : errors > 0 ? say.cannot : say.apply(changed, created, prices_written);
+  return (
+    <div className={styles.applyBar}>
+      <PriceChange report={report} />
+      <div className={styles.applyActions}>
+        {reason && !isNothing && (
+          <span className="small" role="status">
+            {reason}
+          </span>
+        )}
+        {errors === 0 && open > 0 && (
+          <Button icon={<CheckCheck size={16} aria-hidden="true" />} onPress={onAcceptAll}>
+            {say.acceptAll}
+          </Button>
+        )}
+        <Button
+          kind="primary"
+          icon={<Check size={16} aria-hidden="true" />}
+          forbidden={forbidden ?? (isNothing ? undefined : reason)}
+          isDisabled={isNothing}
+          isPending={isPending}
+          onPress={onApply}
+        >
+          {label}
+        </Button>
+      </div>
+    </div>
+  );
+};

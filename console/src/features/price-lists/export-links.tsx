@@ -1,0 +1,42 @@
+import { unwrap } from '@vantail/client';
+import { Download } from 'lucide-react';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { saveFile } from '../../ui/browser/save-file.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import styles from './price-lists.module.css';
+
+const words = messages({
+  en: { export: (format: string) => `Export as ${format}` },
+  fr: { export: (format: string) => `Exporter en ${format}` },
+});
+
+/** All grids of the product as a file, to edit and to import again (B5). */
+export const ExportLinks = ({ productId }: { productId: number }) => {
+  const client = useClient();
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const save = async (format: 'xlsx' | 'csv') => {
+    try {
+      const answer = await client.GET('/v1/products/{product_id}/pricing-configurations/export', {
+        params: { path: { product_id: productId }, query: { format, lang: language } },
+        parseAs: 'blob',
+      });
+      saveFile(unwrap(answer) as unknown as Blob, answer.response, `prices-${productId}.${format}`);
+    } catch (error) {
+      toast(problemWords(error, language));
+    }
+  };
+  return (
+    <div className={styles.exports}>
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button key={format} icon={<Download size={16} aria-hidden="true" />} onPress={() => save(format)}>
+          {say.export(format === 'xlsx' ? 'Excel' : 'CSV')}
+        </Button>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,169 @@
+import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
+import { ArrowRight } from 'lucide-react';
+import { useId } from 'react';
+import type { PricingRow } from '../../api/product-parts.ts';
+import { NoteList } from '../../editing/doubts/note-list.tsx';
+import { Question } from '../../editing/doubts/question.tsx';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages, plural } from '../../language/messages.ts';
+import { useFormat } from '../../session/use-format.ts';
+import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
+import { Badge, type Signal } from '../../ui/feedback/badge.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { DifferenceGrid } from './difference-grid.tsx';
+import type { ImportedTable, TableChoice } from './import-price-list.ts';
+import styles from './price-lists.module.css';
+import { TableReading } from './table-reading.tsx';
+
+const words = messages({
+  en: {
+    created: 'New row',
+    changed: 'Changes',
+    unchanged: 'No change',
+    skipped: 'Left out',
+    refused: 'Cannot be imported',
+    questions: (count: number) => plural('en', count, 'question', 'questions'),
+    goesTo: 'Goes to',
+    asDetected: 'as its heading says',
+    create: 'A new row',
+    skip: 'Leave this table out',
+    join: (table: string) => `The rest of ${table}`,
+    row: (id: number) => `row ${id}`,
+    changes: (changed: number, added: number, removed: number) =>
+      `${plural('en', changed, 'price changes', 'prices change')}, ${added} new, ${removed} gone`,
+    minimum: 'Lowest price of the row',
+    none: 'none',
+  },
+  fr: {
+    created: 'Nouvelle ligne',
+    changed: 'Modifiée',
+    unchanged: 'Aucun changement',
+    skipped: 'Laissé de côté',
+    refused: 'Ne peut pas être importé',
+    questions: (count: number) => plural('fr', count, 'question', 'questions'),
+    goesTo: 'Destination',
+    asDetected: "d'après son titre",
+    create: 'Une nouvelle ligne',
+    skip: 'Laisser ce tableau de côté',
+    join: (table: string) => `La suite de ${table}`,
+    row: (id: number) => `ligne ${id}`,
+    changes: (changed: number, added: number, removed: number) =>
+      `${plural('fr', changed, 'prix modifié', 'prix modifiés')}, ${plural('fr', added, 'nouveau', 'nouveaux')}, ${plural('fr', removed, 'disparu', 'disparus')}`,
+    minimum: 'Prix le plus bas de la ligne',
+    none: 'aucun',
+  },
+});
+
+const signals: Record<ImportedTable['action'], Signal> = {
+  created: 'good',
+  changed: 'neutral',
+  unchanged: 'off',
+  skipped: 'off',
+  refused: 'bad',
+};
+
+type Props = {
+  table: ImportedTable;
+  /** All of the file: one may be the rest of another. */
+  tables: readonly ImportedTable[];
+  rows: PricingRow[];
+  choice: TableChoice | undefined;
+  onChoose: (choice: TableChoice | undefined) => void;
+  isAccepted: (doubt: Doubt) => boolean;
+  onAnswer: (doubt: Doubt, choice: DoubtChoice) => void;
+  onAsk: (doubt: Doubt) => void;
+};
+
+/** One table of the file: what was read, what is doubtful about it, where it goes, and what it changes. */
+export const TableCard = ({ table, tables, rows, choice, onChoose, isAccepted, onAnswer, onAsk }: Props) => {
+  const say = useMessages(words);
+  const title = useId();
+  const doubts = table.action === 'skipped' ? [] : (table.doubts as Doubt[]);
+  const open = doubts.filter((doubt) => !isAccepted(doubt)).length;
+  return (
+    <section className={styles.card} aria-labelledby={title}>
+      <header className={styles.cardHead}>
+        <div>
+          <h3 id={title}>{table.heading ?? table.id}</h3>
+          <p className="soft small">{table.sheet ? `${table.sheet}, ${table.range}` : table.range}</p>
+        </div>
+        <span className={styles.exports}>
+          {open > 0 && <Badge signal="warn">{say.questions(open)}</Badge>}
+          <Badge signal={signals[table.action]}>{say[table.action]}</Badge>
+        </span>
+      </header>
+      <TableReading table={table} />
+      {doubts.map((doubt) => (
+        <Question
+          key={JSON.stringify([doubt.code, doubt.params])}
+          doubt={doubt}
+          isAccepted={isAccepted(doubt)}
+          onAnswer={(answer) => onAnswer(doubt, answer)}
+          onAsk={() => onAsk(doubt)}
+        />
+      ))}
+      <div className={styles.pair}>
+        <Destination {...{ table, tables, rows, choice, onChoose }} />
+        <Effect table={table} />
+      </div>
+      <NoteList notes={table.warnings} signal="warn" />
+      <DifferenceGrid table={table} />
+    </section>
+  );
+};
+
+const idOf = (choice: TableChoice | undefined): string => {
+  if (!choice) return 'detected';
+  if ('skip' in choice) return 'skip';
+  if ('join' in choice) return `join ${choice.join}`;
+  return 'create' in choice ? 'create' : String(choice.pricing_configuration_id);
+};
+
+const choiceOf = (id: string): TableChoice | undefined => {
+  if (id === 'detected') return undefined;
+  if (id === 'skip') return { skip: true };
+  if (id.startsWith('join ')) return { join: id.slice('join '.length) };
+  return id === 'create' ? { create: {} } : { pricing_configuration_id: Number(id) };
+};
+
+type DestinationProps = Pick<Props, 'table' | 'tables' | 'rows' | 'choice' | 'onChoose'>;
+
+/** Which row takes the table. */
+const Destination = ({ table, tables, rows, choice, onChoose }: DestinationProps) => {
+  const say = useMessages(words);
+  const nameOf = useConfigurationName();
+  const target = rows.find(({ id }) => id === table.pricing_configuration_id);
+  const before = tables.slice(0, tables.indexOf(table)).at(-1);
+  return (
+    <Select
+      label={say.goesTo}
+      value={idOf(choice)}
+      choices={[
+        { id: 'detected', name: say.asDetected },
+        ...rows.map((row) => ({ id: String(row.id), name: nameOf(row), detail: say.row(row.id) })),
+        { id: 'create', name: say.create },
+        ...(before ? [{ id: `join ${before.id}`, name: say.join(before.heading ?? before.id) }] : []),
+        { id: 'skip', name: say.skip },
+      ]}
+      onChange={(id) => onChoose(choiceOf(id))}
+      {...(target ? { help: `${nameOf(target)} (${say.row(target.id)})` } : {})}
+    />
+  );
+};
+
+/** What the table does to its row. */
+const Effect = ({ table }: { table: ImportedTable }) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const money = (price: number | null) => (price === null ? say.none : format.money(price));
+  const { old, new: now } = table.computed_minimum_price;
+  return (
+    <dl className={styles.facts}>
+      <dt>{say.minimum}</dt>
+      <dd className="figures">
+        {money(old)} <ArrowRight size={14} aria-hidden="true" /> {money(now)}
+      </dd>
+      <dd className="soft small">{say.changes(table.cells_changed, table.cells_added, table.cells_removed)}</dd>
+    </dl>
+  );
+};

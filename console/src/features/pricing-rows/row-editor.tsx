@@ -1,0 +1,121 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type PricingRow, rowCalls } from '../../api/product-parts.ts';
+import { SaveBar } from '../../editing/drafts/save-bar.tsx';
+import { useDraft } from '../../editing/drafts/use-draft.ts';
+import { TableEditor } from '../../editing/price-table/table-editor.tsx';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { StateBadge } from '../../records/forms/state-badge.tsx';
+import { useClient } from '../../session/session-context.tsx';
+import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
+import { ComputedMinimum } from './computed-minimum.tsx';
+import { RowActions } from './row-actions.tsx';
+import { newRow, type RowDraft, rowBody, rowDraft } from './row-draft.ts';
+import styles from './row-editor.module.css';
+import { rowFaults } from './row-faults.ts';
+import { RowFurther } from './row-further.tsx';
+import { RowPrices } from './row-prices.tsx';
+import { RowWindow } from './row-window.tsx';
+import { rowWords } from './row-words.ts';
+
+const words = messages({
+  en: { title: 'New pricing row', create: 'Create row', id: (id: number) => `Row ${id}` },
+  fr: { title: 'Nouvelle ligne tarifaire', create: 'Créer la ligne', id: (id: number) => `Ligne ${id}` },
+});
+
+type Props = {
+  productId: number;
+  /** Undefined while it is being made. */
+  row: PricingRow | undefined;
+  /** The row that a new one begins as. */
+  copied: PricingRow | undefined;
+  /** The field that the report points to. */
+  field: string | undefined;
+};
+
+/** Every field of a pricing row (D8). */
+export const RowEditor = ({ productId, row, copied, field }: Props) => {
+  const say = useMessages(words);
+  const sayFields = useMessages(rowWords);
+  const navigate = useNavigate();
+  const nameOf = useConfigurationName();
+  const { draft, createdId } = useRowDraft(productId, row, copied);
+  const faults = rowFaults(draft.value, row?.price_table ?? null);
+  const form = { draft, faults };
+  const { price_table, ...others } = draft.value;
+  // An edit of the table leaves the rest of the form as it is: a key in a grid of 40,000 cells has no time to draw it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the fields show is all in these.
+  const fields = useMemo(
+    () => (
+      <>
+        <RowWindow {...form} />
+        <RowPrices {...form} />
+      </>
+    ),
+    [JSON.stringify([others, faults]), draft.error],
+  );
+  const path = `/v1/products/${productId}/pricing-configurations`;
+  const open = (id: number) =>
+    navigate({ to: '/products/$productId/rows/$rowId', params: { productId, rowId: `${id}` }, ignoreBlocker: true });
+  return (
+    <div className={styles.editor}>
+      <header className={styles.header}>
+        <h2>{row ? nameOf(row) : say.title}</h2>
+        {row && <span className="soft">{say.id(row.id)}</span>}
+        {row && !row.active && <StateBadge active={false} />}
+        <span className={styles.spring} />
+        {row && <RowActions row={row} name={nameOf(row)} />}
+      </header>
+      <ComputedMinimum draft={useDeferredValue(draft.value)} row={row} />
+      {fields}
+      <TableEditor
+        label={sayFields.price_table}
+        text={draft.value.price_table}
+        onChange={(price_table) => draft.set({ price_table }, true)}
+        range={draft.value}
+        history={draft}
+        error={draft.errorOf('price_table')}
+        field={field}
+      />
+      <RowFurther {...form} field={field} />
+      <SaveBar
+        draft={draft}
+        fieldName={(name) => sayFields[name]}
+        request={
+          row
+            ? { method: 'PATCH', path: `${path}/${row.id}`, body: rowBody(draft.changes) }
+            : { method: 'POST', path, body: rowBody(draft.changes) }
+        }
+        isComplete={Object.keys(faults).length === 0}
+        {...(row ? {} : { saveLabel: say.create, onSaved: () => createdId.current && open(createdId.current) })}
+      />
+    </div>
+  );
+};
+
+const useRowDraft = (productId: number, row: PricingRow | undefined, copied: PricingRow | undefined) => {
+  const client = useClient();
+  const calls = rowCalls(client, productId);
+  const createdId = useRef<number>(undefined);
+  const draft = useDraft<RowDraft>({
+    stored: row ? rowDraft(row) : newRow,
+    version: row?.version,
+    write: async (changed, version) => {
+      if (row) return calls.patch(row.id, rowBody(changed), version);
+      createdId.current = (await calls.create(rowBody(changed))).id;
+    },
+    ...(row && {
+      reload: async () => {
+        const fresh = await calls.get(row.id);
+        return { stored: rowDraft(fresh), version: fresh.version };
+      },
+    }),
+  });
+  // A copy is an edit of the empty row: nothing is stored yet, and undo goes back to nothing.
+  const copy = useEffectEvent(() => copied && draft.set(rowDraft(copied)));
+  useEffect(() => {
+    copy();
+  }, []);
+  return { draft, createdId };
+};

@@ -1,0 +1,24 @@
+import type { Draft } from '../../editing/drafts/use-draft.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import type { RowDraft } from './row-draft.ts';
+import { ROW_RANGES, type RowFault, type rowFaults } from './row-faults.ts';
+import { rowWords } from './row-words.ts';
+
+export type RowFormProps = { draft: Draft<RowDraft>; faults: ReturnType<typeof rowFaults> };
+
+/** What every field of the form needs to know of the draft: `<NumberField {...field('minimum_price')} />`. */
+export const useRowFields = ({ draft, faults }: RowFormProps) => {
+  const say = useMessages(rowWords);
+  return <Name extends keyof RowDraft>(name: Name) => {
+    const fault: RowFault | undefined = faults[name];
+    const [lowest, highest] = name in ROW_RANGES ? ROW_RANGES[name as keyof typeof ROW_RANGES] : [];
+    const error = fault === 'outOfRange' ? `${lowest} – ${highest}` : fault && say[fault];
+    return {
+      label: say[name],
+      api: name,
+      value: draft.value[name],
+      onChange: (value: RowDraft[Name]) => draft.set({ [name]: value } as Partial<RowDraft>),
+      error: error ?? draft.errorOf(name),
+    };
+  };
+};

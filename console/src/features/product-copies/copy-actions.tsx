@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router';
+import { unwrap } from '@vantail/client';
+import { useState } from 'react';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useClient, useSession } from '../../session/session-context.tsx';
+import { MenuButton } from '../../ui/actions/menu-button.tsx';
+import { saveFile } from '../../ui/browser/save-file.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { ImportDocumentDialog } from './import-document-dialog.tsx';
+
+const words = messages({
+  en: {
+    menu: 'Copy',
+    duplicate: 'Duplicate the product',
+    duplicated: 'Duplicated. The copy is inactive until you activate it.',
+    export: 'Export the configuration (JSON)',
+    import: 'Import a configuration',
+  },
+  fr: {
+    menu: 'Copier',
+    duplicate: 'Dupliquer le produit',
+    duplicated: "Dupliqué. La copie reste inactive jusqu'à son activation.",
+    export: 'Exporter la configuration (JSON)',
+    import: 'Importer une configuration',
+  },
+});
+
+/** A product as the start of another one: here, or in another catalogue by its document (B3, B6). */
+export const CopyActions = ({ productId }: { productId: number }) => {
+  const client = useClient();
+  const { can } = useSession();
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const navigate = useNavigate();
+  const [isImporting, setImporting] = useState(false);
+  const params = { path: { product_id: productId } };
+  const copy = useWrite(async () =>
+    unwrap(await client.POST('/v1/products/{product_id}/duplicate', { params, body: {} })),
+  );
+  const sayWhy = (error: unknown) => toast(problemWords(error, language));
+
+  const duplicate = async () => {
+    const { id } = await copy.mutateAsync(undefined);
+    toast(say.duplicated);
+    navigate({ to: '/products/$productId', params: { productId: id } });
+  };
+  const save = async () => {
+    const answer = await client.GET('/v1/products/{product_id}/configuration/export', { params, parseAs: 'blob' });
+    saveFile(unwrap(answer) as unknown as Blob, answer.response, `product-${productId}.json`);
+  };
+  return (
+    <>
+      <MenuButton
+        label={say.menu}
+        isNamed
+        actions={[
+          {
+            id: 'duplicate',
+            name: say.duplicate,
+            isDisabled: !can('catalogue:write') || copy.isPending,
+            onAction: () => duplicate().catch(sayWhy),
+          },
+          { id: 'export', name: say.export, onAction: () => save().catch(sayWhy) },
+          { id: 'import', name: say.import, isDisabled: !can('catalogue:write'), onAction: () => setImporting(true) },
+        ]}
+      />
+      <ImportDocumentDialog productId={productId} isOpen={isImporting} onClose={() => setImporting(false)} />
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+import type { Schemas } from '@vantail/client';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useFormat } from '../../session/use-format.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+
+const words = messages({
+  en: {
+    missing: 'Missing here: make these first',
+    brings: 'What the document brings',
+    steps: (count: number) => `Steps: ${count}`,
+    rows: (count: number) => `Pricing rows: ${count}`,
+    matched: (count: number) => `Options that are here already: ${count}`,
+    created: (count: number) => `Options that are made: ${count}`,
+    differs: (name: string, fields: string) => `${name}: yours is kept, the document's differs in ${fields}`,
+    deactivated: (steps: number, rows: number) => `Deactivated first: ${steps} steps, ${rows} rows`,
+    price: (price: string) => `From-price: ${price}`,
+    none: 'none',
+  },
+  fr: {
+    missing: "Il manque ici : créez-les d'abord",
+    brings: 'Ce que le document apporte',
+    steps: (count: number) => `Étapes : ${count}`,
+    rows: (count: number) => `Lignes tarifaires : ${count}`,
+    matched: (count: number) => `Options déjà présentes : ${count}`,
+    created: (count: number) => `Options créées : ${count}`,
+    differs: (name: string, fields: string) => `${name} : la vôtre est gardée, celle du document diffère par ${fields}`,
+    deactivated: (steps: number, rows: number) => `Désactivées d'abord : ${steps} étapes, ${rows} lignes`,
+    price: (price: string) => `Prix « à partir de » : ${price}`,
+    none: 'aucun',
+  },
+});
+
+/** What an import of a document did, or would do: matched, made, and what is missing (B6). */
+export const DocumentReport = ({ report }: { report: Schemas['ProductImportReport'] }) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const { options, steps, pricing_configurations: rows, missing, warnings, from_price } = report;
+  const differing = options.matched.filter(({ differences }) => differences.length > 0);
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice signal="bad" title={say.missing}>
+          {missing.map(({ pointer, message }) => (
+            <span key={pointer}>{message}</span>
+          ))}
+        </Notice>
+      )}
+      {warnings.map(({ code, message, pointer }) => (
+        <Notice key={`${code}${pointer}`} signal="warn">
+          {message}
+        </Notice>
+      ))}
+      <section aria-label={say.brings}>
+        <h3>{say.brings}</h3>
+        <ul>
+          <li>{say.steps(steps.created.length)}</li>
+          <li>{say.rows(rows.created.length)}</li>
+          <li>{say.matched(options.matched.length)}</li>
+          <li>
+            {say.created(options.created.length)} {options.created.map(({ name }) => name).join(', ')}
+          </li>
+          {steps.deactivated + rows.deactivated > 0 && <li>{say.deactivated(steps.deactivated, rows.deactivated)}</li>}
+          <li className="figures">{say.price(from_price.new === null ? say.none : format.money(from_price.new))}</li>
+        </ul>
+      </section>
+      {differing.map(({ document_id, name, differences }) => (
+        <Badge key={document_id} signal="warn">
+          {say.differs(name, differences.join(', '))}
+        </Badge>
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,140 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type Schemas, unwrap } from '@vantail/client';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { DocumentReport } from './document-report.tsx';
+
+const words = messages({
+  en: {
+    into: 'Import a configuration',
+    fresh: 'New product from a file',
+    intro:
+      'A document that "Export the configuration" made, of this catalogue or another one. You see what it brings before anything is written.',
+    choose: 'Choose a file',
+    replace: 'Deactivate the present steps and rows first',
+    apply: 'Import',
+    done: 'Imported',
+    broken: 'The file is not JSON.',
+  },
+  fr: {
+    into: 'Importer une configuration',
+    fresh: "Nouveau produit d'après un fichier",
+    intro:
+      "Un document fait par « Exporter la configuration », de ce catalogue ou d'un autre. Vous voyez ce qu'il apporte avant toute écriture.",
+    choose: 'Choisir un fichier',
+    replace: "Désactiver d'abord les étapes et lignes présentes",
+    apply: 'Importer',
+    done: 'Importé',
+    broken: "Le fichier n'est pas du JSON.",
+  },
+});
+
+type Report = Schemas['ProductImportReport'];
+
+/** Into a product, or, without one, as a new product. */
+export const ImportDocumentDialog = ({
+  productId,
+  isOpen,
+  onClose,
+}: {
+  productId?: number;
+  isOpen: boolean;
+  onClose: () => void;
+}) => {
+  const client = useClient();
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const navigate = useNavigate();
+  const [document, setDocument] = useState<unknown>(undefined);
+  const [isReplacing, setReplacing] = useState(false);
+  const [report, setReport] = useState<Report | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const send = async (body: unknown, mode: 'empty' | 'replace', dry_run: boolean): Promise<Report> => {
+    if (productId === undefined) {
+      return unwrap(await client.POST('/v1/products/import', { params: { query: { dry_run } }, body: body as never }));
+    }
+    const params = { path: { product_id: productId }, query: { dry_run, mode } };
+    return unwrap(await client.POST('/v1/products/{product_id}/configuration/import', { params, body: body as never }));
+  };
+  const look = async (body: unknown, replacing: boolean) => {
+    setReport(null);
+    setError(null);
+    try {
+      setReport(await send(body, replacing ? 'replace' : 'empty', true));
+    } catch (failure) {
+      setError(problemWords(failure, language));
+    }
+  };
+  const read = async (file: File) => {
+    try {
+      const body = JSON.parse(await file.text());
+      setDocument(body);
+      await look(body, isReplacing);
+    } catch {
+      setError(say.broken);
+    }
+  };
+  const apply = useWrite(() => send(document, isReplacing ? 'replace' : 'empty', false));
+  const press = async () => {
+    try {
+      const { product } = await apply.mutateAsync(undefined);
+      toast(say.done);
+      onClose();
+      if (product.id !== null) navigate({ to: '/products/$productId', params: { productId: product.id } });
+    } catch (failure) {
+      setError(problemWords(failure, language));
+    }
+  };
+  return (
+    <Dialog
+      title={productId === undefined ? say.fresh : say.into}
+      isOpen={isOpen}
+      onClose={onClose}
+      shape="wide"
+      actions={
+        <Button
+          kind="primary"
+          isDisabled={report === null || report.missing.length > 0}
+          isPending={apply.isPending}
+          onPress={press}
+        >
+          {say.apply}
+        </Button>
+      }
+    >
+      <p className="soft">{say.intro}</p>
+      <FileTrigger
+        acceptedFileTypes={['.json', 'application/json']}
+        onSelect={(files) => {
+          const file = files?.[0];
+          if (file) read(file);
+        }}
+      >
+        <Button>{say.choose}</Button>
+      </FileTrigger>
+      {productId !== undefined && (
+        <Switch
+          label={say.replace}
+          value={isReplacing}
+          onChange={(replacing) => {
+            setReplacing(replacing);
+            if (document !== undefined) look(document, replacing);
+          }}
+        />
+      )}
+      {error !== null && <Notice signal="bad">{error}</Notice>}
+      {report && <DocumentReport report={report} />}
+    </Dialog>
+  );
+};

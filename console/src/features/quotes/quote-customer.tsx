@@ -1,0 +1,92 @@
+import { UserX } from 'lucide-react';
+import { useState } from 'react';
+import { type Quote, quoteCalls } from '../../api/quotes.ts';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { useForbidden } from '../../session/use-forbidden.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { customerFacts } from './customer.ts';
+import styles from './quote-sheet.module.css';
+
+const words = messages({
+  en: {
+    title: 'Customer',
+    none: 'No customer data.',
+    erase: 'Erase customer',
+    ask: (number: number) => `Erase the customer of quote ${number}?`,
+    text: 'Everything kept of the customer is erased for good. The quote stays, with its lines and prices.',
+    done: 'The customer data was erased',
+  },
+  fr: {
+    title: 'Client',
+    none: 'Pas de données client.',
+    erase: 'Effacer le client',
+    ask: (number: number) => `Effacer le client du devis ${number} ?`,
+    text: 'Tout ce qui est conservé du client est effacé définitivement. Le devis reste, avec ses lignes et ses prix.',
+    done: 'Les données du client ont été effacées',
+  },
+});
+
+/** What the shop kept of its customer, as text, and how to forget it (D10). */
+export const QuoteCustomer = ({ quote: { id, number, customer } }: { quote: Quote }) => {
+  const client = useClient();
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const forbidden = useForbidden('catalogue:write');
+  const [isAsking, setAsking] = useState(false);
+  const erase = useWrite(() => quoteCalls(client).eraseCustomer(id));
+  const confirm = () =>
+    erase.mutate(undefined, {
+      onSuccess: () => {
+        setAsking(false);
+        toast(say.done);
+      },
+    });
+  return (
+    <section className={styles.section} aria-label={say.title}>
+      <h3>{say.title}</h3>
+      {customer === null ? (
+        <p className="soft">{say.none}</p>
+      ) : (
+        <>
+          <dl className={styles.facts}>
+            {customerFacts(customer).map(([place, text]) => (
+              <div key={place} className={styles.fact}>
+                <dt>{place}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles.buttons}>
+            <Button
+              kind="danger"
+              icon={<UserX size={16} aria-hidden="true" />}
+              forbidden={forbidden}
+              onPress={() => setAsking(true)}
+            >
+              {say.erase}
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        title={say.ask(number)}
+        confirm={say.erase}
+        isOpen={isAsking}
+        isDangerous
+        isBusy={erase.isPending}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        <p>{say.text}</p>
+        {erase.isError && <Notice signal="bad">{problemWords(erase.error, language)}</Notice>}
+      </ConfirmDialog>
+    </section>
+  );
+};

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { VantailError } from '@vantail/client';
+import { Check, Send, X } from 'lucide-react';
+import { type Quote, quoteCalls, type QuoteStatus as Status } from '../../api/quotes.ts';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { useForbidden } from '../../session/use-forbidden.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import styles from './quote-sheet.module.css';
+import { statusWords } from './quote-words.ts';
+
+const words = messages({
+  en: {
+    label: 'Change the status',
+    sent: 'Mark as sent',
+    accepted: 'Mark as accepted',
+    declined: 'Mark as declined',
+    done: (number: number, status: string) => `Quote ${number}: ${status}`,
+    stale: 'Someone else changed this quote meanwhile. This is how it is now; nothing of yours was written.',
+  },
+  fr: {
+    label: 'Changer le statut',
+    sent: 'Marquer comme envoyé',
+    accepted: 'Marquer comme accepté',
+    declined: 'Marquer comme refusé',
+    done: (number: number, status: string) => `Devis ${number} : ${status}`,
+    stale: "Quelqu'un d'autre a modifié ce devis entre-temps. Le voici tel qu'il est ; rien n'a été écrit.",
+  },
+});
+
+const icons = { sent: Send, accepted: Check, declined: X };
+const targets = ['sent', 'accepted', 'declined'] as const;
+
+/** Where the quote stands with the customer; a change by someone else in between is refused and said (D1). */
+export const QuoteStatus = ({ quote }: { quote: Quote }) => {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const statusName = useMessages(statusWords);
+  const forbidden = useForbidden('catalogue:write');
+  const write = useWrite((status: Status) => quoteCalls(client).patch(quote.id, { status }, quote.version));
+  const change = (status: Status) =>
+    write.mutate(status, {
+      onSuccess: () => toast(say.done(quote.number, statusName[status])),
+      onError: () => queries.invalidateQueries(),
+    });
+  const isStale = write.error instanceof VantailError && write.error.code === 'precondition_failed';
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons. */}
+      <div role="group" aria-label={say.label} className={styles.buttons}>
+        {targets
+          .filter((status) => status !== quote.status)
+          .map((status) => {
+            const Icon = icons[status];
+            return (
+              <Button
+                key={status}
+                icon={<Icon size={16} aria-hidden="true" />}
+                forbidden={forbidden}
+                isPending={write.isPending && write.variables === status}
+                onPress={() => change(status)}
+              >
+                {say[status]}
+              </Button>
+            );
+          })}
+      </div>
+      {write.isError && <Notice signal="bad">{isStale ? say.stale : problemWords(write.error, language)}</Notice>}
+    </>
+  );
+};

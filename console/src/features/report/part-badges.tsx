@@ -1,0 +1,15 @@
+import { useReport } from '../../api/product-parts.ts';
+import { ReportBadges } from './report-badges.tsx';
+import type { Report, ReportCounts } from './report-item.ts';
+
+/** The counts of one part of a product. It asks for the report itself, so that the list around it need not be drawn again. */
+export const PartBadges = ({
+  productId,
+  countsOf,
+}: {
+  productId: number;
+  countsOf: (report: Report) => ReportCounts;
+}) => {
+  const report = useReport(productId).data;
+  return report && <ReportBadges counts={countsOf(report)} />;
+};

@@ -1,0 +1,43 @@
+import { useMessages } from '../../language/language-context.tsx';
+import { messages, plural } from '../../language/messages.ts';
+import { Badge, type Signal } from '../../ui/feedback/badge.tsx';
+import { mainWarning, type Verdict } from './readiness.ts';
+
+export const readinessWords = messages({
+  en: {
+    ready: 'Ready',
+    warnings: 'Ready, but…',
+    not_ready: 'Not ready',
+    no_price: 'Ready, but no price',
+    inactive_product: 'Ready, but inactive',
+    but: (warnings: number) => `Ready, but ${plural('en', warnings, 'warning', 'warnings')}`,
+    faults: (errors: number) => `Not ready: ${plural('en', errors, 'error', 'errors')}`,
+  },
+  fr: {
+    ready: 'Prêt',
+    warnings: 'Prêt, mais…',
+    not_ready: 'Pas prêt',
+    no_price: 'Prêt, mais sans prix',
+    inactive_product: 'Prêt, mais inactif',
+    but: (warnings: number) => `Prêt, mais ${plural('fr', warnings, 'avertissement', 'avertissements')}`,
+    faults: (errors: number) => `Pas prêt : ${plural('fr', errors, 'erreur', 'erreurs')}`,
+  },
+});
+
+const signals = { ready: 'good', warnings: 'warn', not_ready: 'bad' } as const satisfies Record<
+  Verdict['state'],
+  Signal
+>;
+
+/** One of three states in a few words: ready; ready, but; not ready. */
+export const ReadinessBadge = ({ verdict }: { verdict: Verdict }) => {
+  const say = useMessages(readinessWords);
+  const main = mainWarning(verdict);
+  const { state, errors, warnings } = verdict;
+  const words = {
+    ready: say.ready,
+    warnings: main ? say[main] : say.but(warnings),
+    not_ready: say.faults(errors),
+  };
+  return <Badge signal={signals[state]}>{words[state]}</Badge>;
+};

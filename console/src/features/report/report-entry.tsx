@@ -1,0 +1,95 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import type { PricingRow, Step } from '../../api/product-parts.ts';
+import { withFacts } from '../../language/facts.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { stepName } from '../../records/steps/step-name.ts';
+import { useFormat } from '../../session/use-format.ts';
+import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
+import { namedParams } from './named-params.ts';
+import { factSentence } from './report-facts.ts';
+import type { ReportItem } from './report-item.ts';
+import styles from './report-panel.module.css';
+import { reportTarget } from './report-target.ts';
+import { isKnownCode, reportWords } from './report-words.ts';
+import { TargetLink } from './target-link.tsx';
+
+const words = messages({
+  en: {
+    error: 'Error:',
+    warning: 'Warning:',
+    step: (name: string) => `Step ${name}`,
+    row: (name: string, id: number) => `Row ${id}, ${name}`,
+    quoted: (name: string) => `“${name}”`,
+  },
+  fr: {
+    error: 'Erreur :',
+    warning: 'Avertissement :',
+    step: (name: string) => `Étape ${name}`,
+    row: (name: string, id: number) => `Ligne ${id}, ${name}`,
+    quoted: (name: string) => `« ${name} »`,
+  },
+});
+
+export type ReportParts = { productId: number; steps: readonly Step[]; rows: readonly PricingRow[] };
+
+type Props = { item: ReportItem; signal: 'error' | 'warning'; parts: ReportParts };
+
+/** One item: what it is, where, what to do, and the service's own words for whoever reads the API. */
+export const ReportEntry = ({ item, signal, parts }: Props) => {
+  const say = useMessages(words);
+  const sayCode = useMessages(reportWords);
+  const where = usePlaceOf(item, parts);
+  const facts = useFactsOf(item, parts);
+  const Icon = signal === 'error' ? CircleAlert : TriangleAlert;
+  const { code, message } = item;
+  return (
+    <li className={`${styles.entry} ${styles[signal]}`}>
+      <Icon size={16} aria-hidden="true" />
+      <div className={styles.words}>
+        <TargetLink productId={parts.productId} target={reportTarget(item, parts)} className={styles.link}>
+          <span className="visually-hidden">{say[signal]} </span>
+          {facts ?? (isKnownCode(code) ? sayCode[code] : message)}
+          {where && <span className={styles.where}>{where}</span>}
+        </TargetLink>
+        {isKnownCode(code) && (
+          <>
+            <span>{sayCode[`${code}_do`]}</span>
+            <span className={styles.api} lang="en">
+              {code}: {message}
+            </span>
+          </>
+        )}
+      </div>
+    </li>
+  );
+};
+
+/** The item in a sentence with its facts, ids of steps and rows by their names; undefined where it has none. */
+const useFactsOf = (item: ReportItem, { steps, rows }: ReportParts): string | undefined => {
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const format = useFormat();
+  const nameOf = useConfigurationName();
+  if (!item.params) return undefined;
+  const named = namedParams(item.params, {
+    step: (id) => {
+      const step = steps.find((candidate) => candidate.id === id);
+      return step && say.quoted(stepName(step));
+    },
+    row: (id) => {
+      const row = rows.find((candidate) => candidate.id === id);
+      return row && say.row(nameOf(row), row.id);
+    },
+  });
+  return withFacts(factSentence(language, item.code, named), named, format);
+};
+
+const usePlaceOf = ({ step_id, pricing_configuration_id }: ReportItem, { steps, rows }: ReportParts) => {
+  const say = useMessages(words);
+  const nameOf = useConfigurationName();
+  const step = steps.find(({ id }) => id === step_id);
+  if (step) return say.step(stepName(step));
+  const row = rows.find(({ id }) => id === pricing_configuration_id);
+  return row && say.row(nameOf(row), row.id);
+};

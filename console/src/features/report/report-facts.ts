@@ -1,0 +1,145 @@
+import type { Facts } from '../../language/facts.ts';
+import { messages, plural } from '../../language/messages.ts';
+
+const languageName = (language: 'fr' | 'en', code: string): string =>
+  new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code;
+
+/** Both ends are known, or one of them is no bound. */
+const span = (f: Facts, words: { between: string; upTo: string; from: string; all: string }): string => {
+  if (f.has('minimum') && f.has('maximum')) return `${f.number('minimum')} ${words.between} ${f.mm('maximum')}`;
+  if (f.has('maximum')) return `${words.upTo} ${f.mm('maximum')}`;
+  return f.has('minimum') ? `${words.from} ${f.mm('minimum')}` : words.all;
+};
+const enSpan = (f: Facts) => span(f, { between: 'to', upTo: 'up to', from: 'from', all: 'all' });
+const frSpan = (f: Facts) => span(f, { between: 'à', upTo: "jusqu'à", from: 'à partir de', all: 'toutes' });
+
+const expected = (f: Facts, words: (price: string) => string) => (f.has('expected') ? words(f.money('expected')) : '');
+const more = (f: Facts, words: (count: number) => string) =>
+  f.has('more') && f.count('more') > 0 ? words(f.count('more')) : '';
+
+/** The sizes of a row that its grid stops short of. */
+const uncovered = (f: Facts, words: Record<string, (value: string, limit: string) => string>): string =>
+  f
+    .each('fields')
+    .map((entry) => words[entry.text('field')]?.(entry.mm('value'), entry.mm('limit')) ?? entry.text('field'))
+    .join('; ');
+
+/**
+ * The items of the report with their facts (amendment 1): which cell, which option, which limits. A code without a sentence here, or
+ * an item without the facts, is said in general (`report-words.ts`). Ids of steps and rows come with their names.
+ */
+export const reportFacts = messages({
+  en: {
+    inactive_category: (f: Facts) => `Its category “${f.name('category')}” is inactive`,
+    inactive_brand: (f: Facts) => `Its brand “${f.name('brand')}” is inactive`,
+    duplicate_display_order: (f: Facts) => `In place ${f.number('display_order')}, like ${f.list('steps')}`,
+    missing_required_options: (f: Facts) =>
+      `${plural('en', f.count('count'), 'usable option', 'usable options')}, where at least ${f.number('minimum')} must be on offer`,
+    more_options_required_than_attached: (f: Facts) =>
+      `${f.number('minimum')} options have to be chosen, ${f.number('count')} can be`,
+    inactive_option: (f: Facts) => `The option “${f.name('option')}” is inactive`,
+    foreign_option: (f: Facts) => `The step names option ${f.at('option').number('id')}, which does not exist`,
+    unknown_step: (f: Facts) => `It leads to step ${f.number('target_id')}, which the product does not have`,
+    itself_step: () => 'It leads back to the step itself',
+    inactive_step: (f: Facts) => `It leads to ${f.name('target')}, which is inactive`,
+    circle_step: (f: Facts) => `Through ${f.name('target')} it leads round in a circle`,
+    asymmetric_step_reference: (f: Facts) => `It leads to ${f.name('target')}, and the way back leads elsewhere`,
+    no_active_step: () => 'No from-price: there is no active step',
+    no_positive_price: () => 'No from-price: with the percentages, every price is 0 or less',
+    no_pricing_data: () => 'No from-price: no active step refers to an active row with prices',
+    stale_snapshot: (f: Facts) => `The step holds an old copy of a row: ${f.list('fields')}`,
+    grid_does_not_cover_range: (f: Facts) =>
+      uncovered(f, {
+        total_width_min: (value, limit) => `The row starts at ${value} of width, its grid at ${limit}`,
+        total_width_max: (value, limit) => `The row goes up to ${value} of width, its grid ends at ${limit}`,
+        total_height_min: (value, limit) => `The row starts at ${value} of height, its grid at ${limit}`,
+        total_height_max: (value, limit) => `The row goes up to ${value} of height, its grid ends at ${limit}`,
+      }),
+    overlapping_rows: (f: Facts) =>
+      `Takes the same sizes as ${f.name('used')}: widths ${enSpan(f.at('width'))}, heights ${enSpan(f.at('height'))}`,
+    range_gap_width: (f: Facts) => `No price for widths from ${f.number('minimum')} to ${f.mm('maximum')}`,
+    range_gap_height: (f: Facts) => `No price for heights from ${f.number('minimum')} to ${f.mm('maximum')}`,
+    dearer_than_larger: (f: Facts) =>
+      `${f.size()} costs ${f.money('price')}, more than the larger ${f.at('neighbour').size()} (${f.at('neighbour').money('price')})${expected(f, (price) => `; about ${price} would fit`)}${more(f, (count) => `. ${count} more like it`)}`,
+    cheaper_than_smaller: (f: Facts) =>
+      `${f.size()} costs ${f.money('price')}, less than the smaller ${f.at('neighbour').size()} (${f.at('neighbour').money('price')})${expected(f, (price) => `; about ${price} would fit`)}${more(f, (count) => `. ${count} more like it`)}`,
+    falling_formula: (f: Facts) => `A is ${f.number('A')}, so a larger window costs less`,
+    poor_line: (f: Facts) =>
+      `The formula follows the prices poorly: r² is ${f.number('r2')}, ${f.number('limit')} would be good`,
+    poor_price: (f: Facts) =>
+      `${f.size()} costs ${f.money('price')}, the formula says ${f.money('expected')} (${f.percent('percent')})`,
+    openings_do_not_match_leaf_count: (f: Facts) =>
+      `Leaf ${f.number('leaf')} has ${f.has('opening') ? `the opening ${f.text('opening')}` : 'no opening'}, with ${plural('en', f.count('leaf_count'), 'leaf', 'leaves')} in all`,
+    missing_translation: (f: Facts) => `The translation into ${languageName('en', f.text('language'))} is missing`,
+  },
+  fr: {
+    inactive_category: (f: Facts) => `Sa catégorie « ${f.name('category')} » est inactive`,
+    inactive_brand: (f: Facts) => `Sa marque « ${f.name('brand')} » est inactive`,
+    duplicate_display_order: (f: Facts) => `En place ${f.number('display_order')}, comme ${f.list('steps')}`,
+    missing_required_options: (f: Facts) =>
+      `${plural('fr', f.count('count'), 'option utilisable', 'options utilisables')}, il en faut au moins ${f.number('minimum')}`,
+    more_options_required_than_attached: (f: Facts) =>
+      `${f.number('minimum')} options sont à choisir, ${f.number('count')} peuvent l'être`,
+    inactive_option: (f: Facts) => `L'option « ${f.name('option')} » est inactive`,
+    foreign_option: (f: Facts) => `L'étape cite l'option n° ${f.at('option').number('id')}, qui n'existe pas`,
+    unknown_step: (f: Facts) => `Elle mène à l'étape n° ${f.number('target_id')}, que le produit n'a pas`,
+    itself_step: () => "Elle ramène à l'étape elle-même",
+    inactive_step: (f: Facts) => `Elle mène à ${f.name('target')}, qui est inactive`,
+    circle_step: (f: Facts) => `Par ${f.name('target')}, elle tourne en rond`,
+    asymmetric_step_reference: (f: Facts) => `Elle mène à ${f.name('target')}, et le retour mène ailleurs`,
+    no_active_step: () => 'Sans prix « à partir de » : aucune étape active',
+    no_positive_price: () => 'Sans prix « à partir de » : avec les pourcentages, tous les prix sont à 0 ou moins',
+    no_pricing_data: () => "Sans prix « à partir de » : aucune étape active n'utilise une ligne active avec des prix",
+    stale_snapshot: (f: Facts) => `L'étape garde une ancienne copie d'une ligne : ${f.list('fields')}`,
+    grid_does_not_cover_range: (f: Facts) =>
+      uncovered(f, {
+        total_width_min: (value, limit) => `La ligne commence à ${value} de large, sa grille à ${limit}`,
+        total_width_max: (value, limit) => `La ligne va jusqu'à ${value} de large, sa grille s'arrête à ${limit}`,
+        total_height_min: (value, limit) => `La ligne commence à ${value} de haut, sa grille à ${limit}`,
+        total_height_max: (value, limit) => `La ligne va jusqu'à ${value} de haut, sa grille s'arrête à ${limit}`,
+      }),
+    overlapping_rows: (f: Facts) =>
+      `Couvre les mêmes dimensions que ${f.name('used')} : largeurs ${frSpan(f.at('width'))}, hauteurs ${frSpan(f.at('height'))}`,
+    range_gap_width: (f: Facts) => `Aucun prix pour les largeurs de ${f.number('minimum')} à ${f.mm('maximum')}`,
+    range_gap_height: (f: Facts) => `Aucun prix pour les hauteurs de ${f.number('minimum')} à ${f.mm('maximum')}`,
+    dearer_than_larger: (f: Facts) =>
+      `${f.size()} coûte ${f.money('price')}, plus que ${f.at('neighbour').size()}, pourtant plus grand (${f.at('neighbour').money('price')})${expected(f, (price) => ` ; on attendrait environ ${price}`)}${more(f, (count) => `. ${plural('fr', count, 'autre cas', 'autres cas')}`)}`,
+    cheaper_than_smaller: (f: Facts) =>
+      `${f.size()} coûte ${f.money('price')}, moins que ${f.at('neighbour').size()}, pourtant plus petit (${f.at('neighbour').money('price')})${expected(f, (price) => ` ; on attendrait environ ${price}`)}${more(f, (count) => `. ${plural('fr', count, 'autre cas', 'autres cas')}`)}`,
+    falling_formula: (f: Facts) => `A vaut ${f.number('A')} : une fenêtre plus grande coûte moins cher`,
+    poor_line: (f: Facts) =>
+      `La formule suit mal les prix : r² vaut ${f.number('r2')}, il faudrait ${f.number('limit')}`,
+    poor_price: (f: Facts) =>
+      `${f.size()} coûte ${f.money('price')}, la formule donne ${f.money('expected')} (${f.percent('percent')})`,
+    openings_do_not_match_leaf_count: (f: Facts) =>
+      `Le vantail ${f.number('leaf')} ${f.has('opening') ? `a l'ouverture ${f.text('opening')}` : "n'a pas d'ouverture"}, pour ${plural('fr', f.count('leaf_count'), 'vantail', 'vantaux')} en tout`,
+    missing_translation: (f: Facts) => `La traduction manque : ${languageName('fr', f.text('language'))}`,
+  },
+});
+
+type Sentence = keyof (typeof reportFacts)['en'];
+
+const isSentence = (name: string): name is Sentence => Object.hasOwn(reportFacts.en, name);
+
+/** Some codes are several findings, which their facts tell apart. */
+const variantOf = (code: string, params: Readonly<Record<string, unknown>>): string => {
+  const { reason, axis, neighbour, price, A, width } = params;
+  if (code === 'invalid_next_step' || code === 'invalid_previous_step') return `${reason}_step`;
+  if (code === 'no_price') return String(reason);
+  if (code === 'range_gap') return `range_gap_${axis}`;
+  if (code === 'poor_fit') return width === undefined ? 'poor_line' : 'poor_price';
+  if (code !== 'not_monotonic') return code;
+  if (A !== undefined) return 'falling_formula';
+  const other = (neighbour as { price?: unknown } | undefined)?.price;
+  return Number(price) > Number(other) ? 'dearer_than_larger' : 'cheaper_than_smaller';
+};
+
+/** The sentence for an item with these facts; undefined where there is none of its own. */
+export const factSentence = (
+  language: 'fr' | 'en',
+  code: string,
+  params: Readonly<Record<string, unknown>>,
+): ((facts: Facts) => string) | undefined => {
+  const name = variantOf(code, params);
+  return isSentence(name) ? reportFacts[language][name] : undefined;
+};

@@ -1,0 +1,111 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useReport, useRows, useSteps } from '../../api/product-parts.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { mainWarning, verdictOf } from './readiness.ts';
+import { countWords } from './report-badges.tsx';
+import { ReportEntry, type ReportParts } from './report-entry.tsx';
+import type { Report, ReportItem } from './report-item.ts';
+import styles from './report-panel.module.css';
+
+const words = messages({
+  en: {
+    title: 'Ready?',
+    ready: 'The product is ready',
+    warnings: 'The product is ready, but look at this',
+    no_price: 'The product is ready, but has no price',
+    inactive_product: 'The product is ready, but inactive',
+    not_ready: 'The product is not ready',
+    more: (count: number) => `Show ${count} more`,
+    perfect: 'Nothing to mend.',
+  },
+  fr: {
+    title: 'Prêt ?',
+    ready: 'Le produit est prêt',
+    warnings: 'Le produit est prêt, mais à vérifier',
+    no_price: "Le produit est prêt, mais n'a pas de prix",
+    inactive_product: 'Le produit est prêt, mais inactif',
+    not_ready: "Le produit n'est pas prêt",
+    more: (count: number) => `Afficher ${count} de plus`,
+    perfect: 'Rien à corriger.',
+  },
+});
+
+/** The validation report (D7), each item a link to what mends it. */
+export const ReportPanel = ({ productId }: { productId: number }) => {
+  const say = useMessages(words);
+  const report = useReport(productId);
+  const steps = useSteps(productId).data ?? [];
+  const rows = useRows(productId).data ?? [];
+  return (
+    <section className={styles.panel} aria-labelledby="report-title">
+      <h2 id="report-title">{say.title}</h2>
+      <Loaded query={report}>
+        {(found) => (
+          <>
+            <Verdict report={found} />
+            <Entries items={found.errors} signal="error" parts={{ productId, steps, rows }} />
+            <Entries items={found.warnings} signal="warning" parts={{ productId, steps, rows }} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+};
+
+const icons = { ready: CircleCheck, warnings: TriangleAlert, not_ready: CircleAlert };
+
+const Verdict = ({ report }: { report: Report }) => {
+  const say = useMessages(words);
+  const sayCount = useMessages(countWords);
+  const verdict = verdictOf(report);
+  const { state, errors, warnings } = verdict;
+  const Icon = icons[state];
+  const counts = [
+    ...(errors > 0 ? [sayCount.errors(errors)] : []),
+    ...(warnings > 0 ? [sayCount.warnings(warnings)] : []),
+  ];
+  const main = mainWarning(verdict);
+  return (
+    <p className={`${styles.verdict} ${styles[state]}`} role="status">
+      <Icon size={18} aria-hidden="true" />
+      <span className={styles.words}>
+        <strong>{main ? say[main] : say[state]}</strong>
+        <span className="small">{counts.length > 0 ? counts.join(', ') : say.perfect}</span>
+      </span>
+    </p>
+  );
+};
+
+/** A product with thousands of rows may have as many items: this many at once. */
+const PAGE = 40;
+
+type EntriesProps = { items: readonly ReportItem[]; signal: 'error' | 'warning'; parts: ReportParts };
+
+const Entries = ({ items, signal, parts }: EntriesProps) => {
+  const say = useMessages(words);
+  const [shown, setShown] = useState(PAGE);
+  const sayCount = useMessages(countWords);
+  if (items.length === 0) return null;
+  const label = signal === 'error' ? sayCount.errors(items.length) : sayCount.warnings(items.length);
+  return (
+    <>
+      <ul className={styles.entries} aria-label={label}>
+        {items.slice(0, shown).map((item) => (
+          <ReportEntry
+            key={`${item.code} ${item.step_id} ${item.pointer} ${item.message}`}
+            {...{ item, signal, parts }}
+          />
+        ))}
+      </ul>
+      {items.length > shown && (
+        <Button kind="quiet" onPress={() => setShown(shown + PAGE)}>
+          {say.more(Math.min(PAGE, items.length - shown))}
+        </Button>
+      )}
+    </>
+  );
+};

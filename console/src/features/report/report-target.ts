@@ -1,0 +1,49 @@
+import type { PricingRow, Step } from '../../api/product-parts.ts';
+import { PRICING_ROWS_FIELD, referencedRowIds } from '../../records/steps/row-references.ts';
+import type { ReportItem } from './report-item.ts';
+
+/** Where an item is mended: a place of the product page, and the field there (`useFocusField`). */
+export type ReportTarget =
+  | { page: 'details'; field?: string }
+  | { page: 'step'; id: number | 'new'; field?: string }
+  | { page: 'row'; id: number | 'new'; field?: string };
+
+type Parts = { steps: readonly Step[]; rows: readonly PricingRow[] };
+
+export const reportTarget = (item: ReportItem, parts: Parts): ReportTarget => {
+  const field = fieldOf(item.pointer);
+  if (item.step_id !== undefined) {
+    const isOfRows = item.code === 'dangling_pricing_row' || item.code === 'stale_snapshot';
+    return { page: 'step', id: item.step_id, ...(isOfRows ? { field: PRICING_ROWS_FIELD } : field) };
+  }
+  // Nothing in the row itself mends it: a step has to refer to it.
+  if (item.code === 'unreferenced_pricing_row') return pricingStep(parts.steps);
+  if (item.pricing_configuration_id !== undefined) return { page: 'row', id: item.pricing_configuration_id, ...field };
+  if (item.code === 'no_active_steps') return { page: 'step', id: 'new' };
+  if (item.code === 'no_price') return priceTarget(parts);
+  return { page: 'details', ...field };
+};
+
+const fieldOf = (pointer: string | undefined): { field?: string } =>
+  pointer === undefined || pointer === '' ? {} : { field: pointer.slice(1) };
+
+/** What a product needs for a price, in this order: a row, a step that refers to one, and a number in the row. */
+const priceTarget = ({ steps, rows }: Parts): ReportTarget => {
+  const active = rows.filter((row) => row.active);
+  if (active.length === 0) return { page: 'row', id: 'new' };
+  const referenced = steps.filter((step) => step.active).flatMap((step) => rowIdsOf(step));
+  const unpriced = active.find(({ id }) => referenced.includes(id));
+  return unpriced ? { page: 'row', id: unpriced.id, field: 'price_table' } : pricingStep(steps);
+};
+
+/** The step to tick a row in: one that refers to rows already, else the one of openings or sizes, else the first. */
+const pricingStep = (steps: readonly Step[]): ReportTarget => {
+  const active = steps.filter((step) => step.active);
+  const step =
+    active.find((candidate) => rowIdsOf(candidate).length > 0) ??
+    active.find(({ content_type, type }) => content_type === 'ouvertures' || type === 'dimension') ??
+    active[0];
+  return { page: 'step', id: step?.id ?? 'new', field: PRICING_ROWS_FIELD };
+};
+
+const rowIdsOf = ({ content_configuration }: Step) => referencedRowIds(content_configuration);

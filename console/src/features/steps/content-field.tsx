@@ -1,0 +1,87 @@
+import { VantailError } from '@vantail/client';
+import { lazy, Suspense, useState } from 'react';
+import { type Step, useReport } from '../../api/product-parts.ts';
+import type { Draft } from '../../editing/drafts/use-draft.ts';
+import type { JsonRemark } from '../../editing/json-editor/json-editor.tsx';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { contentOf, type StepDraft } from './step-draft.ts';
+import { stepWords } from './step-words.ts';
+
+const JsonEditor = lazy(async () => ({
+  default: (await import('../../editing/json-editor/json-editor.tsx')).JsonEditor,
+}));
+
+const words = messages({
+  en: {
+    title: 'Data for the configurator (JSON)',
+    broken: 'Not valid JSON',
+    options:
+      'While options are attached, the service writes them into this data under "options": they are not shown here, and nothing typed there is kept.',
+  },
+  fr: {
+    title: 'Données pour le configurateur (JSON)',
+    broken: 'JSON invalide',
+    options:
+      "Tant que des options sont associées, le service les écrit dans ces données sous « options » : elles ne sont pas montrées ici, et rien de ce qu'on y saisirait n'est gardé.",
+  },
+});
+
+const FIELD = '/content_configuration';
+
+type Props = {
+  draft: Draft<StepDraft>;
+  productId: number;
+  step: Step | undefined;
+  /** An item of the report leads here: it opens. */
+  isPointedAt: boolean;
+};
+
+/** `content_configuration` as JSON (D6), folded away: what most people need of it has fields of its own. */
+export const ContentField = ({ draft, productId, step, isPointedAt }: Props) => {
+  const say = useMessages(words);
+  const sayFields = useMessages(stepWords);
+  const [isOpen, setOpen] = useState(isPointedAt);
+  const [wasPointedAt, setWasPointedAt] = useState(isPointedAt);
+  if (isPointedAt !== wasPointedAt) {
+    setWasPointedAt(isPointedAt);
+    if (isPointedAt) setOpen(true);
+  }
+  const remarks = useRemarks(draft, productId, step);
+  const isBroken = contentOf(draft.value.content_configuration) === undefined;
+  return (
+    <Disclosure
+      title={say.title}
+      beside={isBroken && <Badge signal="bad">{say.broken}</Badge>}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+    >
+      {draft.value.option_ids.length > 0 && <p className="soft small">{say.options}</p>}
+      <Suspense fallback={<Skeleton lines={5} />}>
+        <JsonEditor
+          label={sayFields.content_configuration}
+          api="content_configuration"
+          value={draft.value.content_configuration}
+          onChange={(text) => draft.set({ content_configuration: text })}
+          remarks={remarks}
+        />
+      </Suspense>
+    </Disclosure>
+  );
+};
+
+/** What the service refused in it, and what the report says of it, at their places. */
+const useRemarks = (draft: Draft<StepDraft>, productId: number, step: Step | undefined): JsonRemark[] => {
+  const { errors = [], warnings = [] } = useReport(productId).data ?? {};
+  const refused = draft.error instanceof VantailError ? draft.error.errors : [];
+  const reported = [...errors, ...warnings].filter(({ step_id }) => step_id !== undefined && step_id === step?.id);
+  return [
+    ...refused.map(({ pointer, message }) => ({ pointer, message, severity: 'error' as const })),
+    ...reported.map(({ pointer, message }) => ({ pointer, message, severity: 'warning' as const })),
+  ].flatMap(({ pointer, ...rest }) =>
+    pointer?.startsWith(FIELD) ? [{ pointer: pointer.slice(FIELD.length), ...rest }] : [],
+  );
+};

@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { GridList, GridListItem, type Selection } from 'react-aria-components';
+import { options } from '../../api/catalogue-resource.ts';
+import { useList } from '../../api/use-catalogue.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages, plural } from '../../language/messages.ts';
+import { OptionSheet } from '../../records/options/option-sheet.tsx';
+import { useFamilies } from '../../records/options/use-families.ts';
+import { useForbidden } from '../../session/use-forbidden.ts';
+import { useFormat } from '../../session/use-format.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { FieldGrid } from '../../ui/layout/form-section.tsx';
+import { Pagination } from '../../ui/lists/pagination.tsx';
+import listStyles from '../../ui/lists/sortable-list.module.css';
+import { OptionFacts } from './option-facts.tsx';
+import styles from './options-field.module.css';
+
+const words = messages({
+  en: {
+    title: 'Choose options',
+    search: 'Search',
+    placeholder: 'Name or reference',
+    family: 'Family',
+    all: 'All families',
+    prices: (basis: string) => `Prices ${basis}`,
+    list: 'Options',
+    none: 'No active option is called that. Make one, and it is attached to the step.',
+    create: 'New option',
+    done: 'Done',
+    chosen: (count: number) => `${plural('en', count, 'option', 'options')} attached`,
+  },
+  fr: {
+    title: 'Choisir des options',
+    search: 'Rechercher',
+    placeholder: 'Nom ou référence',
+    family: 'Famille',
+    all: 'Toutes les familles',
+    prices: (basis: string) => `Prix ${basis}`,
+    list: 'Options',
+    none: "Aucune option active de ce nom. Créez-en une : elle sera associée à l'étape.",
+    create: 'Nouvelle option',
+    done: 'Terminé',
+    chosen: (count: number) => plural('fr', count, 'option associée', 'options associées'),
+  },
+});
+
+const PAGE_SIZE = 50;
+const ALL = '';
+
+type Props = {
+  /** The step's family: its options come first to mind. */
+  family: string | null;
+  chosen: readonly number[];
+  onChange: (ids: number[]) => void;
+  onClose: () => void;
+};
+
+/** All active options, searched by the service; a tick attaches one, the last one last. */
+export const OptionPicker = ({ family, chosen, onChange, onClose }: Props) => {
+  const say = useMessages(words);
+  const queries = useQueryClient();
+  const forbidden = useForbidden('catalogue:write');
+  const { basis } = useFormat();
+  const families = useFamilies();
+  const [query, setQuery] = useState({
+    q: '',
+    family: families.includes(family ?? ALL) ? (family ?? ALL) : ALL,
+    page: 1,
+  });
+  const [isMaking, setMaking] = useState(false);
+  const found = useList(options, {
+    active: true,
+    page: query.page,
+    page_size: PAGE_SIZE,
+    ...(query.q === '' ? {} : { q: query.q }),
+    ...(query.family === ALL ? {} : { content_type: query.family }),
+  });
+  const shownIds = found.data?.data.map(({ id }) => id) ?? [];
+  const choose = (selection: Selection) => {
+    const ticked = shownIds.filter((id) => selection === 'all' || selection.has(id));
+    const kept = chosen.filter((id) => !shownIds.includes(id) || ticked.includes(id));
+    onChange([...kept, ...ticked.filter((id) => !kept.includes(id))]);
+  };
+  return (
+    <Dialog
+      title={say.title}
+      shape="side"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <span className={`soft ${styles.count}`} role="status">
+            {say.chosen(chosen.length)} · {say.prices(basis)}
+          </span>
+          <Button icon={<Plus size={16} aria-hidden="true" />} forbidden={forbidden} onPress={() => setMaking(true)}>
+            {say.create}
+          </Button>
+          <Button kind="primary" onPress={onClose}>
+            {say.done}
+          </Button>
+        </>
+      }
+    >
+      <FieldGrid>
+        <SearchField
+          label={say.search}
+          placeholder={say.placeholder}
+          value={query.q}
+          onChange={(q) => setQuery({ ...query, q, page: 1 })}
+        />
+        <Select
+          label={say.family}
+          value={query.family}
+          choices={[{ id: ALL, name: say.all }, ...families.map((id) => ({ id, name: id }))]}
+          onChange={(next) => setQuery({ ...query, family: next, page: 1 })}
+        />
+      </FieldGrid>
+      <Loaded query={found}>
+        {({ data, page, total }) => (
+          <>
+            <GridList
+              aria-label={say.list}
+              items={data}
+              selectionMode="multiple"
+              selectedKeys={shownIds.filter((id) => chosen.includes(id))}
+              onSelectionChange={choose}
+              className={listStyles.list ?? ''}
+              renderEmptyState={() => <p className="soft">{say.none}</p>}
+            >
+              {(option) => (
+                <GridListItem id={option.id} textValue={option.name} className={listStyles.item ?? ''}>
+                  <Checkbox slot="selection" />
+                  <OptionFacts name={option.name} option={option} />
+                </GridListItem>
+              )}
+            </GridList>
+            <Pagination
+              page={page}
+              pageSize={PAGE_SIZE}
+              total={total}
+              onPage={(next) => setQuery({ ...query, page: next })}
+            />
+          </>
+        )}
+      </Loaded>
+      <OptionSheet
+        open={isMaking ? 'new' : undefined}
+        preset={family === null ? undefined : { content_type: family }}
+        onClose={() => setMaking(false)}
+        onSaved={(option) => {
+          queries.setQueryData([options.name, option.id], option);
+          onChange([...chosen, option.id]);
+          setMaking(false);
+        }}
+      />
+    </Dialog>
+  );
+};

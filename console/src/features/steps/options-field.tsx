@@ -1,0 +1,107 @@
+import { ListChecks, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Step } from '../../api/product-parts.ts';
+import type { Draft } from '../../editing/drafts/use-draft.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useFormat } from '../../session/use-format.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { MenuButton } from '../../ui/actions/menu-button.tsx';
+import { FormError } from '../../ui/fields/form-error.tsx';
+import { FormSection } from '../../ui/layout/form-section.tsx';
+import { SortableList } from '../../ui/lists/sortable-list.tsx';
+import { useMoveActions } from '../../ui/lists/use-move-actions.tsx';
+import { OptionFacts } from './option-facts.tsx';
+import { OptionPicker } from './option-picker.tsx';
+import styles from './options-field.module.css';
+import type { StepDraft } from './step-draft.ts';
+import { type Attachment, useAttachedOptions } from './use-attached-options.ts';
+
+const words = messages({
+  en: {
+    title: 'Options',
+    choose: 'Choose options',
+    help: (basis: string) => `In the order in which they are offered. Prices ${basis}.`,
+    list: 'Attached options, in order',
+    none: 'No option attached. A step that chooses needs some; a step for sizes does not.',
+    unknown: (id: number) => `Option ${id} does not exist`,
+    actions: (name: string) => `Actions for ${name}`,
+    remove: 'Remove from the step',
+  },
+  fr: {
+    title: 'Options',
+    choose: 'Choisir des options',
+    help: (basis: string) => `Dans l'ordre où elles sont proposées. Prix ${basis}.`,
+    list: 'Options associées, dans leur ordre',
+    none: 'Aucune option associée. Une étape de choix en demande ; une étape de dimensions, non.',
+    unknown: (id: number) => `L'option ${id} n'existe pas`,
+    actions: (name: string) => `Actions pour ${name}`,
+    remove: "Retirer de l'étape",
+  },
+});
+
+/** The options that a step offers, in their order: attached, detached and sorted in the draft, saved with the step. */
+export const OptionsField = ({ draft, step }: { draft: Draft<StepDraft>; step: Step | undefined }) => {
+  const say = useMessages(words);
+  const { basis } = useFormat();
+  const [isChoosing, setChoosing] = useState(false);
+  const ids = draft.value.option_ids;
+  const attached = useAttachedOptions(ids, step);
+  const set = (option_ids: number[]) => draft.set({ option_ids }, true);
+  const moves = useMoveActions(ids, set);
+  const nameOf = ({ id, option }: Attachment) => option?.name ?? (option === null ? say.unknown(id) : `${id}`);
+  return (
+    <>
+      <FormSection
+        field="option_ids"
+        {...(ids.length > 0 && { help: say.help(basis) })}
+        title={`${say.title} (${ids.length})`}
+        actions={
+          <Button icon={<ListChecks size={16} aria-hidden="true" />} onPress={() => setChoosing(true)}>
+            {say.choose}
+          </Button>
+        }
+      >
+        <div className={styles.list}>
+          <SortableList
+            label={say.list}
+            items={attached}
+            nameOf={nameOf}
+            onOrder={set}
+            isFixed={ids.length < 2}
+            dependsOn={[attached, say]}
+            empty={<p className="soft small">{say.none}</p>}
+          >
+            {(attachment, grip) => (
+              <>
+                {grip}
+                <OptionFacts name={nameOf(attachment)} option={attachment.option} />
+                <MenuButton
+                  label={say.actions(nameOf(attachment))}
+                  actions={[
+                    ...moves(attachment.id),
+                    {
+                      id: 'remove',
+                      name: say.remove,
+                      icon: <Trash2 size={14} aria-hidden="true" />,
+                      onAction: () => set(ids.filter((id) => id !== attachment.id)),
+                    },
+                  ]}
+                />
+              </>
+            )}
+          </SortableList>
+        </div>
+        <FormError>{draft.errorOf('option_ids')}</FormError>
+      </FormSection>
+      {isChoosing && (
+        <OptionPicker
+          family={draft.value.content_type}
+          chosen={ids}
+          onChange={set}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router';
+import { type Step, useReport, useRows } from '../../api/product-parts.ts';
+import type { Draft } from '../../editing/drafts/use-draft.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import {
+  type Content,
+  PRICING_ROWS_FIELD,
+  referencedRowIds,
+  withoutCopies,
+  withoutRow,
+  withRow,
+} from '../../records/steps/row-references.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { FormSection } from '../../ui/layout/form-section.tsx';
+import { RowTicks } from './row-ticks.tsx';
+import { contentOf, contentText, type StepDraft } from './step-draft.ts';
+
+const words = messages({
+  en: {
+    title: 'Rows priced by this step',
+    help: 'The from-price is the lowest price of the rows ticked here and in other active steps. A row that no step ticks counts for nothing.',
+    none: 'This product has no pricing row yet.',
+    add: 'Add row',
+    broken: 'The data for the configurator below is not valid JSON: mend it, then rows can be ticked here.',
+    dangling: (id: number) => `Row ${id} does not exist`,
+    danglingHelp: 'The step refers to it all the same.',
+    remove: 'Remove the reference',
+    stale: (id: number) => `The step holds an old copy of row ${id}`,
+    staleHelp: 'The current row is what counts for prices.',
+    refresh: 'Drop the copy',
+  },
+  fr: {
+    title: 'Lignes tarifées par cette étape',
+    help: 'Le prix « à partir de » est le plus bas des lignes cochées ici et dans les autres étapes actives. Une ligne cochée nulle part ne compte pas.',
+    none: "Ce produit n'a pas encore de ligne tarifaire.",
+    add: 'Ajouter une ligne',
+    broken:
+      'Les données pour le configurateur, plus bas, ne sont pas un JSON valide : corrigez-les pour cocher des lignes ici.',
+    dangling: (id: number) => `La ligne ${id} n'existe pas`,
+    danglingHelp: "L'étape y renvoie pourtant.",
+    remove: 'Retirer la référence',
+    stale: (id: number) => `L'étape garde une ancienne copie de la ligne ${id}`,
+    staleHelp: "C'est la ligne actuelle qui compte pour les prix.",
+    refresh: 'Retirer la copie',
+  },
+});
+
+type Props = { draft: Draft<StepDraft>; step: Step | undefined; productId: number };
+
+/** Which pricing rows a step refers to (D9.2), by ticks: nobody needs to write JSON for a price to appear. */
+export const PricingRowsField = ({ draft, step, productId }: Props) => {
+  const say = useMessages(words);
+  const rows = useRows(productId);
+  const stale = useStaleRowIds(productId, step);
+  const content = contentOf(draft.value.content_configuration);
+  const set = (next: Content) => draft.set({ content_configuration: contentText(next) }, true);
+  return (
+    <FormSection field={PRICING_ROWS_FIELD} title={say.title} help={say.help}>
+      {content === undefined ? (
+        <Notice signal="warn">{say.broken}</Notice>
+      ) : (
+        <Loaded query={rows}>
+          {(all) => {
+            const ticked = referencedRowIds(content);
+            const dangling = ticked.filter((id) => !all.some((row) => row.id === id));
+            return (
+              <>
+                {dangling.map((id) => (
+                  <Notice
+                    key={id}
+                    signal="warn"
+                    title={say.dangling(id)}
+                    actions={<Button onPress={() => set(withoutRow(content, id))}>{say.remove}</Button>}
+                  >
+                    {say.danglingHelp}
+                  </Notice>
+                ))}
+                {stale
+                  .filter((id) => ticked.includes(id) && withoutCopies(content, id) !== content)
+                  .map((id) => (
+                    <Notice
+                      key={id}
+                      signal="warn"
+                      title={say.stale(id)}
+                      actions={<Button onPress={() => set(withoutCopies(content, id))}>{say.refresh}</Button>}
+                    >
+                      {say.staleHelp}
+                    </Notice>
+                  ))}
+                {all.length === 0 ? (
+                  <p className="soft">
+                    {say.none}{' '}
+                    <Link to="/products/$productId/rows/$rowId" params={{ productId, rowId: 'new' }}>
+                      {say.add}
+                    </Link>
+                  </p>
+                ) : (
+                  <RowTicks
+                    rows={all}
+                    ticked={ticked}
+                    throughOptions={optionRowIds(step)}
+                    onTick={(id, isTicked) => set(isTicked ? withRow(content, id) : withoutRow(content, id))}
+                    onTickAll={(ids) => set(ids.reduce(withRow, content))}
+                  />
+                )}
+              </>
+            );
+          }}
+        </Loaded>
+      )}
+    </FormSection>
+  );
+};
+
+const useStaleRowIds = (productId: number, step: Step | undefined): number[] => {
+  const { warnings = [] } = useReport(productId).data ?? {};
+  return warnings.flatMap(({ code, step_id, pricing_configuration_id: id }) =>
+    code === 'stale_snapshot' && step_id === step?.id && id !== undefined ? [id] : [],
+  );
+};
+
+/** D9.2: an active option's own configuration may refer to rows, too; that is changed in the option. */
+const optionRowIds = (step: Step | undefined): number[] => {
+  const options = step && step.option_ids.length > 0 ? step.content_configuration.options : undefined;
+  const active = Array.isArray(options) ? options.filter((option) => option?.active !== false) : [];
+  return referencedRowIds({ options: active });
+};

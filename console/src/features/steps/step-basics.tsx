@@ -1,0 +1,93 @@
+import type { Step } from '../../api/product-parts.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useFamilies } from '../../records/options/use-families.ts';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
+import { newType } from './step-draft.ts';
+import { type StepFormProps, useStepFields } from './use-step-fields.ts';
+
+const words = messages({
+  en: {
+    title: 'What is asked',
+    selection: 'the customer chooses among options',
+    checkbox: 'extras to tick',
+    dimension: 'width and height',
+    typeHelp: 'One of the usual kinds, or one of your own.',
+    familyHelp: 'What the options are about, for example couleurs or ouvertures.',
+    last: 'last',
+    orderHelp: 'Among the active steps; dragging in the list is quicker.',
+    rules: 'Rules of the choice',
+    noBound: 'no bound',
+    minHelp: 'Options to choose, 0 for none.',
+    maxHelp: 'Empty for as many as one likes.',
+  },
+  fr: {
+    title: 'Ce qui est demandé',
+    selection: 'le client choisit parmi des options',
+    checkbox: 'suppléments à cocher',
+    dimension: 'largeur et hauteur',
+    typeHelp: 'Un des types usuels, ou le vôtre.',
+    familyHelp: 'Ce dont parlent les options, par exemple couleurs ou ouvertures.',
+    last: 'en dernier',
+    orderHelp: 'Parmi les étapes actives ; glisser dans la liste est plus rapide.',
+    rules: 'Règles du choix',
+    noBound: 'sans limite',
+    minHelp: "Nombre d'options à choisir, 0 pour aucune.",
+    maxHelp: 'Vide : autant que souhaité.',
+  },
+});
+
+/** §2.1: the kinds that the configurator knows; a tenant may have others. */
+const TYPES = ['selection', 'dimension', 'checkbox'] as const;
+
+/** Families that every window maker has, and those of roof windows, which price by size (D9.7). */
+const FAMILIES = ['gammes', 'ouvertures', 'dimensions', 'couleurs', 'vitrages', 'poignees', 'fenetre_de_toit'];
+
+export const StepBasics = (props: StepFormProps & { steps: readonly Step[]; isNew: boolean }) => {
+  const say = useMessages(words);
+  const field = useStepFields(props);
+  const { draft, steps, isNew } = props;
+  const used = steps.flatMap(({ content_type }) => content_type ?? []);
+  const families = [...new Set([...used, ...useFamilies(), ...FAMILIES])].sort((a, b) => a.localeCompare(b));
+  return (
+    <>
+      <FormSection title={say.title}>
+        <FieldGrid>
+          <TextField {...field('name')} nullable autoFocus={isNew} />
+          <TextField {...field('name_en')} nullable />
+          <ComboBox
+            {...field('type')}
+            onChange={(type) => draft.set(isNew ? newType(draft.value, type ?? '') : { type: type ?? '' })}
+            help={say.typeHelp}
+            choices={TYPES.map((id) => ({ id, name: id, detail: say[id] }))}
+            allowsOther
+          />
+          <ComboBox
+            {...field('content_type')}
+            allowsOther
+            help={say.familyHelp}
+            choices={families.map((id) => ({ id, name: id }))}
+          />
+          <NumberField
+            {...field('display_order')}
+            whole
+            help={say.orderHelp}
+            {...(isNew && { placeholder: say.last })}
+          />
+        </FieldGrid>
+      </FormSection>
+      <FormSection title={say.rules}>
+        <FieldGrid>
+          <NumberField {...field('options_min')} whole help={say.minHelp} />
+          <NumberField {...field('options_max')} whole help={say.maxHelp} placeholder={say.noBound} />
+          <Switch {...field('required')} />
+          <Switch {...field('skippable')} />
+        </FieldGrid>
+      </FormSection>
+    </>
+  );
+};

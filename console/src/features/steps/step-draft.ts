@@ -1,0 +1,93 @@
+import type { Schemas } from '@vantail/client';
+import type { Step } from '../../api/product-parts.ts';
+import { jsonObject, jsonText } from '../../editing/json-editor/json-object.ts';
+import type { Content } from '../../records/steps/row-references.ts';
+
+/**
+ * A step as it is edited. `content_configuration` is text, since half-typed JSON is nothing yet; a number that was
+ * emptied is null until another one is typed.
+ */
+export type StepDraft = {
+  name: string | null;
+  name_en: string | null;
+  type: string;
+  content_type: string | null;
+  display_order: number | null;
+  required: boolean;
+  skippable: boolean;
+  layout_type: string;
+  display_columns: number | null;
+  display_price: boolean;
+  display_images: boolean;
+  options_min: number | null;
+  options_max: number | null;
+  option_ids: number[];
+  next_step_id: number | null;
+  previous_step_id: number | null;
+  translations: Step['translations'];
+  content_configuration: string;
+};
+
+type ChoiceRules = Pick<StepDraft, 'required' | 'options_min' | 'options_max'>;
+
+/** A window has one colour and one opening, so a new step that chooses asks for exactly one; D6's own defaults ask for nothing. */
+const EXACTLY_ONE: ChoiceRules = { required: true, options_min: 1, options_max: 1 };
+const ANY_NUMBER: ChoiceRules = { required: false, options_min: 0, options_max: null };
+
+const choiceRules = (type: string): ChoiceRules => (type === 'selection' ? EXACTLY_ONE : ANY_NUMBER);
+
+/** Another type for a new step: its rules follow as long as nobody has touched them. */
+export const newType = (draft: StepDraft, type: string): Partial<StepDraft> => {
+  const usual = choiceRules(draft.type);
+  const isUntouched = (Object.keys(usual) as (keyof ChoiceRules)[]).every((field) => draft[field] === usual[field]);
+  return isUntouched ? { type, ...choiceRules(type) } : { type };
+};
+
+/** What a new step starts from. An empty place means: after the last one. */
+export const newStep: StepDraft = {
+  name: null,
+  name_en: null,
+  type: 'selection',
+  content_type: null,
+  display_order: null,
+  skippable: false,
+  layout_type: 'grid',
+  display_columns: 3,
+  display_price: true,
+  display_images: true,
+  ...EXACTLY_ONE,
+  option_ids: [],
+  next_step_id: null,
+  previous_step_id: null,
+  translations: {},
+  content_configuration: '{}',
+};
+
+export const stepDraft = (step: Step): StepDraft => {
+  const fields = Object.keys(newStep).map((field) => [field, step[field as keyof StepDraft]]);
+  return { ...Object.fromEntries(fields), content_configuration: contentText(ownContent(step)) } as StepDraft;
+};
+
+/** D6: while options are attached, `options` belongs to the service: it is neither edited nor sent back. */
+const ownContent = ({ option_ids, content_configuration }: Step): Content => {
+  const { options, ...own } = content_configuration as { options?: unknown };
+  return option_ids.length > 0 || options === undefined ? own : content_configuration;
+};
+
+export const contentText: (content: Content) => string = jsonText;
+
+/** The content that a text says; undefined while it is not the JSON of an object. */
+export const contentOf: (text: string) => Content | undefined = jsonObject;
+
+/** What a PATCH carries for the changed fields; the form has no fault, so that no number is missing. */
+export const stepBody = (changed: Partial<StepDraft>): Schemas['StepPatch'] => {
+  const { content_configuration: text, ...rest } = changed;
+  const body = text === undefined ? rest : { ...rest, content_configuration: contentOf(text) ?? {} };
+  return body as Schemas['StepPatch'];
+};
+
+/** What a POST carries: what was changed, the type, which is required (D6), and the rules, whose defaults are the console's own. */
+export const newStepBody = (draft: StepDraft, changed: Partial<StepDraft>): Schemas['StepCreate'] => {
+  const { type, required, options_min, options_max } = draft;
+  return { ...(stepBody({ ...changed, required, options_min, options_max }) as Schemas['StepCreate']), type };
+};

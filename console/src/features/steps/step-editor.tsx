@@ -1,0 +1,111 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { type Step, stepCalls } from '../../api/product-parts.ts';
+import { SaveBar } from '../../editing/drafts/save-bar.tsx';
+import { useDraft } from '../../editing/drafts/use-draft.ts';
+import { TranslationsEditor } from '../../editing/translations/translations-editor.tsx';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { StateBadge } from '../../records/forms/state-badge.tsx';
+import { stepName } from '../../records/steps/step-name.ts';
+import { StepStateButton } from '../../records/steps/step-state-button.tsx';
+import { useClient } from '../../session/session-context.tsx';
+import { EditorFrame } from '../../ui/layout/editor-frame.tsx';
+import { ContentField } from './content-field.tsx';
+import { OptionsField } from './options-field.tsx';
+import { PricingRowsField } from './pricing-rows-field.tsx';
+import { StepBasics } from './step-basics.tsx';
+import { StepDisplay } from './step-display.tsx';
+import { newStep, newStepBody, type StepDraft, stepBody, stepDraft } from './step-draft.ts';
+import { stepFaults } from './step-faults.ts';
+import { stepWords } from './step-words.ts';
+
+const words = messages({
+  en: { title: 'New step', create: 'Create step' },
+  fr: { title: 'Nouvelle étape', create: "Créer l'étape" },
+});
+
+type Props = {
+  productId: number;
+  /** Undefined while it is being made. */
+  step: Step | undefined;
+  steps: readonly Step[];
+  /** The field that the report points to. */
+  field: string | undefined;
+};
+
+/** Every field of a step (D6). */
+export const StepEditor = ({ productId, step, steps, field }: Props) => {
+  const say = useMessages(words);
+  const sayFields = useMessages(stepWords);
+  const navigate = useNavigate();
+  const { draft, createdId } = useStepDraft(productId, step);
+  const faults = stepFaults(draft.value, step === undefined);
+  const form = { draft, faults };
+  const path = `/v1/products/${productId}/steps`;
+  const open = (id: number) =>
+    navigate({
+      to: '/products/$productId/steps/$stepId',
+      params: { productId, stepId: `${id}` },
+      ignoreBlocker: true,
+    });
+  return (
+    <EditorFrame
+      title={step ? stepName(step) : say.title}
+      beside={step && !step.active && <StateBadge active={false} />}
+      actions={step && <StepStateButton step={step} steps={steps} />}
+    >
+      <StepBasics {...form} steps={steps} isNew={step === undefined} />
+      <OptionsField draft={draft} step={step} />
+      <PricingRowsField draft={draft} step={step} productId={productId} />
+      <StepDisplay {...form} steps={steps} stepId={step?.id} />
+      <div data-field="translations">
+        <TranslationsEditor
+          value={draft.value.translations}
+          onChange={(translations) => draft.set({ translations })}
+          fields={[{ id: 'name', label: sayFields.name }]}
+          original={{ name: draft.value.name }}
+          error={draft.errorOf('translations')}
+        />
+      </div>
+      <ContentField
+        draft={draft}
+        productId={productId}
+        step={step}
+        isPointedAt={field?.startsWith('content_configuration') ?? false}
+      />
+      <SaveBar
+        draft={draft}
+        fieldName={(name) => sayFields[name]}
+        request={
+          step
+            ? { method: 'PATCH', path: `${path}/${step.id}`, body: stepBody(draft.changes) }
+            : { method: 'POST', path, body: newStepBody(draft.value, draft.changes) }
+        }
+        isComplete={Object.keys(faults).length === 0}
+        {...(step ? {} : { saveLabel: say.create, onSaved: () => createdId.current && open(createdId.current) })}
+      />
+    </EditorFrame>
+  );
+};
+
+const useStepDraft = (productId: number, step: Step | undefined) => {
+  const client = useClient();
+  const calls = stepCalls(client, productId);
+  const createdId = useRef<number>(undefined);
+  const draft = useDraft<StepDraft>({
+    stored: step ? stepDraft(step) : newStep,
+    version: step?.version,
+    write: async (changed, version) => {
+      if (step) return calls.patch(step.id, stepBody(changed), version);
+      createdId.current = (await calls.create(newStepBody({ ...newStep, ...changed }, changed))).id;
+    },
+    ...(step && {
+      reload: async () => {
+        const fresh = await calls.get(step.id);
+        return { stored: stepDraft(fresh), version: fresh.version };
+      },
+    }),
+  });
+  return { draft, createdId };
+};

@@ -1,0 +1,65 @@
+import type { Schemas } from '@vantail/client';
+import {
+  type IdentifyingFields,
+  type PriceTable,
+  type ProductConfiguration,
+  parsePriceTable,
+  type QuoteRequest,
+} from '@vantail/pricing';
+import type { Configuration } from '../../records/configuration/configuration.ts';
+
+/** What a customer has chosen so far. `rowId` is null while the options, or nothing yet, say which window it is. */
+export type Choice = {
+  rowId: number | null;
+  width: number | null;
+  height: number | null;
+  quantity: number;
+  selections: Record<number, number[]>;
+};
+
+const tables = new WeakMap<object, PriceTable>();
+
+/** Tables are parsed once for each answer of the service, not with every keystroke. */
+export const tableOf = (row: { readonly price_table?: string | object | null }): PriceTable => {
+  const table = tables.get(row) ?? parsePriceTable(row.price_table ?? null);
+  tables.set(row, table);
+  return table;
+};
+
+export const quotable = (configuration: Configuration): ProductConfiguration => ({
+  product: configuration.product,
+  steps: configuration.steps as ProductConfiguration['steps'],
+  rows: configuration.pricing_configurations,
+  currency: configuration.currency,
+  price_basis: configuration.price_basis,
+});
+
+const middle = (numbers: readonly number[]): number | undefined => numbers[Math.floor(numbers.length / 2)];
+
+const between = (min: number | null, max: number | null): number | undefined =>
+  min === null && max === null ? undefined : Math.round(((min ?? max ?? 0) + (max ?? min ?? 0)) / 2);
+
+/** A usual size of the row: from the middle of its grid, else of its range. */
+export const usualSize = (row: Schemas['PricingConfiguration']): { width: number; height: number } => {
+  const table = tableOf(row);
+  const grid = table.kind === 'grid' ? table : undefined;
+  return {
+    width: (grid && middle(grid.widths)) ?? between(row.total_width_min, row.total_width_max) ?? 1000,
+    height: (grid && middle(grid.heights)) ?? between(row.total_height_min, row.total_height_max) ?? 1000,
+  };
+};
+
+/** The body of the quote that these choices ask for; `window` is what the chosen options say of it. */
+export const quoteRequest = (
+  { rowId, width, height, quantity, selections }: Choice,
+  window: IdentifyingFields = {},
+): QuoteRequest => ({
+  ...window,
+  ...(rowId === null ? {} : { pricing_configuration_id: rowId }),
+  ...(width === null ? {} : { width }),
+  ...(height === null ? {} : { height }),
+  quantity,
+  selections: Object.entries(selections)
+    .filter(([, option_ids]) => option_ids.length > 0)
+    .map(([step_id, option_ids]) => ({ step_id: Number(step_id), option_ids })),
+});

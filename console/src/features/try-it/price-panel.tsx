@@ -1,0 +1,59 @@
+import type { QuoteAnswer, QuoteRequest } from '@vantail/pricing';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { Breakdown } from '../../records/configuration/breakdown.tsx';
+import type { Configuration } from '../../records/configuration/configuration.ts';
+import { useFormat } from '../../session/use-format.ts';
+import styles from './configurator.module.css';
+import { Refusal } from './refusal.tsx';
+import { SaveQuote } from './save-quote.tsx';
+import { ServiceCheck } from './service-check.tsx';
+
+const words = messages({
+  en: {
+    unit: (price: string, quantity: number) => `${price} each, ${quantity} pieces`,
+    surface: (surface: string) => `${surface} m²`,
+    price: 'Price',
+  },
+  fr: {
+    unit: (price: string, quantity: number) => `${price} l'unité, ${quantity} pièces`,
+    surface: (surface: string) => `${surface} m²`,
+    price: 'Prix',
+  },
+});
+
+type Props = {
+  productId: number;
+  configuration: Configuration;
+  request: QuoteRequest;
+  answer: QuoteAnswer;
+  onSize: (size: { width: number; height: number }) => void;
+  onRow: (id: number) => void;
+};
+
+/** The price with how it came to be, or why there is none, and whether the service says the same. */
+export const PricePanel = ({ productId, configuration, request, answer, onSize, onRow }: Props) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  return (
+    <section className={styles.panel} aria-label={say.price}>
+      {'code' in answer ? (
+        <Refusal refusal={answer} rows={configuration.pricing_configurations} onSize={onSize} onRow={onRow} />
+      ) : (
+        <>
+          <p className={styles.price} aria-live="polite">
+            <span className="figures">{format.money(answer.total)}</span>{' '}
+            <span className="soft">{answer.price_basis}</span>
+          </p>
+          <p className="soft small figures">
+            {answer.quantity > 1 && `${say.unit(format.money(answer.unit_price), answer.quantity)} · `}
+            {say.surface(format.number(answer.surface_m2, 4))}
+          </p>
+          <Breakdown breakdown={answer.breakdown} configuration={configuration} unitPrice={answer.unit_price} />
+        </>
+      )}
+      <ServiceCheck productId={productId} request={request} answer={answer} />
+      {!('code' in answer) && <SaveQuote productId={productId} request={request} />}
+    </section>
+  );
+};

@@ -1,0 +1,96 @@
+import type { Schemas } from '@vantail/client';
+import type { QuoteRefusal } from '@vantail/pricing';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useFormat } from '../../session/use-format.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Drawing, useConfigurationName } from '../../ui/drawing/drawing.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import styles from './configurator.module.css';
+
+const words = messages({
+  en: {
+    validation_error: 'Something is missing',
+    invalid_selection: 'The choices are not complete',
+    no_matching_configuration: 'This window is not priced',
+    ambiguous_configuration: 'Which window is meant?',
+    candidates: 'Windows that fit',
+    dimensions_out_of_range: 'This size cannot be made',
+    dimensions_unavailable: 'This size is not available',
+    nearest: 'Nearest sizes with a price',
+    range: (width: string, height: string) => `Possible: width ${width}, height ${height}`,
+    span: (min: string, max: string) => `${min} to ${max} mm`,
+    any: 'any',
+  },
+  fr: {
+    validation_error: 'Il manque quelque chose',
+    invalid_selection: 'Les choix ne sont pas complets',
+    no_matching_configuration: "Cette fenêtre n'a pas de prix",
+    ambiguous_configuration: 'Quelle fenêtre ?',
+    candidates: 'Fenêtres possibles',
+    dimensions_out_of_range: 'Cette dimension est hors limites',
+    dimensions_unavailable: "Cette dimension n'est pas disponible",
+    nearest: 'Dimensions les plus proches avec un prix',
+    range: (width: string, height: string) => `Possible : largeur ${width}, hauteur ${height}`,
+    span: (min: string, max: string) => `${min} à ${max} mm`,
+    any: 'libre',
+  },
+});
+
+type Props = {
+  refusal: QuoteRefusal;
+  rows: Schemas['PricingConfiguration'][];
+  onSize: (size: { width: number; height: number }) => void;
+  onRow: (id: number) => void;
+};
+
+/** Why there is no price, and the way out: a size that has one, or a window that is meant, is one click away (D10). */
+export const Refusal = ({ refusal, rows, onSize, onRow }: Props) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const nameOf = useConfigurationName();
+  const { nearest_sizes = [], ranges = [], candidates = [] } = refusal;
+  const windows = candidates.flatMap(({ pricing_configuration_id }) =>
+    rows.filter(({ id }) => id === pricing_configuration_id),
+  );
+  const span = (min: number | null, max: number | null) =>
+    min === null && max === null
+      ? say.any
+      : say.span(min === null ? '0' : format.number(min), max === null ? '∞' : format.number(max));
+  return (
+    <>
+      <Notice signal="warn" title={say[refusal.code]}>
+        <span className="small">{refusal.detail}</span>
+        {ranges.map((range) => (
+          <span key={range.pricing_configuration_id} className="small figures">
+            {say.range(span(range.width_min, range.width_max), span(range.height_min, range.height_max))}
+          </span>
+        ))}
+      </Notice>
+      {windows.length > 0 && (
+        <section className={styles.nearest} aria-label={say.candidates}>
+          <h3>{say.candidates}</h3>
+          <div className={styles.sizesNear}>
+            {windows.map((row) => (
+              <Button key={row.id} icon={<Drawing configuration={row} />} onPress={() => onRow(row.id)}>
+                {nameOf(row)}
+              </Button>
+            ))}
+          </div>
+        </section>
+      )}
+      {nearest_sizes.length > 0 && (
+        <section className={styles.nearest} aria-label={say.nearest}>
+          <h3>{say.nearest}</h3>
+          <div className={styles.sizesNear}>
+            {nearest_sizes.map((size) => (
+              <Button key={`${size.width}_${size.height}`} onPress={() => onSize(size)}>
+                <span className="figures">{format.size(size.width, size.height)}</span>
+              </Button>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import { useList } from '../api/use-catalogue.ts';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { brandKind } from '../records/brands/brand-kind.tsx';
+import { RecordSheet } from '../records/forms/record-sheet.tsx';
+import { CatalogueList } from '../records/lists/catalogue-list.tsx';
+import { listQuery } from '../records/lists/list-query.ts';
+import { useListSearch } from '../records/lists/use-list-search.ts';
+
+const words = messages({
+  en: {
+    title: 'Brands',
+    placeholder: 'Name of a brand',
+    emptyTitle: 'No brand yet',
+    emptyText:
+      'A brand is who makes the window: your own workshop, or a maker whose products you sell. Every product has one.',
+    logo: 'Logo address',
+  },
+  fr: {
+    title: 'Marques',
+    placeholder: "Nom d'une marque",
+    emptyTitle: 'Pas encore de marque',
+    emptyText:
+      'La marque est celle du fabricant : votre propre atelier, ou un fabricant dont vous vendez les produits. Chaque produit en a une.',
+    logo: 'Adresse du logo',
+  },
+});
+
+export const BrandsPage = () => {
+  const say = useMessages(words);
+  const list = useListSearch();
+  const query = useList(brandKind.resource, listQuery(list.search));
+  return (
+    <CatalogueList
+      kind={brandKind}
+      words={say}
+      list={list}
+      query={query}
+      page={query.data}
+      columns={[
+        {
+          id: 'logo',
+          title: say.logo,
+          isMinor: true,
+          cell: ({ logo_url }) => <span className="soft">{logo_url}</span>,
+        },
+      ]}
+    >
+      <RecordSheet kind={brandKind} open={list.search.open} onClose={list.close} />
+    </CatalogueList>
+  );
+};

@@ -1,0 +1,85 @@
+import type { Schemas } from '@vantail/client';
+import { CornerDownRight } from 'lucide-react';
+import { useAll } from '../api/use-catalogue.ts';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { categoryKind } from '../records/categories/category-kind.tsx';
+import { narrowed, type Placed, treeOrder } from '../records/categories/category-tree.ts';
+import { RecordSheet } from '../records/forms/record-sheet.tsx';
+import { CatalogueList } from '../records/lists/catalogue-list.tsx';
+import type { ListSearch } from '../records/lists/list-search.ts';
+import { useListSearch } from '../records/lists/use-list-search.ts';
+import { folded } from '../ui/fields/folded.ts';
+import styles from './categories-page.module.css';
+
+type Category = Schemas['Category'];
+
+const words = messages({
+  en: {
+    title: 'Categories',
+    placeholder: 'Name of a category',
+    emptyTitle: 'No category yet',
+    emptyText:
+      'Categories are the shelves of your shop: windows, PVC windows, roof windows. Every product stands in one, and its card shows the lowest price.',
+    position: 'Position',
+    level: (level: number) => `Level ${level}`,
+  },
+  fr: {
+    title: 'Catégories',
+    placeholder: "Nom d'une catégorie",
+    emptyTitle: 'Pas encore de catégorie',
+    emptyText:
+      'Les catégories sont les rayons de votre boutique : fenêtres, fenêtres PVC, fenêtres de toit. Chaque produit est dans l’une d’elles, et sa fiche y montre le prix le plus bas.',
+    position: 'Position',
+    level: (level: number) => `Niveau ${level}`,
+  },
+});
+
+/** As the service searches: part of a name (D5). The tree is here whole, so that it is narrowed here. */
+const isWanted =
+  ({ q, state }: ListSearch) =>
+  ({ name, name_en, active }: Category) =>
+    (q === undefined || folded(`${name}\n${name_en ?? ''}`).includes(folded(q))) &&
+    (state === undefined || active === (state === 'active'));
+
+const onePage = (data: Placed<Category>[]) => ({
+  data,
+  page: 1,
+  page_size: data.length,
+  total: data.length,
+  total_pages: 1,
+});
+
+export const CategoriesPage = () => {
+  const say = useMessages(words);
+  const list = useListSearch();
+  const query = useAll(categoryKind.resource);
+  return (
+    <CatalogueList
+      kind={categoryKind}
+      words={say}
+      list={list}
+      query={query}
+      page={query.data && onePage(treeOrder(narrowed(query.data, isWanted(list.search))))}
+      linkOf={({ id }) => ({ to: '/categories/$categoryId', params: { categoryId: id } })}
+      before={({ depth }) =>
+        depth > 0 && (
+          <span className={styles.twig} style={{ paddingLeft: (depth - 1) * 24 + 4 }}>
+            <CornerDownRight size={14} aria-label={say.level(depth + 1)} />
+          </span>
+        )
+      }
+      columns={[
+        {
+          id: 'position',
+          title: say.position,
+          align: 'end',
+          isMinor: true,
+          cell: ({ display_order }) => display_order,
+        },
+      ]}
+    >
+      <RecordSheet kind={categoryKind} open={list.search.open === 'new' ? 'new' : undefined} onClose={list.close} />
+    </CatalogueList>
+  );
+};

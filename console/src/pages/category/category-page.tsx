@@ -1,0 +1,96 @@
+import { Link, useParams } from '@tanstack/react-router';
+import type { Schemas } from '@vantail/client';
+import { FolderPlus, Pencil } from 'lucide-react';
+import { useAll, useOne } from '../../api/use-catalogue.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { categoryKind } from '../../records/categories/category-kind.tsx';
+import { ancestorsOf, childrenOf } from '../../records/categories/category-tree.ts';
+import { RecordSheet } from '../../records/forms/record-sheet.tsx';
+import { StateBadge } from '../../records/forms/state-badge.tsx';
+import { StateButton } from '../../records/forms/state-button.tsx';
+import { useListSearch } from '../../records/lists/use-list-search.ts';
+import { useForbidden } from '../../session/use-forbidden.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import styles from './category-page.module.css';
+import { CategoryProducts } from './category-products.tsx';
+
+type Category = Schemas['Category'];
+
+const words = messages({
+  en: { all: 'Categories', edit: 'Edit category', add: 'New sub-category', below: 'Sub-categories' },
+  fr: { all: 'Catégories', edit: 'Modifier la catégorie', add: 'Nouvelle sous-catégorie', below: 'Sous-catégories' },
+});
+
+export const CategoryPage = () => {
+  const { categoryId } = useParams({ from: '/categories/$categoryId' });
+  const query = useOne(categoryKind.resource, categoryId);
+  return <Loaded query={query}>{(category) => <CategoryView key={category.id} category={category} />}</Loaded>;
+};
+
+/** One shelf of the shop: where it is, what is below it, and the cards of its products as customers see their prices. */
+const CategoryView = ({ category }: { category: Category }) => {
+  const say = useMessages(words);
+  const { consequence } = useMessages(categoryKind.words);
+  const forbidden = useForbidden('catalogue:write');
+  const list = useListSearch();
+  const all = useAll(categoryKind.resource).data ?? [];
+  const children = childrenOf(all, category.id);
+  return (
+    <Page
+      title={category.name}
+      above={
+        <Breadcrumbs>
+          <Link to="/categories">{say.all}</Link>
+          {ancestorsOf(all, category.id).map(({ id, name }) => (
+            <Link key={id} to="/categories/$categoryId" params={{ categoryId: id }}>
+              {name}
+            </Link>
+          ))}
+        </Breadcrumbs>
+      }
+      beside={<StateBadge active={category.active} />}
+      actions={
+        <>
+          <StateButton resource={categoryKind.states} item={category} consequence={consequence} />
+          <Button
+            icon={<FolderPlus size={16} aria-hidden="true" />}
+            forbidden={forbidden}
+            onPress={() => list.open('new')}
+          >
+            {say.add}
+          </Button>
+          <Button icon={<Pencil size={16} aria-hidden="true" />} onPress={() => list.open(category.id)}>
+            {say.edit}
+          </Button>
+        </>
+      }
+    >
+      {children.length > 0 && (
+        <section className={styles.section} aria-label={say.below}>
+          <h2>{say.below}</h2>
+          <ul className={styles.shelves}>
+            {children.map(({ id, name, active }) => (
+              <li key={id} className={styles.shelf}>
+                <Link to="/categories/$categoryId" params={{ categoryId: id }}>
+                  {name}
+                </Link>
+                {!active && <StateBadge active={false} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <CategoryProducts categoryId={category.id} page={list.search.page ?? 1} onPage={list.showPage} />
+      <RecordSheet
+        kind={categoryKind}
+        open={list.search.open}
+        preset={{ parent_id: category.id }}
+        onClose={list.close}
+      />
+    </Page>
+  );
+};

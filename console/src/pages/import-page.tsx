@@ -1,0 +1,76 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ExportLinks } from '../features/price-lists/export-links.tsx';
+import { FileDrop } from '../features/price-lists/file-drop.tsx';
+import { ImportPreview } from '../features/price-lists/import-preview.tsx';
+import type { ImportReport, PriceList } from '../features/price-lists/import-price-list.ts';
+import { PriceChange } from '../features/price-lists/price-change.tsx';
+import { useMessages } from '../language/language-context.tsx';
+import { messages, plural } from '../language/messages.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import styles from './import-page.module.css';
+
+const words = messages({
+  en: {
+    title: 'Import prices',
+    intro: 'Nothing is written before you have seen what would change. All of the file is applied, or nothing.',
+    done: (rows: number, prices: number, gone: number) =>
+      `Imported: ${plural('en', rows, 'row', 'rows')}, ${plural('en', prices, 'price', 'prices')}${gone > 0 ? `, ${plural('en', gone, 'price', 'prices')} gone` : ''}.`,
+  },
+  fr: {
+    title: 'Importer un tarif',
+    intro: "Rien n'est écrit avant que vous ayez vu ce qui changerait. Tout le fichier est appliqué, ou rien.",
+    done: (rows: number, prices: number, gone: number) =>
+      `Importé : ${plural('fr', rows, 'ligne', 'lignes')}, ${prices} prix${gone > 0 ? `, ${plural('fr', gone, 'prix supprimé', 'prix supprimés')}` : ''}.`,
+  },
+});
+
+const route = getRouteApi('/products/$productId');
+
+/** Drop a file, see every difference, answer, apply (B4). The dry run and the real one are the same work of the service. */
+export const ImportPage = () => {
+  const { productId } = route.useParams();
+  const say = useMessages(words);
+  const [list, setList] = useState<PriceList | null>(null);
+  const [applied, setApplied] = useState<ImportReport | null>(null);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h2>{say.title}</h2>
+          <p className="soft">{say.intro}</p>
+        </div>
+        <ExportLinks productId={productId} />
+      </header>
+      {applied && <Applied report={applied} />}
+      {list === null ? (
+        <FileDrop
+          onFile={(file) => {
+            setApplied(null);
+            setList({ file, overrides: {}, mapping: {} });
+          }}
+        />
+      ) : (
+        <ImportPreview
+          productId={productId}
+          list={list}
+          onChange={setList}
+          onApplied={(report) => {
+            setApplied(report);
+            setList(null);
+          }}
+        />
+      )}
+    </div>
+  );
+};
+
+const Applied = ({ report }: { report: ImportReport }) => {
+  const say = useMessages(words);
+  const { changed, created, prices_written, cells_removed } = report.summary;
+  return (
+    <Notice signal="good" title={say.done(changed + created, prices_written, cells_removed)}>
+      <PriceChange report={report} />
+    </Notice>
+  );
+};

@@ -1,0 +1,82 @@
+import type { Schemas } from '@vantail/client';
+import { useList } from '../api/use-catalogue.ts';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { CatalogueList } from '../records/lists/catalogue-list.tsx';
+import { ListFilter } from '../records/lists/list-filter.tsx';
+import { given, listQuery } from '../records/lists/list-query.ts';
+import { useListSearch } from '../records/lists/use-list-search.ts';
+import { optionKind } from '../records/options/option-kind.tsx';
+import { OptionSheet } from '../records/options/option-sheet.tsx';
+import { useOptionPrice } from '../records/options/option-words.ts';
+import { useFamilies } from '../records/options/use-families.ts';
+import { useFormat } from '../session/use-format.ts';
+import type { Column } from '../ui/lists/data-table.tsx';
+
+const words = messages({
+  en: {
+    title: 'Options',
+    placeholder: 'Name or reference',
+    emptyTitle: 'No option yet',
+    emptyText: 'An option is what a customer chooses in a step: a colour, a glazing, a handle. Steps share options.',
+    family: 'Family',
+    reference: 'Reference',
+    size: 'Size',
+    price: (basis: string) => `Price (${basis})`,
+  },
+  fr: {
+    title: 'Options',
+    placeholder: 'Nom ou référence',
+    emptyTitle: "Pas encore d'option",
+    emptyText:
+      "Une option est ce qu'un client choisit dans une étape : une couleur, un vitrage, une poignée. Les étapes partagent les options.",
+    family: 'Famille',
+    reference: 'Référence',
+    size: 'Dimensions',
+    price: (basis: string) => `Prix (${basis})`,
+  },
+});
+
+export const OptionsPage = () => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const priceOf = useOptionPrice();
+  const families = useFamilies();
+  const list = useListSearch();
+  const { content_type, open } = list.search;
+  const query = useList(optionKind.resource, { ...listQuery(list.search), ...given({ content_type }) });
+  // Few catalogues have options that are a size; the others need no empty column.
+  const hasSizes = query.data?.data.some(({ width_mm }) => width_mm !== null) ?? false;
+  const size: Column<Schemas['Option']> = {
+    id: 'size',
+    title: say.size,
+    align: 'end',
+    isMinor: true,
+    cell: ({ width_mm, height_mm }) => width_mm && height_mm && format.size(width_mm, height_mm),
+  };
+  return (
+    <CatalogueList
+      kind={optionKind}
+      words={say}
+      list={list}
+      query={query}
+      page={query.data}
+      filters={
+        <ListFilter
+          label={say.family}
+          value={content_type}
+          choices={families.map((family) => ({ id: family, name: family }))}
+          onChange={(family) => list.filter({ content_type: family })}
+        />
+      }
+      columns={[
+        { id: 'family', title: say.family, isMinor: true, cell: (option) => option.content_type },
+        { id: 'reference', title: say.reference, isMinor: true, cell: (option) => option.reference },
+        ...(hasSizes ? [size] : []),
+        { id: 'price', title: say.price(format.basis), align: 'end', cell: (option) => priceOf(option) },
+      ]}
+    >
+      <OptionSheet open={open} preset={given({ content_type })} onClose={list.close} />
+    </CatalogueList>
+  );
+};

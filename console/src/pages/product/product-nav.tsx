@@ -1,0 +1,126 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRows, useSteps } from '../../api/product-parts.ts';
+import { PartBadges } from '../../features/report/part-badges.tsx';
+import { countsOfProduct } from '../../features/report/report-item.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useForbidden } from '../../session/use-forbidden.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { InactiveSteps } from './inactive-steps.tsx';
+import { PartLink } from './part-link.tsx';
+import styles from './product-nav.module.css';
+import { RowsNav } from './rows-nav.tsx';
+import { StepsNav } from './steps-nav.tsx';
+
+const words = messages({
+  en: {
+    label: 'Parts of the product',
+    details: 'Details',
+    steps: 'Steps',
+    addStep: 'Add step',
+    rows: 'Pricing rows',
+    addRow: 'Add row',
+    tryIt: 'Try it',
+    tryItDetail: 'As a customer sees it, with its price',
+    importPrices: 'Import prices',
+    importDetail: 'From Excel or CSV, and back',
+  },
+  fr: {
+    label: 'Parties du produit',
+    details: 'Fiche',
+    steps: 'Étapes',
+    addStep: 'Ajouter une étape',
+    rows: 'Lignes tarifaires',
+    addRow: 'Ajouter une ligne',
+    tryIt: 'Essayer',
+    tryItDetail: 'Comme le client le voit, avec son prix',
+    importPrices: 'Importer un tarif',
+    importDetail: 'Depuis Excel ou CSV, et retour',
+  },
+});
+
+/** Everything that a product is made of, in one list. */
+export const ProductNav = ({ productId }: { productId: number }) => {
+  const say = useMessages(words);
+  const steps = useSteps(productId);
+  const rows = useRows(productId);
+  return (
+    <nav aria-label={say.label} className={styles.nav}>
+      <PartLink
+        to={{ to: '/products/$productId', params: { productId } }}
+        name={say.details}
+        badges={<PartBadges productId={productId} countsOf={countsOfProduct} />}
+      />
+      <PartLink
+        to={{ to: '/products/$productId/try', params: { productId } }}
+        name={say.tryIt}
+        detail={say.tryItDetail}
+      />
+      <PartLink
+        to={{ to: '/products/$productId/import', params: { productId } }}
+        name={say.importPrices}
+        detail={say.importDetail}
+      />
+      <Group
+        title={say.steps}
+        add={
+          <AddLink
+            to={{ to: '/products/$productId/steps/$stepId', params: { productId, stepId: 'new' } }}
+            label={say.addStep}
+          />
+        }
+      >
+        <Loaded query={steps}>
+          {(all) => (
+            <>
+              <StepsNav productId={productId} steps={all.filter(({ active }) => active)} />
+              <InactiveSteps inactive={all.filter(({ active }) => !active)} steps={all} />
+            </>
+          )}
+        </Loaded>
+      </Group>
+      <Group
+        title={say.rows}
+        add={
+          <AddLink
+            to={{ to: '/products/$productId/rows/$rowId', params: { productId, rowId: 'new' } }}
+            label={say.addRow}
+          />
+        }
+      >
+        <Loaded query={rows}>{(all) => <RowsNav productId={productId} rows={all} />}</Loaded>
+      </Group>
+    </nav>
+  );
+};
+
+/** For a key that may not write it says why; for all others it is a link. */
+const AddLink = ({ to, label }: { to: LinkProps; label: string }) => {
+  const forbidden = useForbidden('catalogue:write');
+  const icon = <Plus size={14} aria-hidden="true" />;
+  if (forbidden !== undefined)
+    return (
+      <Button kind="quiet" icon={icon} forbidden={forbidden}>
+        {label}
+      </Button>
+    );
+  return (
+    <Link {...to} className={styles.add} activeProps={{ className: styles.here }}>
+      {icon}
+      {label}
+    </Link>
+  );
+};
+
+const Group = ({ title, add, children }: { title: string; add: ReactNode; children: ReactNode }) => (
+  <section className={styles.group}>
+    <div className={styles.head}>
+      <h2>{title}</h2>
+      {add}
+    </div>
+    {children}
+  </section>
+);

@@ -1,0 +1,87 @@
+import { useDeferredValue, useState } from 'react';
+import type { PricingRow } from '../../api/product-parts.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import styles from './product-nav.module.css';
+import { RowLink } from './row-link.tsx';
+
+const words = messages({
+  en: {
+    label: 'Pricing rows',
+    find: 'Find a row',
+    placeholder: 'Opening, number of leaves',
+    none: 'No pricing row yet. A row holds the prices of one opening, as a grid or a formula.',
+    notFound: 'No row is called that.',
+    inactive: (count: number) => `Inactive rows (${count})`,
+    more: (count: number) => `Show ${count} more`,
+  },
+  fr: {
+    label: 'Lignes tarifaires',
+    find: 'Chercher une ligne',
+    placeholder: 'Ouverture, nombre de vantaux',
+    none: "Pas encore de ligne tarifaire. Une ligne porte les prix d'une ouverture, en grille ou en formule.",
+    notFound: 'Aucune ligne de ce nom.',
+    inactive: (count: number) => `Lignes inactives (${count})`,
+    more: (count: number) => `Afficher ${count} de plus`,
+  },
+});
+
+/** A product may have thousands of rows (D3): this many are drawn at once. */
+const PAGE = 60;
+
+/** From here on a list is searched rather than read. */
+const LONG = 12;
+
+type Props = { productId: number; rows: readonly PricingRow[] };
+
+export const RowsNav = ({ productId, rows }: Props) => {
+  const say = useMessages(words);
+  const nameOf = useConfigurationName();
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(text.toLowerCase());
+  const active = rows.filter((row) => row.active);
+  const inactive = rows.filter((row) => !row.active);
+  const found = wanted === '' ? active : active.filter((row) => nameOf(row).toLowerCase().includes(wanted));
+  return (
+    <>
+      {active.length > LONG && (
+        <SearchField label={say.find} placeholder={say.placeholder} value={text} onChange={setText} />
+      )}
+      {found.length === 0 && (
+        <p className={`soft small ${styles.hint}`}>{active.length === 0 ? say.none : say.notFound}</p>
+      )}
+      <RowList label={say.label} key={wanted} productId={productId} rows={found} />
+      {inactive.length > 0 && (
+        <Disclosure title={say.inactive(inactive.length)}>
+          <RowList label={say.inactive(inactive.length)} productId={productId} rows={inactive} />
+        </Disclosure>
+      )}
+    </>
+  );
+};
+
+const RowList = ({ label, productId, rows }: Props & { label: string }) => {
+  const say = useMessages(words);
+  const [shown, setShown] = useState(PAGE);
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <ul aria-label={label}>
+        {rows.slice(0, shown).map((row) => (
+          <li key={row.id} className={styles.line}>
+            <RowLink productId={productId} row={row} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <Button kind="quiet" onPress={() => setShown(shown + PAGE)}>
+          {say.more(Math.min(PAGE, rows.length - shown))}
+        </Button>
+      )}
+    </>
+  );
+};

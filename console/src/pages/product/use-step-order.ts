@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Step, stepCalls } from '../../api/product-parts.ts';
+import { useClient } from '../../session/session-context.tsx';
+
+/** The steps with the active ones in this order, numbered from 1, as the service will answer (D6). */
+const inOrder = (steps: readonly Step[], ids: readonly number[]): Step[] => {
+  const placed = ids.flatMap((id, index) =>
+    steps.filter((step) => step.id === id).map((step) => ({ ...step, display_order: index + 1 })),
+  );
+  return [...placed, ...steps.filter(({ active }) => !active)];
+};
+
+/** The new order is shown at once; when the service refuses it, the old one comes back and the error says why. */
+export const useStepOrder = (productId: number) => {
+  const client = useClient();
+  const queries = useQueryClient();
+  const queryKey = ['products', productId, 'steps'];
+  return useMutation({
+    mutationFn: (ids: number[]) => stepCalls(client, productId).order(ids),
+    onMutate: async (ids) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData<Step[]>(queryKey);
+      if (before) queries.setQueryData(queryKey, inOrder(before, ids));
+      return { before };
+    },
+    onError: (_, __, context) => queries.setQueryData(queryKey, context?.before),
+    onSettled: () => queries.invalidateQueries(),
+  });
+};

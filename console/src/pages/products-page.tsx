@@ -1,0 +1,147 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { brands, categories } from '../api/catalogue-resource.ts';
+import { useFromPricesOfAll } from '../api/from-prices.ts';
+import { useProducts, useReadiness } from '../api/readiness.ts';
+import { useAll } from '../api/use-catalogue.ts';
+import { ImportDocumentDialog } from '../features/product-copies/import-document-dialog.tsx';
+import { FromPrice } from '../features/report/from-price/from-price.tsx';
+import type { Verdict } from '../features/report/readiness.ts';
+import { ReadinessBadge, readinessWords } from '../features/report/readiness-badge.tsx';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { categoryChoices } from '../records/categories/category-choices.ts';
+import { RecordSheet } from '../records/forms/record-sheet.tsx';
+import { CatalogueList } from '../records/lists/catalogue-list.tsx';
+import { ListFilter } from '../records/lists/list-filter.tsx';
+import { given, listQuery } from '../records/lists/list-query.ts';
+import { READINESS_STATES } from '../records/lists/list-search.ts';
+import { type ListControls, useListSearch } from '../records/lists/use-list-search.ts';
+import { productKind } from '../records/products/product-kind.tsx';
+import { useForbidden } from '../session/use-forbidden.ts';
+import { useFormat } from '../session/use-format.ts';
+import { Button } from '../ui/actions/button.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Select } from '../ui/fields/select.tsx';
+
+const words = messages({
+  en: {
+    title: 'Products',
+    placeholder: 'Name or reference',
+    emptyTitle: 'No product yet',
+    emptyText:
+      'A product is what a customer configures: steps, options, sizes and prices. It has a brand and a category; you can make both while you make the first product.',
+    category: 'Category',
+    brand: 'Brand',
+    reference: 'Reference',
+    from: (basis: string) => `From (${basis})`,
+    fromFile: 'From a file…',
+    readiness: 'Ready?',
+    all: 'All',
+  },
+  fr: {
+    title: 'Produits',
+    placeholder: 'Nom ou référence',
+    emptyTitle: 'Pas encore de produit',
+    emptyText:
+      "Un produit est ce qu'un client configure : étapes, options, dimensions et prix. Il a une marque et une catégorie ; vous pouvez créer les deux en créant le premier produit.",
+    category: 'Catégorie',
+    brand: 'Marque',
+    reference: 'Référence',
+    from: (basis: string) => `À partir de (${basis})`,
+    fromFile: "D'après un fichier…",
+    readiness: 'Prêt ?',
+    all: 'Tous',
+  },
+});
+
+export const ProductsPage = () => {
+  const say = useMessages(words);
+  const { basis } = useFormat();
+  const navigate = useNavigate();
+  const list = useListSearch();
+  const forbidden = useForbidden('catalogue:write');
+  const [isImporting, setImporting] = useState(false);
+  const { category_id, brand_id, readiness: state, open } = list.search;
+  const query = useProducts({ ...listQuery(list.search), ...given({ category_id, brand_id }) }, state);
+  const readiness = useReadiness(query.data?.data.map(({ id }) => id) ?? []);
+  const allCategories = useAll(categories).data ?? [];
+  const allBrands = useAll(brands).data ?? [];
+  const fromPrices = useFromPricesOfAll(query.data?.data.map((product) => product.category_id) ?? []);
+  const nameIn = (records: readonly { id: number; name: string }[], id: number) =>
+    records.find((record) => record.id === id)?.name;
+  return (
+    <CatalogueList
+      kind={productKind}
+      words={say}
+      list={list}
+      query={query}
+      page={query.data}
+      linkOf={({ id }) => ({ to: '/products/$productId', params: { productId: id } })}
+      filters={<ProductFilters list={list} />}
+      furtherActions={
+        <Button forbidden={forbidden} onPress={() => setImporting(true)}>
+          {say.fromFile}
+        </Button>
+      }
+      columns={[
+        {
+          id: 'category',
+          title: say.category,
+          isMinor: true,
+          cell: (product) => nameIn(allCategories, product.category_id),
+        },
+        { id: 'brand', title: say.brand, isMinor: true, cell: (product) => nameIn(allBrands, product.brand_id) },
+        { id: 'reference', title: say.reference, isMinor: true, cell: ({ reference }) => reference },
+        {
+          id: 'from',
+          title: say.from(basis),
+          align: 'end',
+          cell: ({ id, active }) => active && <FromPrice price={fromPrices[id]} />,
+        },
+        { id: 'readiness', title: say.readiness, cell: ({ id }) => <ReadinessOf verdict={readiness.get(id)} /> },
+      ]}
+    >
+      <RecordSheet
+        kind={productKind}
+        open={open === 'new' ? 'new' : undefined}
+        preset={given({ category_id, brand_id })}
+        onClose={list.close}
+        onSaved={({ id }) => navigate({ to: '/products/$productId', params: { productId: id }, ignoreBlocker: true })}
+      />
+      <ImportDocumentDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+    </CatalogueList>
+  );
+};
+
+const ReadinessOf = ({ verdict }: { verdict: Verdict | undefined }) =>
+  verdict ? <ReadinessBadge verdict={verdict} /> : <Skeleton lines={1} height={16} />;
+
+const ProductFilters = ({ list: { search, filter } }: { list: ListControls }) => {
+  const say = useMessages(words);
+  const sayState = useMessages(readinessWords);
+  const allCategories = useAll(categories).data ?? [];
+  const allBrands = useAll(brands).data ?? [];
+  return (
+    <>
+      <ListFilter
+        label={say.category}
+        value={search.category_id}
+        choices={categoryChoices(allCategories)}
+        onChange={(category_id) => filter({ category_id })}
+      />
+      <ListFilter
+        label={say.brand}
+        value={search.brand_id}
+        choices={allBrands}
+        onChange={(brand_id) => filter({ brand_id })}
+      />
+      <Select
+        label={say.readiness}
+        value={search.readiness ?? 'all'}
+        choices={[{ id: 'all', name: say.all }, ...READINESS_STATES.map((id) => ({ id, name: sayState[id] }))]}
+        onChange={(id) => filter({ readiness: READINESS_STATES.find((state) => state === id) })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router';
+import { type Quote, useQuotes } from '../api/quotes.ts';
+import { customerName } from '../features/quotes/customer.ts';
+import { QuoteSheet } from '../features/quotes/quote-sheet.tsx';
+import { statusSignals, statusWords } from '../features/quotes/quote-words.ts';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { given, PAGE_SIZE } from '../records/lists/list-query.ts';
+import { QUOTE_STATUSES } from '../records/lists/list-search.ts';
+import { useListSearch } from '../records/lists/use-list-search.ts';
+import { useFormat } from '../session/use-format.ts';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Loaded } from '../ui/feedback/loaded.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { type Column, DataTable, rowLink } from '../ui/lists/data-table.tsx';
+import { Pagination } from '../ui/lists/pagination.tsx';
+import styles from './quotes-page.module.css';
+
+const words = messages({
+  en: {
+    title: 'Quotes',
+    status: 'Status',
+    all: 'All',
+    number: 'Number and reference',
+    quote: (number: number) => `Quote ${number}`,
+    customer: 'Customer',
+    made: 'Made on',
+    total: 'Total',
+    empty: 'No quote yet',
+    emptyText: 'Quotes are saved by your shop, or here: open a product, try it, and save the price as a quote.',
+    toProducts: 'To the products',
+    nothing: 'No quote with this status',
+    nothingText: 'Choose another status, or all of them.',
+  },
+  fr: {
+    title: 'Devis',
+    status: 'Statut',
+    all: 'Tous',
+    number: 'Numéro et référence',
+    quote: (number: number) => `Devis ${number}`,
+    customer: 'Client',
+    made: 'Établi le',
+    total: 'Total',
+    empty: 'Pas encore de devis',
+    emptyText:
+      'Les devis sont enregistrés par votre boutique, ou ici : ouvrez un produit, essayez-le, et enregistrez le prix comme devis.',
+    toProducts: 'Vers les produits',
+    nothing: 'Aucun devis avec ce statut',
+    nothingText: 'Choisissez un autre statut, ou tous.',
+  },
+});
+
+/** Every price that was promised, the newest first; frozen as it was when the quote was made (D10). */
+export const QuotesPage = () => {
+  const say = useMessages(words);
+  const statusName = useMessages(statusWords);
+  const list = useListSearch();
+  const { status, open, page = 1 } = list.search;
+  const query = useQuotes({ ...given({ status }), page, page_size: PAGE_SIZE });
+  const isAllEmpty = query.data?.total === 0 && status === undefined;
+  return (
+    <Page title={say.title}>
+      {!isAllEmpty && (
+        <search className={styles.filters}>
+          <Select
+            label={say.status}
+            value={status ?? 'all'}
+            onChange={(id) => list.filter({ status: id === 'all' ? undefined : id })}
+            choices={[
+              { id: 'all' as const, name: say.all },
+              ...QUOTE_STATUSES.map((id) => ({ id, name: statusName[id] })),
+            ]}
+          />
+        </search>
+      )}
+      <Loaded query={query} skeleton={<Skeleton lines={8} height={28} />}>
+        {({ data, total }) => {
+          if (isAllEmpty)
+            return (
+              <EmptyState title={say.empty} action={<Link to="/products">{say.toProducts}</Link>}>
+                {say.emptyText}
+              </EmptyState>
+            );
+          if (data.length === 0) return <EmptyState title={say.nothing}>{say.nothingText}</EmptyState>;
+          return (
+            <>
+              <QuoteRows quotes={data} />
+              <Pagination page={page} pageSize={PAGE_SIZE} total={total} onPage={list.showPage} />
+            </>
+          );
+        }}
+      </Loaded>
+      {typeof open === 'number' && <QuoteSheet key={open} id={open} onClose={list.close} />}
+    </Page>
+  );
+};
+
+const QuoteRows = ({ quotes }: { quotes: readonly Quote[] }) => {
+  const say = useMessages(words);
+  const statusName = useMessages(statusWords);
+  const format = useFormat();
+  const { search } = useListSearch();
+  const columns: Column<Quote>[] = [
+    {
+      id: 'number',
+      title: say.number,
+      cell: ({ id, number, reference }) => (
+        <>
+          <Link to="." search={{ ...search, open: id }} resetScroll={false} className={`${rowLink} figures`}>
+            {say.quote(number)}
+          </Link>
+          {reference && <div className="soft small">{reference}</div>}
+        </>
+      ),
+    },
+    { id: 'customer', title: say.customer, isMinor: true, cell: ({ customer }) => customerName(customer) },
+    { id: 'made', title: say.made, isMinor: true, cell: ({ created_at }) => format.date(created_at) },
+    {
+      id: 'status',
+      title: say.status,
+      cell: ({ status }) => <Badge signal={statusSignals[status]}>{statusName[status]}</Badge>,
+    },
+    {
+      id: 'total',
+      title: say.total,
+      align: 'end',
+      cell: ({ total, currency, price_basis }) => (
+        <>
+          {format.money(total, currency)} <span className="soft small">{price_basis}</span>
+        </>
+      ),
+    },
+  ];
+  return <DataTable label={say.title} columns={columns} rows={quotes} rowKey={({ id }) => id} />;
+};

@@ -1,0 +1,35 @@
+import { useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { useRows } from '../api/product-parts.ts';
+import { useFocusField } from '../editing/drafts/use-focus-field.ts';
+import { RowEditor } from '../features/pricing-rows/row-editor.tsx';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Loaded } from '../ui/feedback/loaded.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+
+const words = messages({
+  en: { title: 'There is no such row', text: 'It may belong to another product. Choose a row in the list.' },
+  fr: {
+    title: "Cette ligne n'existe pas",
+    text: 'Elle appartient peut-être à un autre produit. Choisissez une ligne dans la liste.',
+  },
+});
+
+export const RowPage = () => {
+  const say = useMessages(words);
+  const { productId, rowId } = useParams({ from: '/products/$productId/rows/$rowId' });
+  const { field } = useSearch({ from: '/products/$productId/rows/$rowId' });
+  const copiedRowId = useLocation({ select: ({ state }) => state.copiedRowId });
+  useFocusField(field);
+  return (
+    <Loaded query={useRows(productId)} skeleton={<Skeleton lines={8} height={32} />}>
+      {(rows) => {
+        const row = rows.find(({ id }) => `${id}` === rowId);
+        if (!row && rowId !== 'new') return <EmptyState title={say.title}>{say.text}</EmptyState>;
+        const copied = rowId === 'new' ? rows.find(({ id }) => id === copiedRowId) : undefined;
+        return <RowEditor key={`${rowId} ${copied?.id}`} {...{ productId, row, copied, field }} />;
+      }}
+    </Loaded>
+  );
+};

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { unwrap } from '@vantail/client';
+import { Configurator } from '../features/try-it/configurator.tsx';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import type { Configuration } from '../records/configuration/configuration.ts';
+import { useClient } from '../session/session-context.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Loaded } from '../ui/feedback/loaded.tsx';
+
+const words = messages({
+  en: {
+    empty: 'There is nothing to try yet',
+    text: 'A customer needs at least one active step or one active pricing row. Add a pricing row with its prices first, then a step that refers to it.',
+    go: 'Add a pricing row',
+  },
+  fr: {
+    empty: "Il n'y a encore rien à essayer",
+    text: "Il faut au moins une étape active ou une ligne de prix active. Ajoutez d'abord une ligne de prix, puis une étape qui s'y réfère.",
+    go: 'Ajouter une ligne de prix',
+  },
+});
+
+const route = getRouteApi('/products/$productId');
+
+/** The configurator as a customer would see it, on the very answer that a storefront gets. */
+export const TryItPage = () => {
+  const { productId: product_id } = route.useParams();
+  const client = useClient();
+  const say = useMessages(words);
+  const query = useQuery({
+    queryKey: ['products', product_id, 'configuration'],
+    queryFn: async () =>
+      unwrap(
+        await client.GET('/v1/products/{product_id}/configuration', { params: { path: { product_id } } }),
+      ) as Configuration,
+  });
+  return (
+    <Loaded query={query}>
+      {(configuration) =>
+        configuration.steps.length + configuration.pricing_configurations.length === 0 ? (
+          <EmptyState
+            title={say.empty}
+            action={
+              <Link to="/products/$productId/rows/$rowId" params={{ productId: product_id, rowId: 'new' }}>
+                {say.go}
+              </Link>
+            }
+          >
+            {say.text}
+          </EmptyState>
+        ) : (
+          <Configurator key={product_id} configuration={configuration} />
+        )
+      }
+    </Loaded>
+  );
+};

@@ -1,0 +1,3 @@
+import type { Schemas } from '@vantail/client';
+
+export type BrandFields = Pick<Schemas['Brand'], 'name' | 'name_en' | 'logo_url' | 'translations'>;

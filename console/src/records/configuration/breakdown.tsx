@@ -1,0 +1,113 @@
+import type { BreakdownEntry } from '@vantail/pricing';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useFormat } from '../../session/use-format.ts';
+import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
+import styles from './breakdown.module.css';
+import { type Configuration, optionsOf } from './configuration.ts';
+
+const words = messages({
+  en: {
+    caption: 'How the price comes to be',
+    row_percentage: 'Adjustment of the row',
+    product_percentage: 'Adjustment of the product',
+    cell: (cell: string) => `cell ${cell} of the grid`,
+    fitted: (formula: string) => `between the sizes of the grid: ${formula}`,
+    formula: (formula: string) => formula,
+    minimum: 'fallback price of the row',
+    surface_m2: 'm²',
+    perimeter_m: 'm of perimeter',
+    leaf_count: 'leaves',
+    flat_size: 'Size',
+    unit: 'Unit price, rounded',
+  },
+  fr: {
+    caption: 'Détail du prix',
+    row_percentage: 'Ajustement de la ligne',
+    product_percentage: 'Ajustement du produit',
+    cell: (cell: string) => `case ${cell} de la grille`,
+    fitted: (formula: string) => `entre les dimensions de la grille : ${formula}`,
+    formula: (formula: string) => formula,
+    minimum: 'prix de repli de la ligne',
+    surface_m2: 'm²',
+    perimeter_m: 'm de périmètre',
+    leaf_count: 'vantaux',
+    flat_size: 'Dimension',
+    unit: 'Prix unitaire, arrondi',
+  },
+});
+
+type Props = {
+  breakdown: readonly BreakdownEntry[];
+  /** Of a product as it is, or, in a saved quote, of what was kept with it. */
+  configuration: Pick<Configuration, 'steps' | 'pricing_configurations' | 'currency'>;
+  unitPrice: number;
+};
+
+/** One line a term, in the order in which they apply (D10); the service's numbers, our words. */
+export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const money = (amount: number) => format.money(amount, configuration.currency);
+  const { language } = useLanguage();
+  const nameOf = useConfigurationName();
+
+  const optionName = (stepId: number, optionId: number, label: string): string => {
+    const step = configuration.steps.find(({ id }) => id === stepId);
+    const option = step && optionsOf(step).find(({ id }) => id === optionId);
+    return (language === 'en' ? option?.name_en : option?.name) ?? label;
+  };
+
+  const rowWords = (entry: Extract<BreakdownEntry, { kind: 'row' }>): [string, string] => {
+    const row = configuration.pricing_configurations.find(({ id }) => id === entry.pricing_configuration_id);
+    const name = row ? nameOf(row) : entry.label;
+    if (entry.cell) return [name, say.cell(format.size(entry.cell.width, entry.cell.height))];
+    if (!entry.formula) return [name, say.minimum];
+    const { A, B } = entry.formula;
+    const formula = `${format.number(A, 4)} × m² ${B < 0 ? '−' : '+'} ${format.number(Math.abs(B), 4)}`;
+    return [name, entry.source === 'grid' ? say.fitted(formula) : say.formula(formula)];
+  };
+
+  const describe = (entry: BreakdownEntry): [name: string, how: string] => {
+    switch (entry.kind) {
+      case 'row':
+        return rowWords(entry);
+      case 'row_percentage':
+      case 'product_percentage':
+        return [say[entry.kind], format.percent(entry.percentage)];
+      case 'flat_size':
+        return [optionName(entry.step_id, entry.option_id, entry.label), say.flat_size];
+      case 'option': {
+        const name = optionName(entry.step_id, entry.option_id, entry.label);
+        if (entry.basis === 'unit') return [name, ''];
+        if (entry.basis === 'amount_before_options') return [name, format.percent(entry.price)];
+        return [name, `${money(entry.price)} × ${format.number(entry.basis_value, 4)} ${say[entry.basis]}`];
+      }
+    }
+  };
+
+  return (
+    <table className={styles.breakdown}>
+      <caption className="visually-hidden">{say.caption}</caption>
+      <tbody>
+        {breakdown.map((entry, index) => {
+          const [name, how] = describe(entry);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the terms of a price have no identity but their place.
+            <tr key={index}>
+              <th scope="row">
+                {name}
+                {how && <span className="soft small">{how}</span>}
+              </th>
+              <td className="figures">{money(entry.amount)}</td>
+            </tr>
+          );
+        })}
+        <tr className={styles.sum}>
+          <th scope="row">{say.unit}</th>
+          <td className="figures">{money(unitPrice)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+};

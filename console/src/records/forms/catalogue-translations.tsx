@@ -1,0 +1,25 @@
+import type { Draft } from '../../editing/drafts/use-draft.ts';
+import type { Translations } from '../../editing/translations/translations.ts';
+import { TranslationsEditor } from '../../editing/translations/translations-editor.tsx';
+import { useMessages } from '../../language/language-context.tsx';
+import { fieldWords } from './field-words.ts';
+
+type Translated = { name: string; description?: string | null; translations: Translations };
+
+/** The translations of a record: its name, and its description where it has one. */
+export const CatalogueTranslations = <T extends Translated>({ draft }: { draft: Draft<T> }) => {
+  const say = useMessages(fieldWords);
+  const { name, description, translations } = draft.value;
+  return (
+    <TranslationsEditor
+      value={translations}
+      onChange={(changed) => draft.set({ translations: changed } as Partial<T>)}
+      fields={[
+        { id: 'name', label: say.name },
+        ...(description === undefined ? [] : [{ id: 'description', label: say.description, lines: 3 }]),
+      ]}
+      original={{ name, description: description ?? null }}
+      error={draft.errorOf('translations')}
+    />
+  );
+};

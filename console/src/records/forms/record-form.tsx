@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { SaveBar } from '../../editing/drafts/save-bar.tsx';
+import { useDraft } from '../../editing/drafts/use-draft.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { useForbidden } from '../../session/use-forbidden.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { type FieldName, fieldWords } from './field-words.ts';
+import type { CatalogueItem, RecordKind } from './record-kind.ts';
+import styles from './record-sheet.module.css';
+
+const words = messages({
+  en: { create: 'Create', readOnly: 'You can look at it, not save it' },
+  fr: { create: 'Créer', readOnly: 'Consultation seulement' },
+});
+
+type Props<Item extends CatalogueItem, Fields extends object, Body extends object> = {
+  kind: RecordKind<Item, Fields, Body>;
+  /** What is stored; without it a new one is made. */
+  item?: Item;
+  preset?: Partial<Fields> | undefined;
+  onSaved: (item: Item) => void;
+  onDirty: (isDirty: boolean) => void;
+};
+
+/** The form of a record and what stands under it, for making one and for changing one. */
+export const RecordForm = <Item extends CatalogueItem, Fields extends object, Body extends object>({
+  kind: { resource, blank, fieldsOf, bodyOf, Form, isComplete },
+  item,
+  preset,
+  onSaved,
+  onDirty,
+}: Props<Item, Fields, Body>) => {
+  const client = useClient();
+  const say = useMessages(words);
+  const fieldNames = useMessages(fieldWords);
+  const forbidden = useForbidden('catalogue:write');
+  const saved = useRef<Item>(undefined);
+  const draft = useDraft<Fields>({
+    stored: item ? fieldsOf(item) : { ...blank, ...preset },
+    version: item?.version,
+    write: async (changed, version) => {
+      saved.current = item
+        ? await resource.patch(client, item.id, bodyOf(changed), version)
+        : await resource.create(client, bodyOf({ ...blank, ...preset, ...changed }) as Body);
+    },
+    ...(item && {
+      reload: async () => {
+        const fresh = await resource.get(client, item.id);
+        return { stored: fieldsOf(fresh), version: fresh.version };
+      },
+    }),
+  });
+  useEffect(() => onDirty(draft.isDirty), [draft.isDirty, onDirty]);
+  return (
+    <div className={styles.form}>
+      {forbidden && (
+        <Notice signal="neutral" title={say.readOnly}>
+          {forbidden}
+        </Notice>
+      )}
+      <div className={styles.fields}>
+        <Form draft={draft} id={item?.id} />
+      </div>
+      <SaveBar
+        draft={draft}
+        fieldName={(field) => fieldNames[field as FieldName]}
+        request={
+          item
+            ? { method: 'PATCH', path: `/v1/${resource.name}/${item.id}`, body: bodyOf(draft.changes) }
+            : { method: 'POST', path: `/v1/${resource.name}`, body: bodyOf({ ...preset, ...draft.changes }) }
+        }
+        {...(item ? {} : { saveLabel: say.create })}
+        isComplete={isComplete(draft.value)}
+        onSaved={() => saved.current && onSaved(saved.current)}
+      />
+    </div>
+  );
+};

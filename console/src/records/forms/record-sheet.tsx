@@ -1,0 +1,74 @@
+import { useOne } from '../../api/use-catalogue.ts';
+import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
+import { useMessages } from '../../language/language-context.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { RecordForm } from './record-form.tsx';
+import type { CatalogueItem, RecordKind } from './record-kind.ts';
+import styles from './record-sheet.module.css';
+import { StateBadge } from './state-badge.tsx';
+import { StateButton } from './state-button.tsx';
+
+type SheetProps<Item extends CatalogueItem, Fields extends object, Body extends object> = {
+  kind: RecordKind<Item, Fields, Body>;
+  onClose: () => void;
+  /** With the record as it is stored now; without it the sheet closes. */
+  onSaved?: ((item: Item) => void) | undefined;
+};
+
+type Props<Item extends CatalogueItem, Fields extends object, Body extends object> = SheetProps<Item, Fields, Body> & {
+  /** Undefined: closed. */
+  open: number | 'new' | undefined;
+  /** What a new one starts with, beyond the blank. */
+  preset?: Partial<Fields> | undefined;
+};
+
+/** A record in a sheet at the side: make one or change one, and come back to where one was. */
+export const RecordSheet = <Item extends CatalogueItem, Fields extends object, Body extends object>({
+  open,
+  preset,
+  ...rest
+}: Props<Item, Fields, Body>) => {
+  if (open === undefined) return null;
+  return open === 'new' ? <NewRecord preset={preset} {...rest} /> : <StoredRecord key={open} id={open} {...rest} />;
+};
+
+const NewRecord = <Item extends CatalogueItem, Fields extends object, Body extends object>({
+  kind,
+  preset,
+  onClose,
+  onSaved = onClose,
+}: SheetProps<Item, Fields, Body> & { preset: Partial<Fields> | undefined }) => {
+  const words = useMessages(kind.words);
+  return (
+    <GuardedSheet title={words.create} onClose={onClose}>
+      {(tellDirty) => <RecordForm kind={kind} preset={preset} onSaved={onSaved} onDirty={tellDirty} />}
+    </GuardedSheet>
+  );
+};
+
+const StoredRecord = <Item extends CatalogueItem, Fields extends object, Body extends object>({
+  kind,
+  id,
+  onClose,
+  onSaved = onClose,
+}: SheetProps<Item, Fields, Body> & { id: number }) => {
+  const words = useMessages(kind.words);
+  const query = useOne(kind.resource, id);
+  return (
+    <GuardedSheet title={query.data?.name ?? '…'} onClose={onClose}>
+      {(tellDirty) => (
+        <Loaded query={query}>
+          {(item) => (
+            <>
+              <div className={styles.state}>
+                <StateBadge active={item.active} />
+                <StateButton resource={kind.states} item={item} consequence={words.consequence} />
+              </div>
+              <RecordForm kind={kind} item={item} onSaved={onSaved} onDirty={tellDirty} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </GuardedSheet>
+  );
+};

@@ -1,0 +1,107 @@
+import type { VantailClient } from '@vantail/client';
+import { Power, PowerOff } from 'lucide-react';
+import { useState } from 'react';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { useForbidden } from '../../session/use-forbidden.ts';
+import { Button, IconButton } from '../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+
+const words = messages({
+  en: {
+    deactivate: 'Deactivate',
+    reactivate: 'Reactivate',
+    title: (name: string) => `Deactivate ${name}?`,
+    again: (name: string) => `Reactivate ${name}?`,
+    kept: 'Nothing is deleted: you can reactivate it at any time.',
+    deactivated: (name: string) => `${name} is inactive now`,
+    reactivated: (name: string) => `${name} is active again`,
+  },
+  fr: {
+    deactivate: 'Désactiver',
+    reactivate: 'Réactiver',
+    title: (name: string) => `Désactiver ${name} ?`,
+    again: (name: string) => `Réactiver ${name} ?`,
+    kept: "Rien n'est supprimé : vous pouvez réactiver à tout moment.",
+    deactivated: (name: string) => `Désactivation enregistrée : ${name}`,
+    reactivated: (name: string) => `Réactivation enregistrée : ${name}`,
+  },
+});
+
+/** What can be put out of use and back (§3). */
+export type Switchable = {
+  deactivate: (client: VantailClient, id: number) => Promise<unknown>;
+  patch: (client: VantailClient, id: number, body: { active: true }) => Promise<unknown>;
+};
+
+type Props = {
+  resource: Switchable;
+  item: { id: number; name: string; active: boolean };
+  /** What comes of deactivating it. */
+  consequence: string;
+  /** `icon` in a row of a list: there the name is in the label, since many stand under each other. */
+  shape?: 'button' | 'icon';
+};
+
+/** Deactivate, after a question; reactivate, at once. */
+export const StateButton = ({ resource, item, consequence, shape = 'button' }: Props) => {
+  const client = useClient();
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const forbidden = useForbidden('catalogue:write');
+  const [isAsking, setAsking] = useState(false);
+  const { id, name, active } = item;
+  // It is said here, since a list that shows active ones only takes the row, and this button with it, away at once.
+  const write = useWrite(async () => {
+    await (active ? resource.deactivate(client, id) : resource.patch(client, id, { active: true }));
+    toast((active ? say.deactivated : say.reactivated)(name));
+  });
+  const act = () =>
+    write.mutate(undefined, {
+      onSuccess: () => setAsking(false),
+      // Reactivation asks nothing beforehand: if it fails, the question is where it is said.
+      onError: () => setAsking(true),
+    });
+  const close = () => {
+    write.reset();
+    setAsking(false);
+  };
+  const Icon = active ? PowerOff : Power;
+  const icon = <Icon size={16} aria-hidden="true" />;
+  const label = active ? say.deactivate : say.reactivate;
+  const onPress = active ? () => setAsking(true) : act;
+  return (
+    <>
+      {shape === 'icon' ? (
+        <IconButton label={`${label} ${name}`} icon={icon} forbidden={forbidden} onPress={onPress} />
+      ) : (
+        <Button icon={icon} forbidden={forbidden} isPending={write.isPending} onPress={onPress}>
+          {label}
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={active ? say.title(name) : say.again(name)}
+          confirm={label}
+          isOpen
+          isDangerous={active}
+          isBusy={write.isPending}
+          onConfirm={act}
+          onClose={close}
+        >
+          {active && (
+            <p>
+              {consequence} {say.kept}
+            </p>
+          )}
+          {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,93 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Page as ListPage } from '../../api/catalogue-resource.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useForbidden } from '../../session/use-forbidden.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Pagination } from '../../ui/lists/pagination.tsx';
+import { CatalogueRows, type Listed, type RowsProps } from './catalogue-rows.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { isUnfiltered } from './list-search.ts';
+
+const words = messages({
+  en: {
+    nothing: 'Nothing matches',
+    nothingText: 'No record matches the search and the filters.',
+    clear: 'Clear search and filters',
+  },
+  fr: {
+    nothing: 'Aucun résultat',
+    nothingText: 'Rien ne correspond à la recherche et aux filtres.',
+    clear: 'Effacer la recherche et les filtres',
+  },
+});
+
+type Props<Item extends Listed> = Omit<RowsProps<Item>, 'rows' | 'label'> & {
+  words: { title: string; placeholder: string; emptyTitle: string; emptyText: string };
+  query: UseQueryResult<unknown>;
+  /** What of the query is shown; undefined until it is here. */
+  page: ListPage<Item> | undefined;
+  filters?: ReactNode;
+  /** Other ways to make a new one. */
+  furtherActions?: ReactNode;
+  /** The sheet of this list. */
+  children: ReactNode;
+};
+
+/** The one list page of the catalogue: search, filters, pages, rows with their state, and the way to make a new one. */
+export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
+  const { words: own, query, page, filters, furtherActions, children, ...rows } = props;
+  const { kind, list } = rows;
+  const say = useMessages(words);
+  const { create } = useMessages(kind.words);
+  const forbidden = useForbidden('catalogue:write');
+  const isAllEmpty = page?.total === 0 && isUnfiltered(list.search);
+  const plus = <Plus size={16} aria-hidden="true" />;
+  const add = (
+    <>
+      {furtherActions}
+      <Button kind="primary" icon={plus} forbidden={forbidden} onPress={() => list.open('new')}>
+        {create}
+      </Button>
+    </>
+  );
+  const shown = (found: ListPage<Item>) => {
+    if (isAllEmpty)
+      return (
+        <EmptyState title={own.emptyTitle} action={add}>
+          {own.emptyText}
+        </EmptyState>
+      );
+    if (found.data.length === 0)
+      return (
+        <EmptyState title={say.nothing} action={<Button onPress={list.clear}>{say.clear}</Button>}>
+          {say.nothingText}
+        </EmptyState>
+      );
+    return (
+      <>
+        <CatalogueRows {...rows} label={own.title} rows={found.data} />
+        <Pagination page={found.page} pageSize={found.page_size} total={found.total} onPage={list.showPage} />
+      </>
+    );
+  };
+  return (
+    <Page title={own.title} actions={isAllEmpty ? undefined : add}>
+      {!isAllEmpty && (
+        <ListFilters list={list} placeholder={own.placeholder}>
+          {filters}
+        </ListFilters>
+      )}
+      <Loaded query={query} skeleton={<Skeleton lines={8} height={28} />}>
+        {() => page && shown(page)}
+      </Loaded>
+      {children}
+    </Page>
+  );
+};

@@ -1,0 +1,18 @@
+import type { ListQuery } from '../../api/catalogue-resource.ts';
+import type { ListSearch } from './list-search.ts';
+
+export const PAGE_SIZE = 50;
+
+/** What the address says, as the service asks for it: the part that all four lists have (D5). */
+export const listQuery = ({ q, state, page }: ListSearch): ListQuery & { page: number } => ({
+  ...(q === undefined ? {} : { q }),
+  ...(state === undefined ? {} : { active: state === 'active' }),
+  page: page ?? 1,
+  page_size: PAGE_SIZE,
+});
+
+/** The filters of one list; one that is not set is not sent (D1: nor is one that a list does not know). */
+export const given = <Filters extends object>(
+  filters: Filters,
+): { [Name in keyof Filters]?: NonNullable<Filters[Name]> } =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Filters;

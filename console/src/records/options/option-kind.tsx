@@ -1,0 +1,47 @@
+import type { Schemas } from '@vantail/client';
+import { options } from '../../api/catalogue-resource.ts';
+import { jsonObject, jsonText } from '../../editing/json-editor/json-object.ts';
+import { messages } from '../../language/messages.ts';
+import { hasName } from '../forms/has-name.ts';
+import { plainFields, type RecordKind } from '../forms/record-kind.ts';
+import type { OptionFields, PlainOptionFields } from './option-fields.ts';
+import { OptionForm } from './option-form.tsx';
+
+const plain = plainFields<PlainOptionFields>({
+  name: '',
+  name_en: null,
+  content_type: null,
+  reference: null,
+  description: null,
+  image_url: null,
+  price: 0,
+  price_type: 'flat',
+  width_mm: null,
+  height_mm: null,
+  translations: {},
+});
+
+export const optionKind: RecordKind<Schemas['Option'], OptionFields, Schemas['OptionCreate']> = {
+  resource: options,
+  states: options,
+  blank: { ...plain.blank, configuration: '{}' },
+  fieldsOf: (option) => ({ ...plain.fieldsOf(option), configuration: jsonText(option.configuration) }),
+  bodyOf: ({ configuration, ...fields }) => ({
+    ...fields,
+    ...(configuration !== undefined && { configuration: jsonObject(configuration) ?? {} }),
+  }),
+  Form: OptionForm,
+  isComplete: (fields) => hasName(fields) && jsonObject(fields.configuration) !== undefined,
+  words: messages({
+    en: {
+      create: 'New option',
+      consequence:
+        'Customers can no longer choose it, and the readiness report of the products that use it shows an error.',
+    },
+    fr: {
+      create: 'Nouvelle option',
+      consequence:
+        'Les clients ne peuvent plus la choisir, et le rapport des produits qui l’utilisent signale une erreur.',
+    },
+  }),
+};

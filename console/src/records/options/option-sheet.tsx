@@ -1,0 +1,15 @@
+import type { Schemas } from '@vantail/client';
+import { RecordSheet } from '../forms/record-sheet.tsx';
+import type { OptionFields } from './option-fields.ts';
+import { optionKind } from './option-kind.tsx';
+
+type Props = {
+  open: number | 'new' | undefined;
+  preset?: Partial<OptionFields> | undefined;
+  onClose: () => void;
+  /** With the option as it is stored now; without it the sheet closes. */
+  onSaved?: (option: Schemas['Option']) => void;
+};
+
+/** An option made or changed from anywhere: the list of options, or a step that needs it. */
+export const OptionSheet = (props: Props) => <RecordSheet kind={optionKind} {...props} />;

@@ -1,0 +1,52 @@
+import type { Schemas } from '@vantail/client';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useFormat } from '../../session/use-format.ts';
+
+export type PriceType = Schemas['Option']['price_type'];
+
+export const PRICE_TYPES: readonly PriceType[] = ['flat', 'percent', 'per_m2', 'per_linear_metre', 'per_leaf'];
+
+/** How an option's price is counted (D10), in words. */
+export const priceTypeWords = messages({
+  en: {
+    flat: 'Fixed amount',
+    percent: 'Percent of the price before options',
+    per_m2: 'Per m² of surface',
+    per_linear_metre: 'Per linear metre of perimeter',
+    per_leaf: 'Per leaf',
+  },
+  fr: {
+    flat: 'Montant fixe',
+    percent: 'Pourcentage du prix avant options',
+    per_m2: 'Par m² de surface',
+    per_linear_metre: 'Par mètre linéaire de périmètre',
+    per_leaf: 'Par vantail',
+  },
+});
+
+const units = messages({
+  en: { none: 'No extra', per_m2: '/m²', per_linear_metre: '/m', per_leaf: '/leaf' },
+  fr: { none: 'Sans supplément', per_m2: '/m²', per_linear_metre: '/ml', per_leaf: '/vantail' },
+});
+
+/** What stands behind the number while it is typed: `€`, `%`, `€/m²`. */
+export const usePriceUnit = () => {
+  const say = useMessages(units);
+  const { currency } = useFormat();
+  return (type: PriceType): string => {
+    if (type === 'percent') return '%';
+    return type === 'flat' ? currency : `${currency}${say[type]}`;
+  };
+};
+
+/** `+8 %`, `12.00 €/m²`, `No extra`: an option's price as a list shows it. The page says the basis (HT, TTC). */
+export const useOptionPrice = () => {
+  const say = useMessages(units);
+  const { money, percent } = useFormat();
+  return ({ price, price_type: type }: Pick<Schemas['Option'], 'price' | 'price_type'>): string => {
+    if (price === 0) return say.none;
+    if (type === 'percent') return percent(price);
+    return type === 'flat' ? money(price) : `${money(price)}${say[type]}`;
+  };
+};

@@ -1,0 +1,104 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useAll } from '../../api/use-catalogue.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useForbidden } from '../../session/use-forbidden.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { brandKind } from '../brands/brand-kind.tsx';
+import { categoryChoices } from '../categories/category-choices.ts';
+import { categoryKind } from '../categories/category-kind.tsx';
+import { NameFields } from '../forms/name-fields.tsx';
+import type { FormProps } from '../forms/record-kind.ts';
+import { RecordSheet } from '../forms/record-sheet.tsx';
+import { useFields } from '../forms/use-fields.ts';
+import type { NewProductFields } from './new-product-fields.ts';
+import styles from './new-product-form.module.css';
+
+const words = messages({
+  en: {
+    intro: 'Steps, options and prices come next, on the page of the product.',
+    choose: 'Choose, or type a part of its name',
+    firstCategory: 'There is no category yet: make the first one.',
+    firstBrand: 'There is no brand yet: make the first one.',
+  },
+  fr: {
+    intro: 'Les étapes, les options et les prix viennent ensuite, sur la page du produit.',
+    choose: 'Choisissez, ou tapez une partie du nom',
+    firstCategory: "Il n'y a pas encore de catégorie : créez la première.",
+    firstBrand: "Il n'y a pas encore de marque : créez la première.",
+  },
+});
+
+/** Active ones only: a product in an inactive category is not ready (D7). */
+const active = { active: true };
+
+/** Name, category and brand; the last two can be made on the spot. */
+export const NewProductForm = ({ draft }: FormProps<NewProductFields>) => {
+  const field = useFields(draft);
+  const say = useMessages(words);
+  const { create: newCategory } = useMessages(categoryKind.words);
+  const { create: newBrand } = useMessages(brandKind.words);
+  const categories = useAll(categoryKind.resource, active);
+  const brands = useAll(brandKind.resource, active);
+  const [isMaking, setMaking] = useState<'category' | 'brand' | undefined>(undefined);
+  const close = () => setMaking(undefined);
+  return (
+    <>
+      <p className="soft">{say.intro}</p>
+      <NameFields draft={draft} autoFocus />
+      <WithNew label={newCategory} onNew={() => setMaking('category')}>
+        <ComboBox
+          {...field('category_id')}
+          isRequired
+          placeholder={say.choose}
+          choices={categoryChoices(categories.data ?? [])}
+          help={categories.data?.length === 0 && say.firstCategory}
+        />
+      </WithNew>
+      <WithNew label={newBrand} onNew={() => setMaking('brand')}>
+        <ComboBox
+          {...field('brand_id')}
+          isRequired
+          placeholder={say.choose}
+          choices={brands.data ?? []}
+          help={brands.data?.length === 0 && say.firstBrand}
+        />
+      </WithNew>
+      <TextField {...field('reference')} nullable />
+      <RecordSheet
+        kind={categoryKind}
+        open={isMaking === 'category' ? 'new' : undefined}
+        onClose={close}
+        onSaved={({ id }) => {
+          draft.set({ category_id: id });
+          close();
+        }}
+      />
+      <RecordSheet
+        kind={brandKind}
+        open={isMaking === 'brand' ? 'new' : undefined}
+        onClose={close}
+        onSaved={({ id }) => {
+          draft.set({ brand_id: id });
+          close();
+        }}
+      />
+    </>
+  );
+};
+
+/** A picker with, beside it, the way to make what is not in it yet. */
+const WithNew = ({ label, onNew, children }: { label: string; onNew: () => void; children: ReactNode }) => {
+  const forbidden = useForbidden('catalogue:write');
+  return (
+    <div className={styles.picker}>
+      {children}
+      <Button icon={<Plus size={16} aria-hidden="true" />} forbidden={forbidden} onPress={onNew}>
+        {label}
+      </Button>
+    </div>
+  );
+};

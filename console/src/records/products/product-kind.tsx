@@ -1,0 +1,34 @@
+import type { Schemas } from '@vantail/client';
+import { products } from '../../api/catalogue-resource.ts';
+import { messages } from '../../language/messages.ts';
+import { hasName } from '../forms/has-name.ts';
+import type { RecordKind } from '../forms/record-kind.ts';
+import type { NewProductFields } from './new-product-fields.ts';
+import { NewProductForm } from './new-product-form.tsx';
+
+export const productKind: RecordKind<Schemas['Product'], NewProductFields, Schemas['ProductCreate']> = {
+  resource: products,
+  states: products,
+  blank: { name: '', name_en: null, category_id: null, brand_id: null, reference: null },
+  fieldsOf: ({ name, name_en, category_id, brand_id, reference }) => ({
+    name,
+    name_en,
+    category_id,
+    brand_id,
+    reference,
+  }),
+  // What is complete has both ids.
+  bodyOf: (fields) => fields as Partial<Schemas['ProductCreate']>,
+  Form: NewProductForm,
+  isComplete: (fields) => hasName(fields) && fields.category_id !== null && fields.brand_id !== null,
+  words: messages({
+    en: {
+      create: 'New product',
+      consequence: 'It disappears from category cards and from the storefront.',
+    },
+    fr: {
+      create: 'Nouveau produit',
+      consequence: 'Il disparaît des fiches de catégorie et de la boutique.',
+    },
+  }),
+};

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { Button } from '../actions/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+const words = messages({ en: { cancel: 'Cancel' }, fr: { cancel: 'Annuler' } });
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  cancel?: string;
+  isOpen: boolean;
+  isDangerous?: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** A question before something that is hard to take back. */
+export const ConfirmDialog = ({
+  title,
+  children,
+  confirm,
+  cancel,
+  isOpen,
+  isDangerous = false,
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: Props) => {
+  const say = useMessages(words);
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{cancel ?? say.cancel}</Button>
+          <Button kind={isDangerous ? 'danger' : 'primary'} isPending={isBusy} onPress={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+};

@@ -1,0 +1,117 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { ComboBox as AriaComboBox, Button, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import styles from './field.module.css';
+import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { folded } from './folded.ts';
+import type { Choice } from './select.tsx';
+
+const words = messages({ en: { none: 'Nothing found' }, fr: { none: 'Aucun résultat' } });
+
+const SHOWN = 200;
+
+type Props<Id extends string | number> = FieldWords & {
+  value: Id | null;
+  onChange: (value: Id | null) => void;
+  choices: readonly Choice<Id>[];
+  /** The choices are the usual values of a text, and any other text is as good. */
+  allowsOther?: boolean;
+  isDisabled?: boolean;
+  isRequired?: boolean;
+  placeholder?: string;
+};
+
+/**
+ * One of many, found by typing, or with `allowsOther` a text with its usual values at hand. At most 200 are listed at
+ * once: typing on narrows them. Whoever empties the field means none.
+ */
+export const ComboBox = <Id extends string | number>({
+  label,
+  api,
+  help,
+  error,
+  value,
+  onChange,
+  choices,
+  allowsOther = false,
+  placeholder,
+  ...rest
+}: Props<Id>) => {
+  const state = useTyped({ value, onChange, choices, allowsOther });
+  return (
+    <AriaComboBox
+      {...rest}
+      {...state}
+      data-field={api}
+      className={styles.field ?? ''}
+      isInvalid={error !== undefined}
+      menuTrigger="input"
+      allowsCustomValue={allowsOther}
+      allowsEmptyCollection={!allowsOther}
+      validationBehavior="aria"
+    >
+      <FieldFrame {...{ label, api, help, error }}>
+        <span className={styles.wrap}>
+          <Input className={styles.input ?? ''} placeholder={placeholder} />
+          <Button className={styles.opener ?? ''}>
+            <ChevronDown size={16} aria-hidden="true" />
+          </Button>
+        </span>
+      </FieldFrame>
+      <FoundChoices<Id> />
+    </AriaComboBox>
+  );
+};
+
+type State<Id extends string | number> = Required<Pick<Props<Id>, 'value' | 'onChange' | 'choices' | 'allowsOther'>>;
+
+/** What stands in the field, and what is listed for it. */
+const useTyped = <Id extends string | number>({ value, onChange, choices, allowsOther }: State<Id>) => {
+  const chosen = choices.find(({ id }) => id === value);
+  // Where any text is as good, what is typed is the value; else it is only a search until something is chosen.
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = allowsOther ? String(value ?? '') : (typed ?? chosen?.name ?? '');
+  // A usual value shows the others beside it; half of one shows what it may become.
+  const isSearching = allowsOther ? text !== '' && !chosen : typed !== null;
+  const searched = ({ name, detail }: Choice<Id>) => folded(allowsOther ? name : `${name} ${detail ?? ''}`);
+  const found = isSearching ? choices.filter((choice) => searched(choice).includes(folded(text))) : choices;
+  return {
+    items: found.slice(0, SHOWN),
+    inputValue: text,
+    onInputChange: (next: string) => {
+      if (allowsOther) return onChange(next === '' ? null : (next as Id));
+      setTyped(next === (chosen?.name ?? '') ? null : next);
+      if (next === '' && value !== null) onChange(null);
+    },
+    selectedKey: allowsOther ? (chosen?.id ?? null) : value,
+    onSelectionChange: (key: string | number | null) => {
+      if (allowsOther && key === null) return;
+      setTyped(null);
+      onChange(key as Id | null);
+    },
+    onOpenChange: (isOpen: boolean) => {
+      if (!isOpen) setTyped(null);
+    },
+  };
+};
+
+const FoundChoices = <Id extends string | number>() => {
+  const say = useMessages(words);
+  return (
+    <Popover className={styles.popover ?? ''}>
+      <ListBox
+        className={styles.list ?? ''}
+        renderEmptyState={() => <div className={`${styles.item} soft`}>{say.none}</div>}
+      >
+        {(choice: Choice<Id>) => (
+          <ListBoxItem id={choice.id} textValue={choice.name} className={styles.item ?? ''}>
+            <span>{choice.name}</span>
+            {choice.detail && <span className="soft small">{choice.detail}</span>}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  );
+};

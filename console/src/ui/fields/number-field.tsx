@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { TextField as AriaTextField, Input } from 'react-aria-components';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import styles from './field.module.css';
+import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { parseNumber } from './parse-number.ts';
+
+const words = messages({
+  en: { notANumber: 'is not a number', notWhole: 'must be a whole number' },
+  fr: { notANumber: "n'est pas un nombre", notWhole: 'doit être un nombre entier' },
+});
+
+type Props = FieldWords & {
+  value: number | null;
+  onChange: (value: number | null) => void;
+  unit?: string;
+  whole?: boolean;
+  isDisabled?: boolean;
+  isReadOnly?: boolean;
+  placeholder?: string;
+  autoFocus?: boolean;
+};
+
+/**
+ * A number as text: comma or point, exactly as typed, and told with every keystroke, since prices are computed live. Text
+ * that is no number stays in sight with its error and is not passed on.
+ */
+export const NumberField = ({
+  label,
+  api,
+  help,
+  error,
+  value,
+  onChange,
+  unit,
+  whole = false,
+  placeholder,
+  ...rest
+}: Props) => {
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const shown = value === null ? '' : String(value).replace('.', language === 'fr' ? ',' : '.');
+  const [typed, setTyped] = useState<string | null>(null);
+  // The text is kept while it still means the value, so that "12," can become "12,5".
+  const text = typed !== null && (parseNumber(typed) === value || faultOf(typed, whole)) ? typed : shown;
+  const fault = typed !== null && text === typed ? faultOf(typed, whole) : undefined;
+  const change = (next: string) => {
+    setTyped(next);
+    if (!faultOf(next, whole)) onChange(parseNumber(next) as number | null);
+  };
+  const shownError = fault ? say[fault] : error;
+  return (
+    <AriaTextField
+      {...rest}
+      data-field={api}
+      className={styles.field ?? ''}
+      value={text}
+      onChange={change}
+      isInvalid={shownError !== undefined}
+      validationBehavior="aria"
+    >
+      <FieldFrame {...{ label, api, help }} error={shownError}>
+        <span className={styles.wrap}>
+          <Input
+            className={`${styles.input} ${styles.figures}`}
+            inputMode={whole ? 'numeric' : 'decimal'}
+            placeholder={placeholder}
+          />
+          {unit && <span className={styles.unit}>{unit}</span>}
+        </span>
+      </FieldFrame>
+    </AriaTextField>
+  );
+};
+
+const faultOf = (text: string, whole: boolean): 'notANumber' | 'notWhole' | undefined => {
+  const value = parseNumber(text);
+  if (value === undefined) return 'notANumber';
+  return whole && value !== null && !Number.isInteger(value) ? 'notWhole' : undefined;
+};

@@ -1,0 +1,19 @@
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { Button } from '../actions/button.tsx';
+
+const words = messages({
+  en: { other: 'Français', code: 'fr' },
+  fr: { other: 'English', code: 'en' },
+});
+
+/** Two languages need no menu: the button is the other one, in its own words. */
+export const LanguagePicker = () => {
+  const { choose } = useLanguage();
+  const say = useMessages(words);
+  return (
+    <Button kind="quiet" onPress={() => choose(say.code as 'fr' | 'en')}>
+      <span lang={say.code}>{say.other}</span>
+    </Button>
+  );
+};
