@@ -1,6 +1,6 @@
-import { type ErrorList, errorList } from '../../price-table/error-list.ts';
 import { factOf } from '../../price-table/fact-of.ts';
 import { isSizeMm, SIZES_MM } from '../../price-table/is-size-mm.ts';
+import { type ErrorList, errorList } from '../../price-table/parsing/error-list.ts';
 import { shownValue } from '../../price-table/shown-value.ts';
 import { checkSelections } from './check-selections.ts';
 import { givenFields, IDENTIFYING_FIELDS, type IdentifyingField } from './identifying-fields.ts';
