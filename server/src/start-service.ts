@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasTenant } from './callers/store.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { newControlToken } from './control-token.ts';
-import { openDatabase } from './database/open-database.ts';
+import { openDatabase } from './database/opening/open-database.ts';
 import type { Database } from './database/tenant-transaction.ts';
 import { unavailable } from './errors.ts';
 import { startCleanUp } from './http/idempotency/clean-up.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { test } from 'node:test';
-import { openDatabase } from '../../src/database/open-database.ts';
+import { openDatabase } from '../../src/database/opening/open-database.ts';
 import { callOver, keyIn, newDataDir, startProcess, stopProcess } from '../support/service-process.ts';
 
 test('recovery after kill -9 syncs what it repaired before the database serves', async () => {

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { dataDir as prepopulatedDataDir } from '@electric-sql/pglite-prepopulatedfs';
-import { openTransactions } from '../open-transactions.ts';
+import { openTransactions } from '../pipeline/open-transactions.ts';
 import type { Owner } from '../schema/migrate.ts';
 import type { Database } from '../tenant-transaction.ts';
+import { watchWrites } from '../watched-tables.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { mustBeReadable, recordRelease } from './data-directory-release.ts';
 import { type EmbeddedEngine, startEngine } from './embedded-engine.ts';
@@ -12,7 +13,6 @@ import { livingEngine } from './living-engine.ts';
 import { syncTree } from './sync-tree.ts';
 import { takeTurns } from './take-turns.ts';
 import { unpackTar } from './unpack-tar.ts';
-import { watchWrites } from './watched-tables.ts';
 
 type Prepare = (owner: Owner) => Promise<unknown>;
 

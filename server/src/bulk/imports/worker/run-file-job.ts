@@ -1,12 +1,12 @@
 import { extname } from 'node:path';
 import { type TransferListItem, Worker } from 'node:worker_threads';
 import { type DetectedTable, fileFault } from '@vantail/pricing/price-lists';
-import type { FileResult } from '../file-result.ts';
-import type { ReadChoices } from '../read-tables.ts';
-import { fileProblem } from '../rules.ts';
+import { fileProblem } from '../files/file-problem.ts';
 import type { ExportableRow } from '../writing/exported-block.ts';
 import type { ExportChoices } from '../writing/write-export.ts';
 import { type FileJob, type FileMessage, NEXT } from './file-job.ts';
+import type { FileResult } from './file-result.ts';
+import type { ReadChoices } from './read-tables.ts';
 import { takeTurns } from './take-turns.ts';
 
 /** Beside this file, and of its kind: TypeScript from source, JavaScript where it was built. */

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../../config.ts';
 import { withOwner } from '../postgresql/owner-login.ts';
-import { migrate, type Owner, pendingMigrations, readMigrations } from './migrate.ts';
-import { prepareRoles } from './roles.ts';
+import { migrate, type Owner, pendingMigrations, readMigrations } from '../schema/migrate.ts';
+import { prepareRoles } from '../schema/roles.ts';
 
 export type DatabaseHome = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>;
 

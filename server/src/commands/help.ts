@@ -1,7 +1,7 @@
-import { commands } from '../commands.ts';
-import type { Command, Flag } from './command.ts';
-import { exitCodes } from './exit-code.ts';
-import { commonFlags } from './parse-arguments.ts';
+import { commands } from './commands.ts';
+import type { Command, Flag } from './line/command.ts';
+import { exitCodes } from './line/exit-code.ts';
+import { commonFlags } from './line/parse-arguments.ts';
 
 const WIDTH = 100;
 

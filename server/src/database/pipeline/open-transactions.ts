@@ -1,12 +1,6 @@
 import type pg from 'pg';
-import { isUnavailable } from './database-errors.ts';
-import { afterBegin, causeOf } from './pipeline/begin-and-end.ts';
-import { firstValues, joinChecks } from './pipeline/checks.ts';
-import { type JoinedWork, joinReads } from './pipeline/joined-reads.ts';
-import { holdWrites } from './pipeline/one-write.ts';
-import { runStatement } from './pipeline/statement.ts';
-import { statementName } from './pipeline/statements.ts';
-import { retrying } from './retry.ts';
+import { isUnavailable } from '../database-errors.ts';
+import { retrying } from '../retry.ts';
 import {
   closing,
   type Database,
@@ -18,7 +12,13 @@ import {
   type Trailing,
   type TransactionTerms,
   tenantSettings,
-} from './tenant-transaction.ts';
+} from '../tenant-transaction.ts';
+import { afterBegin, causeOf } from './begin-and-end.ts';
+import { firstValues, joinChecks } from './checks.ts';
+import { type JoinedWork, joinReads } from './joined-reads.ts';
+import { holdWrites } from './one-write.ts';
+import { runStatement } from './statement.ts';
+import { statementName } from './statements.ts';
 
 /** A burst in flight: the answer of its statements, and its BEGIN and COMMIT, which must succeed as well. */
 export type Burst<T> = { result: Promise<T>; ends: Promise<unknown>[] };

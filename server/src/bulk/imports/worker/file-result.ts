@@ -1,5 +1,5 @@
 import type { DecimalSign, DetectedTable, FileFault, Separator } from '@vantail/pricing/price-lists';
-import type { Encoding } from './reading/text-encoding.ts';
+import type { Encoding } from '../reading/text-encoding.ts';
 
 /** A file that was read: how, the tables in it, and what is wrong with them. */
 export type FileResult = {

@@ -1,6 +1,6 @@
 import { type DetectionChoices, detectTables } from '@vantail/pricing/price-lists';
+import { type ReadingChoices, readFile } from '../reading/read-file.ts';
 import type { FileResult } from './file-result.ts';
-import { type ReadingChoices, readFile } from './reading/read-file.ts';
 import { readingDigest } from './reading-digest.ts';
 
 export type ReadChoices = ReadingChoices & DetectionChoices;

@@ -1,7 +1,13 @@
 import type { Caller } from '../../callers/callers.ts';
 import type { Scope } from '../../callers/scopes.ts';
-import type { Check } from '../../database/pipeline/checks.ts';
+import type { Check } from '../../database/check.ts';
 import type { ByteCaches } from '../../memory/byte-caches.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    finished: FinishedAnswers;
+  }
+}
 
 /** The finished bytes of an answer, true for one version of what it shows. */
 export type FinishedAnswer = {

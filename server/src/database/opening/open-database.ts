@@ -1,11 +1,11 @@
-import { type Config, ConfigError } from '../config.ts';
-import { isUnavailable } from './database-errors.ts';
-import { cannotBeReached } from './postgresql/owner-login.ts';
-import { openPostgresql } from './postgresql/postgresql.ts';
-import { retrying } from './retry.ts';
-import { checkIsolation } from './schema/isolation-check.ts';
-import { type DatabaseHome, prepareDatabase, prepareServer } from './schema/prepare-database.ts';
-import type { Database } from './tenant-transaction.ts';
+import { type Config, ConfigError } from '../../config.ts';
+import { isUnavailable } from '../database-errors.ts';
+import { cannotBeReached } from '../postgresql/owner-login.ts';
+import { openPostgresql } from '../postgresql/postgresql.ts';
+import { retrying } from '../retry.ts';
+import { checkIsolation } from '../schema/isolation-check.ts';
+import type { Database } from '../tenant-transaction.ts';
+import { type DatabaseHome, prepareDatabase, prepareServer } from './prepare-database.ts';
 
 type Settings = DatabaseHome & Pick<Config, 'preparedStatements'>;
 
@@ -17,7 +17,7 @@ const openServer = async (settings: Settings & { databaseUrl: string }, onError:
 
 /** Loaded where it is used: PGlite is a tenth of the start of a service that has a server. */
 const openInProcess = async (dataDir: string) => {
-  const { openEmbedded } = await import('./embedded/embedded.ts');
+  const { openEmbedded } = await import('../embedded/embedded.ts');
   return openEmbedded(dataDir, prepareDatabase);
 };
 

@@ -1,11 +1,11 @@
-import { readRelease } from '../../release.ts';
-import { commands } from '../commands.ts';
-import { openTerminal, type Streams, type Terminal } from '../output/terminal.ts';
-import type { Command, Environment } from './command.ts';
-import { type CommandFailure, failureOf, usageFailure } from './command-failure.ts';
-import { exitCodeOf, type Outcome } from './exit-code.ts';
+import { readRelease } from '../release.ts';
+import { commands } from './commands.ts';
 import { commandHelp, overview } from './help.ts';
-import { didYouMean, mustHaveArguments, parseArguments } from './parse-arguments.ts';
+import type { Command, Environment } from './line/command.ts';
+import { type CommandFailure, failureOf, usageFailure } from './line/command-failure.ts';
+import { exitCodeOf, type Outcome } from './line/exit-code.ts';
+import { didYouMean, mustHaveArguments, parseArguments } from './line/parse-arguments.ts';
+import { openTerminal, type Streams, type Terminal } from './terminal/terminal.ts';
 
 const isHelp = (word: string | undefined) => ['help', '--help', '-h'].includes(word ?? '');
 

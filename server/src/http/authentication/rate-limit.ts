@@ -1,6 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { Problem } from '../../errors.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    limiter: RateLimiter;
+  }
+}
+
 const MINUTE_MS = 60_000;
 
 type Bucket = { tokens: number; at: number };
