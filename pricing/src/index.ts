@@ -58,8 +58,15 @@ export type { QuoteOptions } from './quote/quote.ts';
 export { quote } from './quote/quote.ts';
 export type { BreakdownEntry, OptionBasis, PricedQuote, QuoteAnswer } from './quote/quote-answer.ts';
 export type { Candidate, OfferedRange, QuoteError, QuoteRefusal, RefusalCode } from './quote/refusals/quote-refusal.ts';
-export { IDENTIFYING_FIELDS, type IdentifyingField, identifyingFields } from './quote/request/identifying-fields.ts';
-export type { IdentifyingFields, QuoteRequest, Selection } from './quote/request/quote-request.ts';
+export type { IdentifyingField, IdentifyingFields } from './quote/request/identifying-fields.ts';
+export {
+  FIXED_PART_OPENINGS,
+  FIXED_PART_TYPES,
+  IDENTIFYING_FIELDS,
+  identifyingFields,
+  OPENINGS,
+} from './quote/request/identifying-fields.ts';
+export type { QuoteRequest, Selection } from './quote/request/quote-request.ts';
 export type { SizeMm } from './quote/request/size-mm.ts';
 export type { RowValue } from './quote/row/row-value.ts';
 export { rowValue } from './quote/row/row-value.ts';

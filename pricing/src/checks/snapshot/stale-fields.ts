@@ -1,18 +1,10 @@
 import type { JsonObject } from '../../from-price/snapshot-entry.ts';
+import { identifyingFields } from '../../quote/request/identifying-fields.ts';
 import type { PricingRow } from '../../row-price/pricing-row.ts';
 import { sameJson } from './same-json.ts';
 
 const FIELDS = [
-  'leaf_count',
-  'opening_v1',
-  'opening_v2',
-  'opening_v3',
-  'opening_v4',
-  'fixed_part_type',
-  'fixed_part_opening_v1',
-  'fixed_part_opening_v2',
-  'fixed_part_opening_v3',
-  'fixed_part_opening_v4',
+  ...identifyingFields,
   'total_width_min',
   'total_width_max',
   'total_height_min',
