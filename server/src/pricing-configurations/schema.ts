@@ -1,4 +1,5 @@
 import { FIXED_PART_OPENINGS, FIXED_PART_TYPES, OPENINGS } from '@vantail/pricing';
+import type { Static } from 'typebox';
 import { anyJson, choice, flag, id, integer, nullable, percentage, price, sizeMm } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 import { resourceSchema } from '../resource/schema.ts';
@@ -51,3 +52,6 @@ export const pricingConfigurationSchema = resourceSchema({
     ),
   },
 });
+
+export type PricingConfigurationCreate = Static<typeof pricingConfigurationSchema.create>;
+export type PricingConfigurationPatch = Static<typeof pricingConfigurationSchema.patch>;

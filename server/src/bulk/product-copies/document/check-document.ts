@@ -3,7 +3,7 @@ import { optionSchema } from '../../../options/schema.ts';
 import { mustHaveOrderedRanges, usableTable } from '../../../pricing-configurations/rules.ts';
 import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
 import type { PricingConfigurationRow } from '../../../pricing-configurations/store.ts';
-import { withDefaults } from '../../../resource/schema.ts';
+import { type FieldsOf, withDefaults } from '../../../resource/schema.ts';
 import type { Values } from '../../../resource/store.ts';
 import { mustHaveOrderedBounds, mustHaveRoom, nextDisplayOrder } from '../../../steps/rules.ts';
 import { stepSchema } from '../../../steps/schema.ts';
@@ -14,6 +14,8 @@ import { type FaultList, faultList } from './fault-list.ts';
 
 /** A record of a checked document; `key` is its id there, `place` where it stands. */
 export type CheckedRecord<Fields = Values> = { key: number; place: string; values: Fields };
+
+export type CheckedOption = CheckedRecord<FieldsOf<typeof optionSchema.fields>>;
 
 export type CheckedStep = CheckedRecord<StepRow> & {
   options_written: boolean;
@@ -26,7 +28,7 @@ export type CheckedDocument = {
   currency: string | undefined;
   price_basis: string | undefined;
   product: Values;
-  options: readonly CheckedRecord[];
+  options: readonly CheckedOption[];
   steps: readonly CheckedStep[];
   rows: readonly CheckedRecord[];
 };

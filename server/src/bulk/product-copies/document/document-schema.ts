@@ -4,7 +4,7 @@ import { Type } from '../../../json-schema.ts';
 import { optionSchema } from '../../../options/schema.ts';
 import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
 import { productSchema } from '../../../products/schema.ts';
-import { type ResourceSchema, resourceSchema } from '../../../resource/schema.ts';
+import { resourceSchema } from '../../../resource/schema.ts';
 import { stepSchema } from '../../../steps/schema.ts';
 
 export const FORMAT = 'vantail.product-configuration';
@@ -13,7 +13,7 @@ export const VERSION = 1;
 /** The ids of a document hold inside it and nowhere else. */
 const localId = () => id({ description: 'Holds inside this document: what refers to the record names it by this.' });
 
-const shownFields = ({ answer, fields }: ResourceSchema<TProperties>, left: readonly string[] = []) => {
+const shownFields = ({ answer, fields }: { answer: TSchema; fields: TProperties }, left: readonly string[] = []) => {
   const shown = (answer as TObject).properties as Record<string, TSchema>;
   const names = Object.keys(fields).filter((name) => !left.includes(name));
   return Object.fromEntries(names.map((name) => [name, shown[name] as TSchema]));

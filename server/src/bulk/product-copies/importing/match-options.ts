@@ -1,11 +1,11 @@
 import { readSnapshot } from '@vantail/pricing';
 import { optionSchema } from '../../../options/schema.ts';
 import type { Option } from '../../../options/store.ts';
-import type { CheckedRecord } from '../document/check-document.ts';
+import type { CheckedOption } from '../document/check-document.ts';
 
 /** What becomes of an option of a document: one that the tenant has, or a new one. */
 export type OptionMatch = {
-  option: CheckedRecord;
+  option: CheckedOption;
   /** null: none matches, so it will be made. */
   existing: Option | null;
   /** The fields in which the tenant's own, which stays as it is, differs from the document's. */
@@ -18,11 +18,13 @@ const refersToRows = (json: unknown) => readSnapshot(json).some(({ kind }) => ki
 const sameField = (a: unknown, b: unknown) =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null) && !(typeof a === 'object' && refersToRows(a));
 
-const differencesOf = (values: CheckedRecord['values'], existing: Option): string[] =>
-  Object.keys(optionSchema.fields).filter((name) => !sameField(values[name], existing[name as keyof Option]));
+const differencesOf = (values: CheckedOption['values'], existing: Option): string[] =>
+  Object.keys(optionSchema.fields).filter(
+    (name) => !sameField(values[name as keyof typeof values], existing[name as keyof Option]),
+  );
 
 /** B6: by reference and content_type; without a reference, an option that is the same in every field. */
-const isMatch = (values: CheckedRecord['values'], candidate: Option): boolean =>
+const isMatch = (values: CheckedOption['values'], candidate: Option): boolean =>
   values.reference === null
     ? differencesOf(values, candidate).length === 0
     : values.reference === candidate.reference && values.content_type === candidate.content_type;
@@ -31,7 +33,7 @@ const isMatch = (values: CheckedRecord['values'], candidate: Option): boolean =>
  * B6: finds the tenant's option for each of a document's, the active ones and the oldest first. Each is taken once: two
  * options of the document stay two.
  */
-export const matchOptions = (options: readonly CheckedRecord[], candidates: readonly Option[]): OptionMatch[] => {
+export const matchOptions = (options: readonly CheckedOption[], candidates: readonly Option[]): OptionMatch[] => {
   const free = Map.groupBy(candidates, ({ reference, name }) =>
     JSON.stringify([reference, reference === null ? name : null]),
   );

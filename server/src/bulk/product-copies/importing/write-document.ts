@@ -6,7 +6,7 @@ import { remapListedOptions } from '../../../product-configuration/listed-option
 import { raiseOptionsVersion } from '../../../product-configuration/store.ts';
 import { listCandidates } from '../configuration/store.ts';
 import { type MadeRow, type MadeStep, makeAll, makeRows, makeSteps } from '../configuration/write-configuration.ts';
-import type { CheckedDocument, CheckedRecord } from '../document/check-document.ts';
+import type { CheckedDocument, CheckedOption } from '../document/check-document.ts';
 import { nowhere } from '../document/document.ts';
 import { matchOptions, type OptionMatch } from './match-options.ts';
 
@@ -19,14 +19,14 @@ export const findOptions = async (tx: TenantTransaction, document: CheckedDocume
   const candidates = await listCandidates(
     tx,
     referenced.map(({ reference }) => reference as string),
-    unreferenced.map(({ name }) => name as string),
+    unreferenced.map(({ name }) => name),
   );
   return matchOptions(document.options, candidates);
 };
 
 type RowIdOf = (key: number) => number;
 
-const makeOption = (tx: TenantTransaction, { values }: CheckedRecord, rowIdOf: RowIdOf): Promise<Option> =>
+const makeOption = (tx: TenantTransaction, { values }: CheckedOption, rowIdOf: RowIdOf): Promise<Option> =>
   options.insert(tx, {
     ...values,
     configuration: remapRowReferences(values.configuration, rowIdOf),
