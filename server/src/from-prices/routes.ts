@@ -7,8 +7,7 @@ import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { priceVersions } from './price-versions.ts';
 import { fromPriceAnswer, fromPricesAnswer } from './schema.ts';
-import { getFromPrice, readDictionary } from './service.ts';
-import { priceVersionCheck } from './store.ts';
+import { getFromPrice, priceVersionCheck, readDictionary } from './service.ts';
 
 const tags = ['from-prices'];
 const FROM_PRICES = '/v1/categories/:category_id/from-prices';
