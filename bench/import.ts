@@ -7,7 +7,7 @@ import { buildApp } from '../server/src/app.ts';
 import type { ImportReport } from '../server/src/bulk/imports/report-schema.ts';
 import { writeExport } from '../server/src/bulk/imports/writing/write-export.ts';
 import { readConfig } from '../server/src/config.ts';
-import { openDatabase } from '../server/src/database/open-database.ts';
+import { openDatabase } from '../server/src/database/opening/open-database.ts';
 
 /**
  * `node scripts/run.mjs bench/import.ts [rows]`: 1,000 grids of 30 x 30 imported in one go, with progress, on the embedded

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { npmBinaries, startPostgres } from '../scripts/postgres-server.ts';
-import { openDatabase } from '../server/src/database/open-database.ts';
+import { openDatabase } from '../server/src/database/opening/open-database.ts';
 import { scriptExperiments, type TestExperiment, testExperiments } from './experiments.ts';
 import { endWithSignals } from './support/end-with-signals.ts';
 import { writeFigures } from './support/report.ts';

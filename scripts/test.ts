@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../server/src/database/open-database.ts';
+import { openDatabase } from '../server/src/database/opening/open-database.ts';
 import { findBrowser } from './find-browser.ts';
 import { npmBinaries, type PostgresServer, startPostgres, systemBinaries } from './postgres-server.ts';
 

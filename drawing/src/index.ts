@@ -1,6 +1,6 @@
 export type { Elevation } from './geometry/elevation.ts';
 export { elevation } from './geometry/elevation.ts';
-export type { Part, Point, Rect, Shape, TextShape } from './geometry/shape.ts';
+export type { Part, Point, Rect, Shape, TextShape } from './geometry/plane/shape.ts';
 export type { Apex, DrawingOptions, Lang, View } from './input/drawing-options.ts';
 export type { FixedPartOpening, FixedPartType, Opening } from './input/opening.ts';
 export { FIXED_PART_OPENINGS, FIXED_PART_TYPES, OPENINGS } from './input/opening.ts';

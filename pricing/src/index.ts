@@ -4,19 +4,19 @@ export { type AdjustableRow, type AdjustedRow, adjustRow } from './adjustment/ad
 export { exactAdjustment } from './adjustment/exact-adjustment.ts';
 export type { PriceAdjustment, PriceRounding } from './adjustment/price-adjustment.ts';
 export { checkPricingRows } from './checks/check-pricing-rows.ts';
-export type { ReportItem } from './checks/report-item.ts';
-export { addDecimals } from './decimal/add-decimals.ts';
-export { applyPercentage } from './decimal/apply-percentage.ts';
-export { compareDecimals } from './decimal/compare-decimals.ts';
-export { compareExact } from './decimal/compare-exact.ts';
+export type { ReportItem } from './checks/report/report-item.ts';
+export { addDecimals } from './decimal/arithmetic/add-decimals.ts';
+export { applyPercentage } from './decimal/arithmetic/apply-percentage.ts';
+export { compareDecimals } from './decimal/arithmetic/compare-decimals.ts';
+export { compareExact } from './decimal/arithmetic/compare-exact.ts';
+export { multiplyDecimals } from './decimal/arithmetic/multiply-decimals.ts';
+export { roundMoney } from './decimal/arithmetic/round-money.ts';
 export type { Decimal, ExactNumber } from './decimal/decimal.ts';
 export { decimalOf } from './decimal/decimal-of.ts';
 export { decimalText } from './decimal/decimal-text.ts';
 export { isDecimal } from './decimal/is-decimal.ts';
-export { multiplyDecimals } from './decimal/multiply-decimals.ts';
 export { parseDecimal } from './decimal/parse-decimal.ts';
 export { plainNumber } from './decimal/plain-number.ts';
-export { roundMoney } from './decimal/round-money.ts';
 export type { ConfiguratorStep } from './from-price/configurator-step.ts';
 export type { FlatPrice } from './from-price/flat-prices.ts';
 export { flatPrices } from './from-price/flat-prices.ts';
@@ -31,16 +31,17 @@ export type { JsonObject, SnapshotEntry } from './from-price/snapshot-entry.ts';
 export type { StepContribution } from './from-price/step-contribution.ts';
 export { stepContribution } from './from-price/step-contribution.ts';
 export { factOf } from './price-table/fact-of.ts';
-export type { PriceLine } from './price-table/fit-price-line.ts';
-export { fitPriceLine } from './price-table/fit-price-line.ts';
 export { isPriceNumber } from './price-table/is-price-number.ts';
 export { isSizeMm } from './price-table/is-size-mm.ts';
-export type { LineQuality } from './price-table/line-quality.ts';
-export { lineQuality } from './price-table/line-quality.ts';
-export { parseExactJson } from './price-table/parse-exact-json.ts';
-export { parsePriceTable } from './price-table/parse-price-table.ts';
-export type { PricePoint } from './price-table/price-points.ts';
-export { pricePoints } from './price-table/price-points.ts';
+export type { PriceLine } from './price-table/line/fit-price-line.ts';
+export { fitPriceLine } from './price-table/line/fit-price-line.ts';
+export type { LineQuality } from './price-table/line/line-quality.ts';
+export { lineQuality } from './price-table/line/line-quality.ts';
+export type { PricePoint } from './price-table/line/price-points.ts';
+export { pricePoints } from './price-table/line/price-points.ts';
+export { parseExactJson } from './price-table/parsing/parse-exact-json.ts';
+export { parsePriceTable } from './price-table/parsing/parse-price-table.ts';
+export { writtenNumber } from './price-table/parsing/written-number.ts';
 export type {
   BrokenTable,
   FormulaTable,
@@ -51,15 +52,21 @@ export type {
   PriceTableError,
   Sample,
 } from './price-table/price-table.ts';
-export { writtenNumber } from './price-table/written-number.ts';
 export type { PriceType } from './quote/options/chosen-option.ts';
 export type { ProductConfiguration, QuotedStep } from './quote/product-configuration.ts';
 export type { QuoteOptions } from './quote/quote.ts';
 export { quote } from './quote/quote.ts';
 export type { BreakdownEntry, OptionBasis, PricedQuote, QuoteAnswer } from './quote/quote-answer.ts';
 export type { Candidate, OfferedRange, QuoteError, QuoteRefusal, RefusalCode } from './quote/refusals/quote-refusal.ts';
-export { IDENTIFYING_FIELDS, type IdentifyingField, identifyingFields } from './quote/request/identifying-fields.ts';
-export type { IdentifyingFields, QuoteRequest, Selection } from './quote/request/quote-request.ts';
+export type { IdentifyingField, IdentifyingFields } from './quote/request/identifying-fields.ts';
+export {
+  FIXED_PART_OPENINGS,
+  FIXED_PART_TYPES,
+  IDENTIFYING_FIELDS,
+  identifyingFields,
+  OPENINGS,
+} from './quote/request/identifying-fields.ts';
+export type { QuoteRequest, Selection } from './quote/request/quote-request.ts';
 export type { SizeMm } from './quote/request/size-mm.ts';
 export type { RowValue } from './quote/row/row-value.ts';
 export { rowValue } from './quote/row/row-value.ts';

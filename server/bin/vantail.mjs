@@ -20,7 +20,7 @@ if (stripsTypes) {
     if (warning.name !== 'ExperimentalWarning') process.stderr.write(`${warning.name}: ${warning.message}\n`);
   });
   module.enableCompileCache?.();
-  const { runCommandLine } = await import('../src/commands/line/command-line.ts');
+  const { runCommandLine } = await import('../src/commands/command-line.ts');
   process.exitCode = await runCommandLine(process.argv.slice(2), process.env);
 } else if (existsSync(pinned)) {
   const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' });

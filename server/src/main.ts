@@ -4,6 +4,6 @@ import { startService } from './start-service.ts';
 const words = process.argv.slice(2);
 if (words.length === 0) await startService(process.env);
 else {
-  const { runCommandLine } = await import('./commands/line/command-line.ts');
+  const { runCommandLine } = await import('./commands/command-line.ts');
   process.exitCode = await runCommandLine(['serve', ...words], process.env);
 }

@@ -5,7 +5,7 @@ import { hasTenant } from './callers/store.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { newControlToken } from './control-token.ts';
 import { hasEmbedded } from './database/embedded/data-directory-content.ts';
-import { openDatabase } from './database/open-database.ts';
+import { openDatabase } from './database/opening/open-database.ts';
 import type { Database } from './database/tenant-transaction.ts';
 import { unavailable } from './errors.ts';
 import { startCleanUp } from './http/idempotency/clean-up.ts';

@@ -1,4 +1,4 @@
-import { runCommandLine } from './commands/line/command-line.ts';
+import { runCommandLine } from './commands/command-line.ts';
 
 /** `npm run verify` and `vantail verify` are the same. */
 process.exitCode = await runCommandLine(['verify', ...process.argv.slice(2)], process.env);

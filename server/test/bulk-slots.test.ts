@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, test } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
-import { batchesOf } from '../src/bulk/product-copies/in-batches.ts';
+import { batchesOf } from '../src/bulk/product-copies/configuration/in-batches.ts';
 import { type BulkLimits, registerBulkSlots } from '../src/http/admission/bulk-slots.ts';
 import { sendLines } from '../src/http/answers/lines.ts';
 import { registerProblemAnswers } from '../src/http/answers/problem-answers.ts';

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
+import { runCommandLine } from '../src/commands/command-line.ts';
 import { commands } from '../src/commands/commands.ts';
+import { commandHelp } from '../src/commands/help.ts';
 import { defineCommand } from '../src/commands/line/command.ts';
 import { CommandFailure, failureOf } from '../src/commands/line/command-failure.ts';
-import { runCommandLine } from '../src/commands/line/command-line.ts';
 import { exitCodes } from '../src/commands/line/exit-code.ts';
-import { commandHelp } from '../src/commands/line/help.ts';
 import { mustHaveArguments, parseArguments } from '../src/commands/line/parse-arguments.ts';
-import { progressLine } from '../src/commands/output/progress.ts';
 import { refusalOf } from '../src/commands/output/refusal.ts';
-import { openTerminal } from '../src/commands/output/terminal.ts';
 import { textTable } from '../src/commands/output/text-table.ts';
+import { progressLine } from '../src/commands/terminal/progress.ts';
+import { openTerminal } from '../src/commands/terminal/terminal.ts';
 import { ConfigError, DatabaseUnreachable } from '../src/config.ts';
 
 const example = defineCommand({

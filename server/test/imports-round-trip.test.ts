@@ -5,7 +5,7 @@ import readExcelFile from 'read-excel-file/node';
 import { compareTable } from '../src/bulk/imports/comparing/compare-table.ts';
 import { matchTables } from '../src/bulk/imports/matching/match-tables.ts';
 import type { RowIdentity } from '../src/bulk/imports/matching/row-identity.ts';
-import { readTables } from '../src/bulk/imports/read-tables.ts';
+import { readTables } from '../src/bulk/imports/worker/read-tables.ts';
 import { type ExportChoices, writeExport } from '../src/bulk/imports/writing/write-export.ts';
 
 const seed = Number(process.env.ROUND_TRIP_SEED ?? Date.now() % 2 ** 31);

@@ -2,13 +2,13 @@ import type { DrawingOptions, View } from '../input/drawing-options.ts';
 import type { Plan } from '../input/plan.ts';
 import { readPlan } from '../input/read-plan.ts';
 import type { WindowConfiguration } from '../input/window-configuration.ts';
-import { bounds } from './bounds.ts';
-import { dimensionShapes } from './dimension-shapes.ts';
-import { mirrored } from './mirrored.ts';
-import type { Rect, Shape } from './shape.ts';
-import { textSize } from './text-size.ts';
-import { viewShape } from './view-shape.ts';
-import { windowShapes } from './window-shapes.ts';
+import { bounds } from './plane/bounds.ts';
+import { mirrored } from './plane/mirrored.ts';
+import type { Rect, Shape } from './plane/shape.ts';
+import { dimensionShapes } from './shapes/dimension-shapes.ts';
+import { textSize } from './shapes/text-size.ts';
+import { viewShape } from './shapes/view-shape.ts';
+import { windowShapes } from './shapes/window-shapes.ts';
 
 /**
  * A drawing as numbers: everything in millimetres, the outer upper left corner of the frame at 0, 0.

@@ -1,4 +1,4 @@
-import type { Part } from '../geometry/shape.ts';
+import type { Part } from '../geometry/plane/shape.ts';
 
 /**
  * How each part looks, as presentation attributes: a strict content security policy refuses `style`, and any rule of a

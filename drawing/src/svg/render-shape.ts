@@ -1,4 +1,4 @@
-import type { Rect, Shape } from '../geometry/shape.ts';
+import type { Rect, Shape } from '../geometry/plane/shape.ts';
 import { escapeXml } from './escape-xml.ts';
 import { PART_ATTRIBUTES } from './part-attributes.ts';
 import { svgNumber as n } from './svg-number.ts';

@@ -1,6 +1,6 @@
 import { decimalText } from '../decimal/decimal-text.ts';
-import { errorList } from '../price-table/error-list.ts';
-import { parsePriceTable } from '../price-table/parse-price-table.ts';
+import { errorList } from '../price-table/parsing/error-list.ts';
+import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
 import type { PriceTable, PriceTableError } from '../price-table/price-table.ts';
 import { adjustCoefficient } from './adjust-coefficient.ts';
 import { adjustPrice } from './adjust-price.ts';

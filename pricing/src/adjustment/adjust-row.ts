@@ -1,7 +1,7 @@
 import { decimalText } from '../decimal/decimal-text.ts';
 import { factOf } from '../price-table/fact-of.ts';
 import { formulaPrice } from '../price-table/formula-price.ts';
-import { parsePriceTable } from '../price-table/parse-price-table.ts';
+import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
 import type { Params, PriceTable, PriceTableError } from '../price-table/price-table.ts';
 import { shownValue } from '../price-table/shown-value.ts';
 import { adjustPrice } from './adjust-price.ts';

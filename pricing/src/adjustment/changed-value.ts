@@ -1,5 +1,5 @@
-import { addDecimals } from '../decimal/add-decimals.ts';
-import { applyPercentage } from '../decimal/apply-percentage.ts';
+import { addDecimals } from '../decimal/arithmetic/add-decimals.ts';
+import { applyPercentage } from '../decimal/arithmetic/apply-percentage.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import type { ExactAdjustment } from './exact-adjustment.ts';
 

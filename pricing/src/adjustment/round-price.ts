@@ -1,5 +1,5 @@
+import { powerOfTen } from '../decimal/arithmetic/power-of-ten.ts';
 import type { Decimal } from '../decimal/decimal.ts';
-import { powerOfTen } from '../decimal/power-of-ten.ts';
 import type { ExactAdjustment } from './exact-adjustment.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { compareDecimals } from '../decimal/compare-decimals.ts';
+import { compareDecimals } from '../decimal/arithmetic/compare-decimals.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { factOf } from '../price-table/fact-of.ts';
 import { isPriceNumber } from '../price-table/is-price-number.ts';

@@ -1,5 +1,5 @@
 import type { ExactNumber } from '../decimal/decimal.ts';
-import { parseExactJson } from '../price-table/parse-exact-json.ts';
+import { parseExactJson } from '../price-table/parsing/parse-exact-json.ts';
 import type { FormulaTable, GridTable, Params } from '../price-table/price-table.ts';
 import type { NumberPlace } from './number-place.ts';
 

@@ -1,19 +1,19 @@
 import type { ConfiguratorStep } from '../from-price/configurator-step.ts';
 import { inStepOrder } from '../from-price/in-step-order.ts';
 import type { PricedProduct } from '../from-price/product-price.ts';
-import { parsePriceTable } from '../price-table/parse-price-table.ts';
+import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
-import { checkFit } from './check-fit.ts';
-import { checkGridRange } from './check-grid-range.ts';
-import { checkMonotonic } from './check-monotonic.ts';
-import { checkNoPrice } from './check-no-price.ts';
-import { checkOpenings } from './check-openings.ts';
-import { checkOverlappingRows } from './check-overlapping-rows.ts';
-import { checkPriceTable } from './check-price-table.ts';
-import { checkRangeGaps } from './check-range-gaps.ts';
-import { checkSnapshot } from './check-snapshot.ts';
-import { configurationKey } from './configuration-key.ts';
-import type { ReportItem } from './report-item.ts';
+import type { ReportItem } from './report/report-item.ts';
+import { checkNoPrice } from './rows/check-no-price.ts';
+import { checkOpenings } from './rows/check-openings.ts';
+import { checkOverlappingRows } from './rows/check-overlapping-rows.ts';
+import { checkRangeGaps } from './rows/check-range-gaps.ts';
+import { configurationKey } from './rows/configuration-key.ts';
+import { checkSnapshot } from './snapshot/check-snapshot.ts';
+import { checkFit } from './table/check-fit.ts';
+import { checkGridRange } from './table/check-grid-range.ts';
+import { checkMonotonic } from './table/check-monotonic.ts';
+import { checkPriceTable } from './table/check-price-table.ts';
 
 /**
  * The part of the validation report (D7) that concerns prices: rows, their tables and the references to them. Give all

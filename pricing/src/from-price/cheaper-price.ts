@@ -1,4 +1,4 @@
-import { compareDecimals } from '../decimal/compare-decimals.ts';
+import { compareDecimals } from '../decimal/arithmetic/compare-decimals.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { parseDecimal } from '../decimal/parse-decimal.ts';
 import type { RowPrice } from '../row-price/row-price.ts';

@@ -1,7 +1,7 @@
-import { applyPercentage } from '../decimal/apply-percentage.ts';
-import { compareDecimals } from '../decimal/compare-decimals.ts';
+import { applyPercentage } from '../decimal/arithmetic/apply-percentage.ts';
+import { compareDecimals } from '../decimal/arithmetic/compare-decimals.ts';
+import { roundMoney } from '../decimal/arithmetic/round-money.ts';
 import type { Decimal } from '../decimal/decimal.ts';
-import { roundMoney } from '../decimal/round-money.ts';
 import type { RowPrice } from '../row-price/row-price.ts';
 import { exactPrice } from './cheaper-price.ts';
 import { inStepOrder } from './in-step-order.ts';

@@ -1,4 +1,4 @@
-import { parsePriceTable } from '../price-table/parse-price-table.ts';
+import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
 import { memberPointer } from './json-pointer.ts';
 import { rowIdOf } from './row-id-of.ts';
 import type { JsonObject, SnapshotEntry } from './snapshot-entry.ts';

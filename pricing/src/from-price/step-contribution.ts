@@ -1,4 +1,4 @@
-import { compareDecimals } from '../decimal/compare-decimals.ts';
+import { compareDecimals } from '../decimal/arithmetic/compare-decimals.ts';
 import type { PricedFields } from '../row-price/pricing-row.ts';
 import { type RowPrice, rowPrice } from '../row-price/row-price.ts';
 import { cheaperPrice, exactPrice } from './cheaper-price.ts';

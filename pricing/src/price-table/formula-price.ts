@@ -1,8 +1,8 @@
-import { addDecimals } from '../decimal/add-decimals.ts';
+import { addDecimals } from '../decimal/arithmetic/add-decimals.ts';
+import { multiplyDecimals } from '../decimal/arithmetic/multiply-decimals.ts';
+import { surfaceM2 } from '../decimal/arithmetic/surface-m2.ts';
 import type { Decimal, ExactNumber } from '../decimal/decimal.ts';
 import { decimalOf } from '../decimal/decimal-of.ts';
-import { multiplyDecimals } from '../decimal/multiply-decimals.ts';
-import { surfaceM2 } from '../decimal/surface-m2.ts';
 
 /**
  * A x surface_m2 + B (§2.3), exactly. Sizes are whole millimetres.

@@ -1,7 +1,7 @@
+import { powerOfTen } from '../decimal/arithmetic/power-of-ten.ts';
 import type { ExactNumber } from '../decimal/decimal.ts';
 import { decimalOf } from '../decimal/decimal-of.ts';
 import { isDecimal } from '../decimal/is-decimal.ts';
-import { powerOfTen } from '../decimal/power-of-ten.ts';
 
 const MAX_MAGNITUDE = 1e15;
 const MAX_DECIMALS = 15;

@@ -1,11 +1,11 @@
-import { addDecimals } from '../decimal/add-decimals.ts';
+import { addDecimals } from '../decimal/arithmetic/add-decimals.ts';
+import { multiplyDecimals } from '../decimal/arithmetic/multiply-decimals.ts';
+import { percentOf } from '../decimal/arithmetic/percent-of.ts';
+import { roundMoney } from '../decimal/arithmetic/round-money.ts';
+import { surfaceM2 } from '../decimal/arithmetic/surface-m2.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { decimalOf } from '../decimal/decimal-of.ts';
-import { multiplyDecimals } from '../decimal/multiply-decimals.ts';
-import { percentOf } from '../decimal/percent-of.ts';
 import { plainNumber } from '../decimal/plain-number.ts';
-import { roundMoney } from '../decimal/round-money.ts';
-import { surfaceM2 } from '../decimal/surface-m2.ts';
 import type { ChosenOption } from './options/chosen-option.ts';
 import { optionTerm } from './options/option-term.ts';
 import type { PriceBase } from './price-base.ts';

@@ -1,6 +1,6 @@
 import { inStepOrder } from '../from-price/in-step-order.ts';
 import { isRoofWindowStep } from '../from-price/roof-window.ts';
-import { parsePriceTable } from '../price-table/parse-price-table.ts';
+import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
 import { flatPriceBase } from './flat-price-base.ts';

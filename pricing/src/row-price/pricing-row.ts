@@ -1,3 +1,5 @@
+import type { IdentifyingFields } from '../quote/request/identifying-fields.ts';
+
 /**
  * The fields of a pricing row that make its price, under the API's names (§2.2). Absent is null. Numbers must be
  * numbers: a field of another type counts as absent (D9.2), as it does in the copies that steps hold.
@@ -19,22 +21,13 @@ export type PricedFields = {
  * @example
  * const row: PricingRow = { id: 7, leaf_count: 1, opening_v1: 'fixe', price_table: '214.5:118.9' };
  */
-export type PricingRow = PricedFields & {
-  readonly id: number;
-  readonly active?: boolean;
-  readonly leaf_count?: number | null;
-  readonly opening_v1?: string | null;
-  readonly opening_v2?: string | null;
-  readonly opening_v3?: string | null;
-  readonly opening_v4?: string | null;
-  readonly fixed_part_type?: string | null;
-  readonly fixed_part_opening_v1?: string | null;
-  readonly fixed_part_opening_v2?: string | null;
-  readonly fixed_part_opening_v3?: string | null;
-  readonly fixed_part_opening_v4?: string | null;
-  readonly total_width_max?: number | null;
-  readonly total_height_max?: number | null;
-  readonly price_per_square_meter?: number | null;
-  readonly coefficients?: unknown;
-  readonly surcharges?: unknown;
-};
+export type PricingRow = PricedFields &
+  IdentifyingFields & {
+    readonly id: number;
+    readonly active?: boolean;
+    readonly total_width_max?: number | null;
+    readonly total_height_max?: number | null;
+    readonly price_per_square_meter?: number | null;
+    readonly coefficients?: unknown;
+    readonly surcharges?: unknown;
+  };

@@ -1,4 +1,4 @@
-import { compareExact } from '../decimal/compare-exact.ts';
+import { compareExact } from '../decimal/arithmetic/compare-exact.ts';
 import type { Decimal, ExactNumber } from '../decimal/decimal.ts';
 import { decimalOf } from '../decimal/decimal-of.ts';
 import { formulaPrice } from '../price-table/formula-price.ts';

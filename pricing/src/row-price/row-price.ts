@@ -1,7 +1,7 @@
-import { applyPercentage } from '../decimal/apply-percentage.ts';
+import { applyPercentage } from '../decimal/arithmetic/apply-percentage.ts';
+import { roundMoney } from '../decimal/arithmetic/round-money.ts';
 import { decimalText } from '../decimal/decimal-text.ts';
-import { roundMoney } from '../decimal/round-money.ts';
-import { parsePriceTable } from '../price-table/parse-price-table.ts';
+import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import { plainPercentage } from './plain-percentage.ts';
 import type { PricedFields } from './pricing-row.ts';

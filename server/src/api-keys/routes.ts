@@ -10,13 +10,13 @@ import { apiKeyAnswer, apiKeyCreate, madeApiKeyAnswer, meAnswer } from './schema
 import {
   createApiKey,
   getApiKey,
+  listApiKeys,
   type MadeKey,
   mustNotBeStronger,
   type NewApiKey,
   revokeApiKey,
   rotateApiKey,
 } from './service.ts';
-import { listApiKeys } from './store.ts';
 
 const PATH = '/v1/api-keys';
 const tags = ['keys'];

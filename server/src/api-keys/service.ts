@@ -10,6 +10,8 @@ import {
   replaceApiKeySecret,
 } from './store.ts';
 
+export { listApiKeys } from './store.ts';
+
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 type Precondition = (record: { version: number }) => void;

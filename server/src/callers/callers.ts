@@ -1,4 +1,4 @@
-import type { Check } from '../database/pipeline/checks.ts';
+import type { Check } from '../database/check.ts';
 import type { Database, TenantRead } from '../database/tenant-transaction.ts';
 import type { ByteCaches } from '../memory/byte-caches.ts';
 import { generational } from '../memory/generational.ts';

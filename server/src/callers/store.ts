@@ -1,4 +1,4 @@
-import type { Check } from '../database/pipeline/checks.ts';
+import type { Check } from '../database/check.ts';
 import { spelledOut } from '../database/pipeline/spelled-out.ts';
 import type { SystemTransaction, TenantRead } from '../database/tenant-transaction.ts';
 

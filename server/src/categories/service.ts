@@ -15,11 +15,11 @@ const parentFault = (code: string, message: string, params: object = { resource:
 /** D5: the parent is a category of the tenant, and nobody is their own ancestor. D3: at most 20 levels. */
 const checkParent = async (
   tx: TenantTransaction,
-  candidate: Category,
+  candidate: Pick<Category, 'parent_id'> & { id?: number },
   changed: ReadonlySet<string>,
 ): Promise<Fault[]> => {
-  const { id = null, parent_id: parentId } = candidate as Partial<Category>;
-  if (!changed.has('parent_id') || parentId === undefined || parentId === null) return [];
+  const { id = null, parent_id: parentId } = candidate;
+  if (!changed.has('parent_id') || parentId === null) return [];
   // One level more than may be: it tells that there are too many.
   const asked = { id, parentId, levels: MAX_LEVELS + 1 };
   const [, { depth, height, is_circle }] = await Promise.all([lockTree(tx), findStanding(tx, asked)]);
@@ -32,7 +32,7 @@ const checkParent = async (
 };
 
 export const categoryService = resourceService({
-  fields: categorySchema.fields,
+  schema: categorySchema,
   table: categories,
   check: checkParent,
   afterWrite: async (tx, category, before) => {

@@ -13,7 +13,7 @@ export const distribute = defineCommand({
     const url = config.migrationDatabaseUrl ?? config.databaseUrl;
     if (url === undefined) throw new ConfigError('Set DATABASE_URL: the embedded database has one machine');
     const [{ migrateHome }, { withOwner }, distribution] = await Promise.all([
-      import('../database/schema/prepare-database.ts'),
+      import('../database/opening/prepare-database.ts'),
       import('../database/postgresql/owner-login.ts'),
       import('../database/schema/distribute.ts'),
     ]);

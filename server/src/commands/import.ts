@@ -9,8 +9,8 @@ import { requiredId } from './line/flag-values.ts';
 import { answersOf, isHeld } from './output/import-questions.ts';
 import { faultsOf, type ImportReport, reportLines } from './output/import-report.ts';
 import { type ProblemDocument, refusedBy } from './output/refusal.ts';
-import type { Terminal } from './output/terminal.ts';
-import type { Step } from './output/watch.ts';
+import type { Terminal } from './terminal/terminal.ts';
+import type { Step } from './terminal/watch.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024; // D3
 

@@ -3,8 +3,8 @@ import { keyFlags, operatorFlags, operatorService, tenantService } from './acces
 import { defineCommand, type Flags } from './line/command.ts';
 import { usageFailure } from './line/command-failure.ts';
 import { idOf } from './line/flag-values.ts';
-import type { Terminal } from './output/terminal.ts';
 import { textTable } from './output/text-table.ts';
+import type { Terminal } from './terminal/terminal.ts';
 
 type Key = {
   id: number;

@@ -13,7 +13,7 @@ export const migrate = defineCommand({
   examples: ['vantail migrate', 'DATABASE_URL=postgres://owner:secret@db.example/vantail vantail migrate --check'],
   run: async ({ flags, env, terminal }) => {
     const config = readConfig(env);
-    const { migrateHome, pendingAt } = await import('../database/schema/prepare-database.ts');
+    const { migrateHome, pendingAt } = await import('../database/opening/prepare-database.ts');
     if (flags.check) {
       const pending = await pendingAt(config);
       const words = pending.length === 0 ? 'Nothing is pending.' : 'Pending:';

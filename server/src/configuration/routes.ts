@@ -1,9 +1,9 @@
 import { seesInactive, storefrontRead } from '../callers/scopes.ts';
 import { sendFinished } from '../http/answers/conditional.ts';
+import { finishedBody } from '../http/answers/finished-answers.ts';
 import { readerFor } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
-import { finishedBody } from '../http/lanes/finished-answers.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { configurationAnswer } from './schema.ts';
 

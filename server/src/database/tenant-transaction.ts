@@ -1,5 +1,5 @@
-import type { WatchedTable } from './embedded/watched-tables.ts';
-import type { AskChecks } from './pipeline/checks.ts';
+import type { AskChecks } from './check.ts';
+import type { WatchedTable } from './watched-tables.ts';
 
 /** What a driver gives: one statement in, rows out. `pg` and PGlite both take $1-style parameters. */
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<Record<string, unknown>[]>;

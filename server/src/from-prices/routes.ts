@@ -1,14 +1,13 @@
 import { storefrontRead } from '../callers/scopes.ts';
 import { contentTag, sendFinished, sendTagged } from '../http/answers/conditional.ts';
+import { finishedBody } from '../http/answers/finished-answers.ts';
 import { read } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
-import { finishedBody } from '../http/lanes/finished-answers.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { priceVersions } from './price-versions.ts';
 import { fromPriceAnswer, fromPricesAnswer } from './schema.ts';
-import { getFromPrice, readDictionary } from './service.ts';
-import { priceVersionCheck } from './store.ts';
+import { getFromPrice, priceVersionCheck, readDictionary } from './service.ts';
 
 const tags = ['from-prices'];
 const FROM_PRICES = '/v1/categories/:category_id/from-prices';

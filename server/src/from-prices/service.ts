@@ -3,6 +3,8 @@ import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { findFromPrice, findPriceVersion, listFromPrices } from './store.ts';
 
+export { priceVersionCheck } from './store.ts';
+
 /** The dictionary with the version it belongs to, from one consistent read. */
 export const readDictionary = async (
   read: TenantRead,

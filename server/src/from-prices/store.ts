@@ -1,5 +1,5 @@
 import type { ProductPrice } from '@vantail/pricing';
-import type { Check } from '../database/pipeline/checks.ts';
+import type { Check } from '../database/check.ts';
 import { spelledOut } from '../database/pipeline/spelled-out.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 

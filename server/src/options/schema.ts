@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import {
   choice,
   decimal,
@@ -35,3 +36,5 @@ export const optionSchema = resourceSchema({
   },
   required: ['name'],
 });
+
+export type OptionPatch = Static<typeof optionSchema.patch>;

@@ -2,18 +2,22 @@ import { RestartTransaction } from '../database/database-errors.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { changeOption, mayCarryPrices } from '../product-configuration/change-option.ts';
 import { raiseOptionsVersion } from '../product-configuration/store.ts';
-import { type Precondition, type ResourceService, resourceService } from '../resource/service.ts';
-import type { Values } from '../resource/store.ts';
-import { optionSchema } from './schema.ts';
+import { type Precondition, resourceService } from '../resource/service.ts';
+import { type OptionPatch, optionSchema } from './schema.ts';
 import { type Option, options } from './store.ts';
 
 const plain = resourceService({
-  fields: optionSchema.fields,
+  schema: optionSchema,
   table: options,
   afterWrite: async (tx) => void (await raiseOptionsVersion(tx)),
 });
 
-const patch = async (tx: TenantTransaction, id: number, body: Values, precondition: Precondition): Promise<Option> => {
+const patch = async (
+  tx: TenantTransaction,
+  id: number,
+  body: OptionPatch,
+  precondition: Precondition,
+): Promise<Option> => {
   const carriesPrices = mayCarryPrices(body) || mayCarryPrices(await options.find(tx, id));
   return changeOption(tx, id, carriesPrices, async () => {
     // Decided on a row that was not locked yet: another writer may have put prices into it meanwhile.
@@ -25,7 +29,7 @@ const patch = async (tx: TenantTransaction, id: number, body: Values, preconditi
 };
 
 /** §4.4: an option's price, state and configuration can change from-prices. A new one is attached nowhere yet. */
-export const optionService: ResourceService<Option> = {
+export const optionService: typeof plain = {
   ...plain,
   patch,
   deactivate: (tx, id, precondition) => patch(tx, id, { active: false }, precondition),

@@ -7,9 +7,12 @@ import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { sendBelowProduct } from '../resource/send-below-product.ts';
-import type { Values } from '../resource/store.ts';
 import { type DrawingQuery, drawingQuery } from './drawing-query.ts';
-import { pricingConfigurationSchema } from './schema.ts';
+import {
+  type PricingConfigurationCreate,
+  type PricingConfigurationPatch,
+  pricingConfigurationSchema,
+} from './schema.ts';
 import { createRow, deactivateRow, deleteRowForGood, getRow, listRows, patchRow } from './service.ts';
 
 const PATH = '/v1/products/:product_id/pricing-configurations';
@@ -25,7 +28,7 @@ const ids = (params: OfRow['Params']) => [pathId(params.product_id), pathId(para
 
 /** §4.2. */
 export const pricingConfigurationRoutes = async (app: App): Promise<void> => {
-  app.post<OfProduct & { Body: Values }>(
+  app.post<OfProduct & { Body: PricingConfigurationCreate }>(
     PATH,
     {
       config: writing,
@@ -89,7 +92,7 @@ export const pricingConfigurationRoutes = async (app: App): Promise<void> => {
     },
   );
 
-  app.patch<OfRow & { Body: Values }>(
+  app.patch<OfRow & { Body: PricingConfigurationPatch }>(
     `${PATH}/:id`,
     {
       config: writing,

@@ -1,9 +1,9 @@
+import { FIXED_PART_OPENINGS, FIXED_PART_TYPES, OPENINGS } from '@vantail/pricing';
+import type { Static } from 'typebox';
 import { anyJson, choice, flag, id, integer, nullable, percentage, price, sizeMm } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
-const OPENINGS = ['fixe', 'gauche', 'droite', 'oscillo', 'gauche_oscillo', 'droite_oscillo'] as const;
-const FIXED_PART_OPENINGS = ['fixe', 'oscillo'] as const;
 const KIB = 1024;
 
 const opening = (leaf: number) =>
@@ -20,7 +20,7 @@ export const pricingConfigurationSchema = resourceSchema({
     opening_v2: opening(2),
     opening_v3: opening(3),
     opening_v4: opening(4),
-    fixed_part_type: choice(['aucune', 'allege', 'imposte'], { default: 'aucune' }),
+    fixed_part_type: choice(FIXED_PART_TYPES, { default: 'aucune' }),
     fixed_part_opening_v1: fixedPartOpening(),
     fixed_part_opening_v2: fixedPartOpening(),
     fixed_part_opening_v3: fixedPartOpening(),
@@ -52,3 +52,6 @@ export const pricingConfigurationSchema = resourceSchema({
     ),
   },
 });
+
+export type PricingConfigurationCreate = Static<typeof pricingConfigurationSchema.create>;
+export type PricingConfigurationPatch = Static<typeof pricingConfigurationSchema.patch>;

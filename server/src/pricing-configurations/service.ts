@@ -5,10 +5,13 @@ import { listShownSteps } from '../product-configuration/snapshot.ts';
 import { type BelowProductFilter, listBelowProduct } from '../resource/below-product.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
-import type { Values } from '../resource/store.ts';
 import { mustNotBeReferredTo } from './must-not-be-referred-to.ts';
 import { mustHaveOrderedRanges, mustHaveRoomForRows, mustHaveRoomForTables, tableBytes, usableTable } from './rules.ts';
-import { pricingConfigurationSchema } from './schema.ts';
+import {
+  type PricingConfigurationCreate,
+  type PricingConfigurationPatch,
+  pricingConfigurationSchema,
+} from './schema.ts';
 import {
   deleteRow,
   findRowSums,
@@ -40,13 +43,18 @@ export const listRows = async (read: TenantRead, productId: number, filter: Belo
   return { rows: list.rows.map(shown), total: list.total };
 };
 
-export const createRow = (tx: TenantTransaction, productId: number, body: Values, isLenient: boolean) =>
+export const createRow = (
+  tx: TenantTransaction,
+  productId: number,
+  body: PricingConfigurationCreate,
+  isLenient: boolean,
+) =>
   changeRowsOf(
     tx,
     productId,
     () => findRowSums(tx, productId),
     async (sums) => {
-      const values = withDefaults(fields, body) as PricingConfigurationRow;
+      const values = withDefaults(fields, body);
       mustHaveOrderedRanges(values);
       const table = usableTable(values.price_table, isLenient);
       mustHaveRoomForRows(sums.rows);
@@ -59,7 +67,7 @@ const changeRow = (
   tx: TenantTransaction,
   productId: number,
   id: number,
-  patch: Values,
+  patch: Partial<PricingConfigurationRow>,
   isLenient: boolean,
   precondition: Precondition,
 ) =>
@@ -75,7 +83,7 @@ const changeRow = (
       precondition(row);
       const changes = differences(row, patch);
       if (Object.keys(changes).length === 0) return shown(row);
-      const merged = { ...row, ...changes } as PricingConfigurationRow;
+      const merged = { ...row, ...changes };
       if (Object.keys(changes).some((field) => field.startsWith('total_'))) mustHaveOrderedRanges(merged);
       // D1: a table that was stored broken does not lock the other fields.
       const table = usableTable(merged.price_table, isLenient || !Object.hasOwn(changes, 'price_table'));
@@ -89,7 +97,7 @@ export const patchRow = (
   tx: TenantTransaction,
   productId: number,
   id: number,
-  body: Values,
+  body: PricingConfigurationPatch,
   isLenient: boolean,
   precondition: Precondition,
 ) => changeRow(tx, productId, id, withoutNulls(fields, body), isLenient, precondition);

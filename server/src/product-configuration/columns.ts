@@ -1,3 +1,5 @@
+import { identifyingFields } from '@vantail/pricing';
+
 /** The columns of what makes up a product's configuration, by the names of the API's own fields. */
 export const productColumns = [
   'name',
@@ -54,16 +56,7 @@ export const stepColumns = [
 
 export const pricingConfigurationColumns = [
   'product_id',
-  'leaf_count',
-  'opening_v1',
-  'opening_v2',
-  'opening_v3',
-  'opening_v4',
-  'fixed_part_type',
-  'fixed_part_opening_v1',
-  'fixed_part_opening_v2',
-  'fixed_part_opening_v3',
-  'fixed_part_opening_v4',
+  ...identifyingFields,
   'total_width_min',
   'total_width_max',
   'total_height_min',

@@ -1,4 +1,4 @@
-import type { Check } from '../database/pipeline/checks.ts';
+import type { Check } from '../database/check.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import type { ByteCaches } from '../memory/byte-caches.ts';

@@ -1,5 +1,5 @@
 import type { PricingRow, ProductPrice, RowPrice } from '@vantail/pricing';
-import type { Check } from '../database/pipeline/checks.ts';
+import type { Check } from '../database/check.ts';
 import { spelledOut } from '../database/pipeline/spelled-out.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { pricingConfigurationColumns, productColumns, selectList, stepColumns } from './columns.ts';

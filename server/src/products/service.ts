@@ -15,7 +15,7 @@ const unknownReference = (field: string, noun: string): Fault => ({
 /** D5: category and brand are the tenant's own; another tenant's looks like one that never existed. */
 const checkReferences = async (
   tx: TenantTransaction,
-  product: Product,
+  product: Pick<Product, 'category_id' | 'brand_id'>,
   changed: ReadonlySet<string>,
 ): Promise<Fault[]> => [
   ...(changed.has('category_id') && !(await hasCategory(tx, product.category_id))
@@ -33,7 +33,7 @@ const refreshAfterWrite = async (tx: TenantTransaction, product: Product, before
 };
 
 export const productService = resourceService({
-  fields: productSchema.fields,
+  schema: productSchema,
   table: products,
   check: checkReferences,
   afterWrite: refreshAfterWrite,

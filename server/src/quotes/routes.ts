@@ -16,8 +16,7 @@ import {
   savedQuotePatch,
   statusFilter,
 } from './schema.ts';
-import { eraseCustomer, getQuote, patchQuote, priceLines, type QuoteBody, saveQuote } from './service.ts';
-import { quotes } from './store.ts';
+import { eraseCustomer, getQuote, listQuotes, patchQuote, priceLines, type QuoteBody, saveQuote } from './service.ts';
 import { tableCache } from './table-cache.ts';
 
 const PATH = '/v1/quotes';
@@ -84,7 +83,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const { status, ...page } = request.query;
       const filter = { ...page, equals: status === undefined ? {} : { status } };
-      return sendList(request, reply, page, await read(request, (tx) => quotes.list(tx, filter)));
+      return sendList(request, reply, page, await read(request, (tx) => listQuotes(tx, filter)));
     },
   );
 

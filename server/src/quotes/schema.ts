@@ -1,12 +1,18 @@
-import type { Static } from 'typebox';
+import { IDENTIFYING_FIELDS, type IdentifyingField, type IdentifyingFields, identifyingFields } from '@vantail/pricing';
+import type { Static, TOptional, TUnsafe } from 'typebox';
 import { choice, id, integer, jsonObject, nullable, sizeMm, text, timestamp } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 
-const OPENINGS = ['fixe', 'gauche', 'droite', 'oscillo', 'gauche_oscillo', 'droite_oscillo'] as const;
 const STATUSES = ['draft', 'sent', 'accepted', 'declined'] as const;
 
-const opening = () => Type.Optional(nullable(choice(OPENINGS)));
-const fixedPartOpening = () => Type.Optional(nullable(choice(['fixe', 'oscillo'])));
+/** Takes what a row takes, and null. */
+const identifying = (field: IdentifyingField) =>
+  Type.Optional(
+    nullable(field === 'leaf_count' ? integer(1, 4) : choice(IDENTIFYING_FIELDS[field].accepted as readonly string[])),
+  );
+const identifyingParts = Object.fromEntries(identifyingFields.map((field) => [field, identifying(field)])) as {
+  [Field in IdentifyingField]: TOptional<TUnsafe<NonNullable<IdentifyingFields[Field]> | null>>;
+};
 const closed = { additionalProperties: false };
 
 const selection = Type.Object(
@@ -19,16 +25,7 @@ const requestFields = {
   width: Type.Optional(nullable(sizeMm({ description: 'In millimetres.', examples: [1200] }))),
   height: Type.Optional(nullable(sizeMm({ description: 'In millimetres.', examples: [1000] }))),
   pricing_configuration_id: Type.Optional(nullable(id({ description: 'The row, if it is known.' }))),
-  leaf_count: Type.Optional(nullable(integer(1, 4))),
-  opening_v1: opening(),
-  opening_v2: opening(),
-  opening_v3: opening(),
-  opening_v4: opening(),
-  fixed_part_type: Type.Optional(nullable(choice(['aucune', 'allege', 'imposte']))),
-  fixed_part_opening_v1: fixedPartOpening(),
-  fixed_part_opening_v2: fixedPartOpening(),
-  fixed_part_opening_v3: fixedPartOpening(),
-  fixed_part_opening_v4: fixedPartOpening(),
+  ...identifyingParts,
   selections: Type.Optional(
     nullable(Type.Array(selection, { maxItems: 200, description: 'What is chosen, a step once.' })),
   ),

@@ -4,7 +4,6 @@ import { notFound, Problem, validationError } from '../errors.ts';
 import { configurationIn, type KeptConfiguration } from '../product-configuration/configurations.ts';
 import { holdProducts } from '../product-configuration/store.ts';
 import { differences, type Precondition } from '../resource/service.ts';
-import type { Values } from '../resource/store.ts';
 import { priceLine } from './price-line.ts';
 import { type LineRequest, savedLine } from './saved-line.ts';
 import { insertQuoteRows, nextQuoteNumber, quotes, replaceStoredAnswers, type SavedQuote } from './store.ts';
@@ -78,11 +77,13 @@ export const getQuote = async (read: TenantRead, id: number): Promise<SavedQuote
   return quote;
 };
 
+export const listQuotes = quotes.list;
+
 /** D10: status, reference and customer; prices are frozen. */
 export const patchQuote = async (
   tx: TenantTransaction,
   id: number,
-  patch: Values,
+  patch: Partial<Pick<SavedQuote, 'status' | 'reference' | 'customer'>>,
   precondition: Precondition,
 ): Promise<SavedQuote> => {
   const quote = await quotes.lock(tx, id);

@@ -6,20 +6,19 @@ import { changed, created, read, sendRecord, write } from '../http/answers/trans
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
-import type { ResourceSchema } from './schema.ts';
+import type { CreateOf, PatchOf, ResourceSchema } from './schema.ts';
 import type { ResourceService } from './service.ts';
-import type { Values } from './store.ts';
 
-type Parts<Fields extends TProperties, Row> = {
+type Parts<Fields extends TProperties, Needed extends keyof Fields, Row> = {
   /** The collection's path: /v1/brands. */
   path: string;
   /** In words, for the documentation: brand, brands. */
   noun: string;
   plural: string;
-  schema: ResourceSchema<Fields>;
+  schema: ResourceSchema<Fields, Needed>;
   /** Filters of the list beside `active` and `q`. */
   filters?: TProperties;
-  service: ResourceService<Row>;
+  service: ResourceService<Row, CreateOf<Fields, Needed>, PatchOf<Fields>>;
 };
 
 type ById = { Params: { id: string } };
@@ -31,25 +30,31 @@ const searchFilter = Type.Optional(
   Type.String({ maxLength: 200, description: 'A part of name, name_en or reference, in any case.' }),
 );
 
-const without = ({ q, ids, page, page_size, ...equals }: Values) => equals;
+const without = ({ q, ids, page, page_size, ...equals }: Page & { q?: string; ids?: number[] }) => equals;
 
 /** The five routes of a catalogue resource (D1, D5). */
 export const resourceRoutes =
-  <Fields extends TProperties, Row extends { id: number; version: number }>(parts: Parts<Fields, Row>) =>
+  <Fields extends TProperties, Needed extends keyof Fields, Row extends { id: number; version: number }>(
+    parts: Parts<Fields, Needed, Row>,
+  ) =>
   async (app: App): Promise<void> => {
     const { path, noun, plural, schema, service } = parts;
     const a = /^[aeiou]/.test(noun) ? 'an' : 'a';
     const tags = [plural];
     const query = listQuery({ active: activeFilter, q: searchFilter, ids: idsFilter, ...parts.filters });
     const one = { 200: schema.answer };
+    // The framework cannot name the type of a body while its fields are not known; each resource knows its own.
 
-    app.post<{ Body: Values }>(
+    app.post(
       path,
       {
         config: { access: catalogueWrite },
         schema: { tags, summary: `Create ${a} ${noun}`, body: schema.create, response: { 201: schema.answer } },
       },
-      (request, reply) => write(request, reply, async (tx) => created(await service.create(tx, request.body), path)),
+      (request, reply) =>
+        write(request, reply, async (tx) =>
+          created(await service.create(tx, request.body as CreateOf<Fields, Needed>), path),
+        ),
     );
 
     app.get<{ Querystring: Page & { q?: string; ids?: number[] } }>(
@@ -71,7 +76,7 @@ export const resourceRoutes =
         sendRecord(request, reply, await read(request, (tx) => service.get(tx, pathId(request.params.id)))),
     );
 
-    app.patch<ById & { Body: Values }>(
+    app.patch<ById>(
       `${path}/:id`,
       {
         config: { access: catalogueWrite },
@@ -79,7 +84,9 @@ export const resourceRoutes =
       },
       (request, reply) =>
         write(request, reply, async (tx) =>
-          changed(await service.patch(tx, pathId(request.params.id), request.body, ifMatch(request))),
+          changed(
+            await service.patch(tx, pathId(request.params.id), request.body as PatchOf<Fields>, ifMatch(request)),
+          ),
         ),
     );
 

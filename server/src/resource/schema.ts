@@ -1,4 +1,4 @@
-import type { Static, TProperties, TSchema } from 'typebox';
+import type { Static, TProperties, TSchema, TUnsafe } from 'typebox';
 import { id, integer, timestamp } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 
@@ -24,32 +24,48 @@ const answered = (schema: TSchema) => {
   return Type.Unsafe({ ...rest, type: isJson ? 'object' : type });
 };
 
-export type ResourceSchema<Fields extends TProperties> = {
+/** The values of a resource's own fields, as a record holds them. */
+export type FieldsOf<Fields extends TProperties> = { [Name in keyof Fields]: Static<Fields[Name]> };
+
+/** D1: a JSON field takes null for its default. */
+type Sent<Value> = Value extends Readonly<Record<string, unknown>> ? Value | null : Value;
+
+/** What PATCH takes: any of the fields. */
+export type PatchOf<Fields extends TProperties> = { [Name in keyof Fields]?: Sent<Static<Fields[Name]>> };
+
+/** What POST takes: the same, with those that it cannot do without. */
+export type CreateOf<Fields extends TProperties, Needed extends keyof Fields> = PatchOf<Fields> & {
+  [Name in Needed]: Sent<Static<Fields[Name]>>;
+};
+
+export type ResourceSchema<Fields extends TProperties, Needed extends keyof Fields> = {
   name: string;
   fields: Fields;
   answer: TSchema;
-  create: TSchema;
-  patch: TSchema;
+  create: TUnsafe<CreateOf<Fields, Needed>>;
+  patch: TUnsafe<PatchOf<Fields>>;
 };
 
 /** The record as the service gives it: the resource's fields and the common ones. */
-export type RecordOf<Fields extends TProperties> = { [Name in keyof Fields]: Static<Fields[Name]> } & {
+export type RecordOf<Fields extends TProperties> = FieldsOf<Fields> & {
   id: number;
   version: number;
   created_at: string;
   updated_at: string;
 };
 
-type Parts<Fields extends TProperties> = {
+type Parts<Fields extends TProperties, Needed extends keyof Fields & string> = {
   name: string;
   fields: Fields;
-  required: readonly (keyof Fields & string)[];
+  required: readonly Needed[];
   /** Further fields that only answers have. */
   shown?: TProperties;
 };
 
 /** From one list of fields: what POST takes, what PATCH takes, and what is answered. */
-export const resourceSchema = <const Fields extends TProperties>(parts: Parts<Fields>): ResourceSchema<Fields> => {
+export const resourceSchema = <const Fields extends TProperties, const Needed extends keyof Fields & string>(
+  parts: Parts<Fields, Needed>,
+): ResourceSchema<Fields, Needed> => {
   const shown = { ...recordFields, ...parts.shown };
   const ignored = mapValues(shown, readOnly);
   const required = (name: string) => (parts.required as readonly string[]).includes(name);
@@ -68,8 +84,9 @@ export const resourceSchema = <const Fields extends TProperties>(parts: Parts<Fi
     answer: Type.Object({ ...mapValues(parts.fields, answered), ...shown } as TProperties, {
       $id: parts.name,
     }),
-    create: Type.Object({ ...given, ...ignored }, { ...closed, $id: `${parts.name}Create` }),
-    patch: Type.Object({ ...changes, ...ignored }, { ...closed, $id: `${parts.name}Patch` }),
+    // The types are those of the fields: what is ignored is gone before a handler sees the body.
+    create: Type.Unsafe(Type.Object({ ...given, ...ignored }, { ...closed, $id: `${parts.name}Create` })),
+    patch: Type.Unsafe(Type.Object({ ...changes, ...ignored }, { ...closed, $id: `${parts.name}Patch` })),
   };
 };
 
@@ -77,9 +94,13 @@ export const resourceSchema = <const Fields extends TProperties>(parts: Parts<Fi
 const orDefault = (schema: TSchema | undefined, value: unknown) => value ?? (schema as Annotated)?.default ?? null;
 
 /** A POST body with every field present. */
-export const withDefaults = <Fields extends TProperties>(fields: Fields, body: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, orDefault(schema, body[name])]));
+export const withDefaults = <Fields extends TProperties>(fields: Fields, body: PatchOf<Fields>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [name, orDefault(schema, body[name])]),
+  ) as FieldsOf<Fields>;
 
 /** A PATCH body with its nulls settled. */
-export const withoutNulls = (fields: TProperties, body: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, orDefault(fields[name], value)]));
+export const withoutNulls = <Fields extends TProperties>(fields: Fields, body: PatchOf<Fields>) =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, orDefault(fields[name], value)])) as Partial<
+    FieldsOf<Fields>
+  >;

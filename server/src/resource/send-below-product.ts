@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueRead } from '../callers/scopes.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { sendTagged } from '../http/answers/conditional.ts';
+import { finishedBody } from '../http/answers/finished-answers.ts';
 import { read } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/caller.ts';
-import { finishedBody } from '../http/lanes/finished-answers.ts';
 import { currentConfiguration } from '../product-configuration/configurations.ts';
 import { configurationCheck } from '../product-configuration/store.ts';
 

@@ -1,10 +1,16 @@
-import type { TProperties } from 'typebox';
+import type { TProperties, TSchema } from 'typebox';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { type Fault, notFound, refuseFaults } from '../errors.ts';
-import { withDefaults, withoutNulls } from './schema.ts';
-import type { ListFilter, Table, Values } from './store.ts';
-
-type Base = { id: number; version: number; active: boolean };
+import {
+  type CreateOf,
+  type FieldsOf,
+  type PatchOf,
+  type RecordOf,
+  type ResourceSchema,
+  withDefaults,
+  withoutNulls,
+} from './schema.ts';
+import type { ListFilter, Table } from './store.ts';
 
 /** Refuses a record that is not as the caller believes (If-Match). */
 export type Precondition = (record: { version: number }) => void;
@@ -13,9 +19,10 @@ export type Precondition = (record: { version: number }) => void;
  * A resource's rules beyond its schema. `changed` names the fields that carry a new value: references are checked only
  * then, so that an old flaw in one field does not lock the others (D1).
  */
-export type Check<Row> = (
+export type Check<Fields> = (
   tx: TenantTransaction,
-  candidate: Row,
+  /** Without an id while it is new. */
+  candidate: Fields & { id?: number },
   changed: ReadonlySet<string>,
 ) => Promise<readonly Fault[]>;
 
@@ -28,41 +35,44 @@ const found = <Row>(row: Row | undefined): Row => {
  * The fields of a PATCH that differ from what is stored; `{}` and a repeat change nothing (D1). Compared as JSON text,
  * because the order of keys is a part of what is kept (D6).
  */
-export const differences = (row: Values, patch: Values): Values =>
+export const differences = <Row extends object>(row: Row, patch: Partial<Row>): Partial<Row> =>
   Object.fromEntries(
-    Object.entries(patch).filter(([name, value]) => JSON.stringify(row[name]) !== JSON.stringify(value)),
-  );
+    Object.entries(patch).filter(([name, value]) => JSON.stringify(row[name as keyof Row]) !== JSON.stringify(value)),
+  ) as Partial<Row>;
 
-type Parts<Row> = {
-  fields: TProperties;
-  table: Table<Row>;
-  check?: Check<Row>;
+type Parts<Fields extends TProperties, Needed extends keyof Fields> = {
+  schema: ResourceSchema<Fields, Needed>;
+  table: Table<RecordOf<Fields>>;
+  check?: Check<FieldsOf<Fields>>;
   /** What else a write changes, in the same transaction; `before` is undefined for a new record. */
-  afterWrite?: (tx: TenantTransaction, after: Row, before: Row | undefined) => Promise<void>;
+  afterWrite?: (tx: TenantTransaction, after: RecordOf<Fields>, before: RecordOf<Fields> | undefined) => Promise<void>;
 };
 
-export type ResourceService<Row> = {
+export type ResourceService<Row, Create, Patch> = {
   list(read: TenantRead, filter: ListFilter): Promise<{ rows: Row[]; total: number }>;
   get(read: TenantRead, id: number): Promise<Row>;
-  create(tx: TenantTransaction, body: Values): Promise<Row>;
-  patch(tx: TenantTransaction, id: number, body: Values, precondition: Precondition): Promise<Row>;
+  create(tx: TenantTransaction, body: Create): Promise<Row>;
+  patch(tx: TenantTransaction, id: number, body: Patch, precondition: Precondition): Promise<Row>;
   deactivate(tx: TenantTransaction, id: number, precondition: Precondition): Promise<Row>;
 };
 
 /** Load, decide, write: the service of a plain catalogue resource. */
-export const resourceService = <Row extends Base>({
-  fields,
+export const resourceService = <Fields extends TProperties & { active: TSchema }, Needed extends keyof Fields>({
+  schema: { fields },
   table,
   check,
   afterWrite,
-}: Parts<Row>): ResourceService<Row> => {
-  const refuse = async (tx: TenantTransaction, candidate: Row, changed: Iterable<string>) =>
+}: Parts<Fields, Needed>): ResourceService<RecordOf<Fields>, CreateOf<Fields, Needed>, PatchOf<Fields>> => {
+  type Row = RecordOf<Fields>;
+
+  const refuse = async (tx: TenantTransaction, candidate: FieldsOf<Fields>, changed: Iterable<string>) =>
     refuseFaults((await check?.(tx, candidate, new Set(changed))) ?? []);
 
-  const change = async (tx: TenantTransaction, id: number, body: Values, precondition: Precondition) => {
+  const change = async (tx: TenantTransaction, id: number, body: PatchOf<Fields>, precondition: Precondition) => {
     const row = found(await table.lock(tx, id));
     precondition(row);
-    const changes = differences(row, withoutNulls(fields, body));
+    // The compiler cannot see that fields of a record are fields of its own type while neither is known.
+    const changes = differences(row, withoutNulls(fields, body) as Partial<Row>);
     if (Object.keys(changes).length === 0) return row;
     await refuse(tx, { ...row, ...changes }, Object.keys(changes));
     const updated = await table.update(tx, id, changes);
@@ -76,12 +86,12 @@ export const resourceService = <Row extends Base>({
     async create(tx, body) {
       const values = withDefaults(fields, body);
       const given = Object.keys(values).filter((name) => values[name] !== null);
-      await refuse(tx, values as Row, given);
-      const record = await table.insert(tx, values);
+      await refuse(tx, values, given);
+      const record = await table.insert(tx, values as Partial<Row>);
       await afterWrite?.(tx, record, undefined);
       return record;
     },
     patch: change,
-    deactivate: (tx, id, precondition) => change(tx, id, { active: false }, precondition),
+    deactivate: (tx, id, precondition) => change(tx, id, { active: false } as PatchOf<Fields>, precondition),
   };
 };

@@ -17,15 +17,15 @@ export type Table<Row> = {
   /** The row, locked against other writers until the transaction ends. */
   lock(tx: TenantTransaction, id: number): Promise<Row | undefined>;
   list(read: TenantRead, filter: ListFilter): Promise<{ rows: Row[]; total: number }>;
-  insert(tx: TenantTransaction, values: Values): Promise<Row>;
+  insert(tx: TenantTransaction, values: Partial<Row>): Promise<Row>;
   /** Writes the given columns and raises the version. */
-  update(tx: TenantTransaction, id: number, changes: Values): Promise<Row>;
+  update(tx: TenantTransaction, id: number, changes: Partial<Row>): Promise<Row>;
 };
 
-type Parts = {
+type Parts<Row> = {
   table: string;
   /** Every column that is shown and written, by the field's own name. */
-  columns: readonly string[];
+  columns: readonly (keyof Row & string)[];
   /** Columns of type json: an array given to the driver as such would become a PostgreSQL array. */
   json: readonly string[];
   /** Columns that `q` looks into (D5). */
@@ -59,7 +59,13 @@ export const conditionOn =
  * The statements that every tenant table needs, written once. Names come from the code, values are always bound, and
  * each statement names its tenant: the first of the two walls (docs/adr/0005).
  */
-export const tenantTable = <Row>({ table, columns, json, search, orderBy = 'id' }: Parts): Table<Row> => {
+export const tenantTable = <Row extends object>({
+  table,
+  columns,
+  json,
+  search,
+  orderBy = 'id',
+}: Parts<Row>): Table<Row> => {
   const shown = selectList(columns);
   const bound = (name: string, value: unknown) =>
     json.includes(name) && value !== null ? JSON.stringify(value) : value;

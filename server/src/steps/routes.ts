@@ -6,9 +6,8 @@ import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { sendBelowProduct } from '../resource/send-below-product.ts';
-import type { Values } from '../resource/store.ts';
 import { attachmentsBody, orderBody } from './bodies.ts';
-import { stepSchema } from './schema.ts';
+import { type StepCreate, type StepPatch, stepSchema } from './schema.ts';
 import {
   createStep,
   deactivateStep,
@@ -35,7 +34,7 @@ const stepChanged = ({ step, etag }: TaggedStep) => changed(step, etag);
 
 /** §4.1 and the reorder call of D6. */
 export const stepRoutes = async (app: App): Promise<void> => {
-  app.post<OfProduct & { Body: Values }>(
+  app.post<OfProduct & { Body: StepCreate }>(
     PATH,
     {
       config: writing,
@@ -78,7 +77,7 @@ export const stepRoutes = async (app: App): Promise<void> => {
     },
   );
 
-  app.patch<OfStep & { Body: Values }>(
+  app.patch<OfStep & { Body: StepPatch }>(
     `${PATH}/:step_id`,
     {
       config: writing,

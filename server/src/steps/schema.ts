@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { flag, id, integer, jsonObject, label, nullable, text, translations } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 import { resourceSchema } from '../resource/schema.ts';
@@ -38,3 +39,6 @@ export const stepSchema = resourceSchema({
   required: ['type'],
   shown: { product_id: id() },
 });
+
+export type StepCreate = Static<typeof stepSchema.create>;
+export type StepPatch = Static<typeof stepSchema.patch>;

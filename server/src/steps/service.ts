@@ -7,10 +7,9 @@ import { listAttachedOptions, lockOptionsForStep } from '../product-configuratio
 import { type BelowProductFilter, listBelowProduct } from '../resource/below-product.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
-import type { Values } from '../resource/store.ts';
 import { mustBeStepOfProduct, mustBeUsable, mustNameAllActive } from './attachment-rules.ts';
 import { mustHaveOrderedBounds, mustHaveRoom, nextDisplayOrder } from './rules.ts';
-import { stepSchema } from './schema.ts';
+import { type StepCreate, type StepPatch, stepSchema } from './schema.ts';
 import { shownStep, stepTag } from './shown-step.ts';
 import {
   hasStep,
@@ -48,7 +47,11 @@ export const listSteps = async (read: TenantRead, productId: number, filter: Bel
   return { rows: rows.map((row) => shownStep(row, byStep.get(row.id) ?? [])), total };
 };
 
-const checkReferences = async (tx: TenantTransaction, productId: number, values: Values) => {
+const checkReferences = async (
+  tx: TenantTransaction,
+  productId: number,
+  values: Partial<Pick<StepRow, (typeof REFERENCES)[number]>>,
+) => {
   for (const field of REFERENCES) {
     const id = values[field];
     if (typeof id === 'number') mustBeStepOfProduct(field, await hasStep(tx, productId, id));
@@ -70,15 +73,15 @@ const usableIds = (attached: readonly AttachedOption[]) =>
 /** D6: what a client put into `options` is dropped once option_ids is written. */
 const withoutOptions = ({ options, ...configuration }: Record<string, unknown>) => configuration;
 
-export const createStep = (tx: TenantTransaction, productId: number, body: Values): Promise<TaggedStep> =>
+export const createStep = (tx: TenantTransaction, productId: number, body: StepCreate): Promise<TaggedStep> =>
   changeProduct(tx, productId, async () => {
-    const { option_ids, ...values } = withDefaults(stepSchema.fields, body) as StepRow & { option_ids: number[] };
+    const { option_ids, ...values } = withDefaults(stepSchema.fields, body);
     const options_written = body.option_ids !== undefined;
     mustHaveOrderedBounds(values);
     await checkReferences(tx, productId, values);
     const others = await listActiveOrders(tx, productId);
     if (values.active) mustHaveRoom(others.length);
-    const display_order = values.display_order ?? nextDisplayOrder(others);
+    const display_order = body.display_order ?? nextDisplayOrder(others);
     const attached = await lockAttached(tx, option_ids);
     mustBeUsable(option_ids, usableIds(attached));
     const step = {
@@ -104,7 +107,7 @@ const changeStep = (
   tx: TenantTransaction,
   productId: number,
   id: number,
-  patch: Values,
+  patch: Partial<StepRow>,
   { given, mustCheck }: Attachments,
   precondition: Precondition,
 ): Promise<TaggedStep> =>
@@ -128,9 +131,9 @@ const changeStep = (
   });
 
 /** D6: once option_ids is written, now or before, `options` is the service's. */
-const patchWithOptions = (row: StepRow, patch: Values, given: number[] | undefined): Values => {
+const patchWithOptions = (row: StepRow, patch: Partial<StepRow>, given: number[] | undefined): Partial<StepRow> => {
   const options_written = row.options_written || given !== undefined;
-  const configuration = (patch.content_configuration ?? row.content_configuration) as Record<string, unknown>;
+  const configuration = patch.content_configuration ?? row.content_configuration;
   return {
     ...patch,
     options_written,
@@ -142,18 +145,11 @@ export const patchStep = (
   tx: TenantTransaction,
   productId: number,
   id: number,
-  body: Values,
+  body: StepPatch,
   precondition: Precondition,
 ) => {
   const { option_ids, ...patch } = withoutNulls(stepSchema.fields, body);
-  return changeStep(
-    tx,
-    productId,
-    id,
-    patch,
-    { given: option_ids as number[] | undefined, mustCheck: false },
-    precondition,
-  );
+  return changeStep(tx, productId, id, patch, { given: option_ids, mustCheck: false }, precondition);
 };
 
 /** §4.1 rule 1: replaces the option list and nothing else. */

@@ -5,8 +5,7 @@ import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { tenantSchema } from './schema.ts';
-import { createTenant, getTenant, patchTenant } from './service.ts';
-import { listTenants, type TenantRow } from './store.ts';
+import { createTenant, getTenant, listTenants, patchTenant, type TenantRow } from './service.ts';
 
 const PATH = '/operator/v1/tenants';
 const tags = ['operator'];

@@ -2,6 +2,8 @@ import type { SystemTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { findTenant, insertTenant, lockTenant, type TenantRow, updateTenant } from './store.ts';
 
+export { listTenants, type TenantRow } from './store.ts';
+
 type Precondition = (record: { version: number }) => void;
 
 export const createTenant = (tx: SystemTransaction, body: Partial<TenantRow> & { name: string }): Promise<TenantRow> =>

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../../src/database/open-database.ts';
+import { openDatabase } from '../../src/database/opening/open-database.ts';
 import { statementCounter } from '../support/faults/fault.ts';
 import { startWireProxy } from '../support/faults/wire-proxy.ts';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { watchWrites } from '../../src/database/embedded/watched-tables.ts';
+import { watchWrites } from '../../src/database/watched-tables.ts';
 import { assertProblem, startTestService } from '../support/test-service.ts';
 
 /** A key may be remembered; what was written to it, to its tenant or to a price is in the very next request. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDatabase } from '../../src/database/open-database.ts';
+import { openDatabase } from '../../src/database/opening/open-database.ts';
 import { newOptions } from '../support/new-product.ts';
 import { gridText, newPricedProduct } from '../support/priced-product.ts';
 import { keyIn, newDataDir, runProcess, startProcess, stopProcess } from '../support/service-process.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, test } from 'node:test';
-import { runCommandLine } from '../../src/commands/line/command-line.ts';
+import { runCommandLine } from '../../src/commands/command-line.ts';
 import { POSTGRESQL_MAJOR } from '../../src/database/embedded/data-directory-release.ts';
 import { callOver, newDataDir, runProcess, runVantail, startProcess, stopProcess } from '../support/service-process.ts';
 

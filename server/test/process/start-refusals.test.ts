@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { ConfigError } from '../../src/config.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
+import { openDatabase } from '../../src/database/opening/open-database.ts';
 import type { Database, TenantRead } from '../../src/database/tenant-transaction.ts';
 import { newServerDatabase, onServer } from '../support/test-database.ts';
 

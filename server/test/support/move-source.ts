@@ -3,7 +3,7 @@ import { randomFrom } from '../../../pricing/test/oracle/generate.ts';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { EmbeddedDatabase } from '../../src/database/embedded/embedded.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
+import { openDatabase } from '../../src/database/opening/open-database.ts';
 import { makeDemo } from '../../src/demo/make-demo.ts';
 import { sendInProcess } from '../../src/demo/send.ts';
 import type { App } from '../../src/http/routes/fastify-types.ts';

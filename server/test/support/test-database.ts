@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase } from '../../src/database/open-database.ts';
+import { openDatabase } from '../../src/database/opening/open-database.ts';
 import type { Database } from '../../src/database/tenant-transaction.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { Schemas } from '@vantail/client';
+import type { IdentifyingField } from '@vantail/pricing';
 import type { PricingRow } from '../../api/product-parts.ts';
 
 /**
@@ -7,16 +8,7 @@ import type { PricingRow } from '../../api/product-parts.ts';
  */
 export type RowDraft = Pick<
   PricingRow,
-  | 'leaf_count'
-  | 'opening_v1'
-  | 'opening_v2'
-  | 'opening_v3'
-  | 'opening_v4'
-  | 'fixed_part_type'
-  | 'fixed_part_opening_v1'
-  | 'fixed_part_opening_v2'
-  | 'fixed_part_opening_v3'
-  | 'fixed_part_opening_v4'
+  | IdentifyingField
   | 'total_width_min'
   | 'total_width_max'
   | 'total_height_min'

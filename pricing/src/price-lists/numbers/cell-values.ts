@@ -1,7 +1,7 @@
 import type { Decimal, ExactNumber } from '../../decimal/decimal.ts';
 import { parseDecimal } from '../../decimal/parse-decimal.ts';
 import { isPriceNumber } from '../../price-table/is-price-number.ts';
-import { writtenNumber } from '../../price-table/written-number.ts';
+import { writtenNumber } from '../../price-table/parsing/written-number.ts';
 import type { Params } from '../file-fault.ts';
 import type { Cell } from '../sheet.ts';
 import { type DecimalSign, type NumberText, numberText, plainNumberText, storedNumberText } from './number-text.ts';

@@ -1,9 +1,9 @@
+import { multiplyDecimals } from '../../decimal/arithmetic/multiply-decimals.ts';
+import { percentOf } from '../../decimal/arithmetic/percent-of.ts';
+import { surfaceM2 } from '../../decimal/arithmetic/surface-m2.ts';
 import type { Decimal } from '../../decimal/decimal.ts';
 import { decimalOf } from '../../decimal/decimal-of.ts';
-import { multiplyDecimals } from '../../decimal/multiply-decimals.ts';
-import { percentOf } from '../../decimal/percent-of.ts';
 import { plainNumber } from '../../decimal/plain-number.ts';
-import { surfaceM2 } from '../../decimal/surface-m2.ts';
 import type { PriceBase } from '../price-base.ts';
 import type { BreakdownEntry, OptionBasis } from '../quote-answer.ts';
 import type { ChosenOption, PriceType } from './chosen-option.ts';

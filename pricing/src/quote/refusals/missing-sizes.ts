@@ -1,4 +1,4 @@
-import { errorList } from '../../price-table/error-list.ts';
+import { errorList } from '../../price-table/parsing/error-list.ts';
 import type { QuoteRefusal } from './quote-refusal.ts';
 import { refuseShape } from './refuse-shape.ts';
 

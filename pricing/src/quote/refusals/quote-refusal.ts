@@ -1,5 +1,5 @@
 import type { PriceTableError } from '../../price-table/price-table.ts';
-import type { IdentifyingFields } from '../request/quote-request.ts';
+import type { IdentifyingFields } from '../request/identifying-fields.ts';
 import type { SizeMm } from '../request/size-mm.ts';
 
 /**

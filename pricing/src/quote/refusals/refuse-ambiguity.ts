@@ -1,5 +1,5 @@
-import { errorList } from '../../price-table/error-list.ts';
 import { factOf } from '../../price-table/fact-of.ts';
+import { errorList } from '../../price-table/parsing/error-list.ts';
 import { shownValue } from '../../price-table/shown-value.ts';
 import type { PricingRow } from '../../row-price/pricing-row.ts';
 import {

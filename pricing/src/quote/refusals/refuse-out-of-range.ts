@@ -1,4 +1,4 @@
-import { errorList } from '../../price-table/error-list.ts';
+import { errorList } from '../../price-table/parsing/error-list.ts';
 import type { PricingRow } from '../../row-price/pricing-row.ts';
 import type { SizeRange } from '../../row-price/size-range.ts';
 import { nearestInWords } from '../nearest/nearest-in-words.ts';

@@ -1,4 +1,4 @@
-import type { ErrorList } from '../../price-table/error-list.ts';
+import type { ErrorList } from '../../price-table/parsing/error-list.ts';
 import { firstFault } from './first-fault.ts';
 import type { QuoteRefusal } from './quote-refusal.ts';
 

@@ -1,11 +1,16 @@
-import { type ErrorList, errorList } from '../../price-table/error-list.ts';
 import { factOf } from '../../price-table/fact-of.ts';
 import { isSizeMm, SIZES_MM } from '../../price-table/is-size-mm.ts';
+import { type ErrorList, errorList } from '../../price-table/parsing/error-list.ts';
 import { shownValue } from '../../price-table/shown-value.ts';
 import { checkSelections } from './check-selections.ts';
-import { givenFields, IDENTIFYING_FIELDS, type IdentifyingField } from './identifying-fields.ts';
+import {
+  givenFields,
+  IDENTIFYING_FIELDS,
+  type IdentifyingField,
+  type IdentifyingFields,
+} from './identifying-fields.ts';
 import { IDS, isId } from './is-id.ts';
-import type { IdentifyingFields, Selection } from './quote-request.ts';
+import type { Selection } from './quote-request.ts';
 
 const QUANTITIES = { minimum: 1, maximum: 10_000 };
 

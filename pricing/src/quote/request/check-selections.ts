@@ -1,5 +1,5 @@
-import type { ErrorList } from '../../price-table/error-list.ts';
 import { factOf } from '../../price-table/fact-of.ts';
+import type { ErrorList } from '../../price-table/parsing/error-list.ts';
 import { shownValue } from '../../price-table/shown-value.ts';
 import { IDS, isId } from './is-id.ts';
 import type { Selection } from './quote-request.ts';

@@ -1,16 +1,26 @@
-import type { PricingRow } from '../../row-price/pricing-row.ts';
-import type { IdentifyingFields } from './quote-request.ts';
-
-const OPENINGS = ['fixe', 'gauche', 'droite', 'oscillo', 'gauche_oscillo', 'droite_oscillo'];
-const FIXED_PART_OPENINGS = ['fixe', 'oscillo'];
-
 /**
- * The name of an identifying field.
+ * Every opening of a leaf (§2.2).
  *
  * @example
- * const field: IdentifyingField = 'leaf_count';
+ * OPENINGS.length; // 6
  */
-export type IdentifyingField = keyof IdentifyingFields;
+export const OPENINGS = ['fixe', 'gauche', 'droite', 'oscillo', 'gauche_oscillo', 'droite_oscillo'] as const;
+
+/**
+ * Every opening of a light of the fixed part (§2.2).
+ *
+ * @example
+ * FIXED_PART_OPENINGS.join(); // 'fixe,oscillo'
+ */
+export const FIXED_PART_OPENINGS = ['fixe', 'oscillo'] as const;
+
+/**
+ * Every place of a fixed part: nowhere, below the leaves, above the leaves (§2.2).
+ *
+ * @example
+ * FIXED_PART_TYPES.join(); // 'aucune,allege,imposte'
+ */
+export const FIXED_PART_TYPES = ['aucune', 'allege', 'imposte'] as const;
 
 /**
  * The identifying fields with the values that §2.2 accepts, and what a row has that does not say (D8).
@@ -24,15 +34,36 @@ export const IDENTIFYING_FIELDS = {
   opening_v2: { accepted: OPENINGS, absent: null },
   opening_v3: { accepted: OPENINGS, absent: null },
   opening_v4: { accepted: OPENINGS, absent: null },
-  fixed_part_type: { accepted: ['aucune', 'allege', 'imposte'], absent: 'aucune' },
+  fixed_part_type: { accepted: FIXED_PART_TYPES, absent: 'aucune' },
   fixed_part_opening_v1: { accepted: FIXED_PART_OPENINGS, absent: null },
   fixed_part_opening_v2: { accepted: FIXED_PART_OPENINGS, absent: null },
   fixed_part_opening_v3: { accepted: FIXED_PART_OPENINGS, absent: null },
   fixed_part_opening_v4: { accepted: FIXED_PART_OPENINGS, absent: null },
 } as const satisfies Record<
-  IdentifyingField,
+  string,
   { readonly accepted: readonly (string | number)[]; readonly absent: string | number | null }
 >;
+
+/**
+ * The name of an identifying field.
+ *
+ * @example
+ * const field: IdentifyingField = 'leaf_count';
+ */
+export type IdentifyingField = keyof typeof IDENTIFYING_FIELDS;
+
+/**
+ * The fields that tell one configuration of a product from another, as they may be asked for. A null asks for rows where
+ * the field is null; an absent one is not compared (D10).
+ *
+ * @example
+ * const wanted: IdentifyingFields = { leaf_count: 2, opening_v1: 'gauche', opening_v3: null };
+ */
+export type IdentifyingFields = {
+  readonly [Field in IdentifyingField]?:
+    | ((typeof IDENTIFYING_FIELDS)[Field]['accepted'][number] extends number ? number : string)
+    | null;
+};
 
 /**
  * Their names, in the order in which a window is described.
@@ -56,9 +87,9 @@ export function givenFields(request: IdentifyingFields): IdentifyingField[] {
  * What a row has in an identifying field.
  *
  * @example
- * identifyingValue({ id: 7 }, 'fixed_part_type'); // 'aucune'
+ * identifyingValue({ leaf_count: 2 }, 'fixed_part_type'); // 'aucune'
  */
-export function identifyingValue(row: PricingRow, field: IdentifyingField): string | number | null {
+export function identifyingValue(row: IdentifyingFields, field: IdentifyingField): string | number | null {
   const value = row[field];
   return value === undefined ? IDENTIFYING_FIELDS[field].absent : value;
 }
@@ -67,8 +98,8 @@ export function identifyingValue(row: PricingRow, field: IdentifyingField): stri
  * All ten fields of a row as one text: rows with the same one are alike, and a request cannot tell them apart (D10).
  *
  * @example
- * identityOf({ id: 7 }) === identityOf({ id: 8, leaf_count: 1 }); // true
+ * identityOf({}) === identityOf({ leaf_count: 1 }); // true
  */
-export function identityOf(row: PricingRow): string {
+export function identityOf(row: IdentifyingFields): string {
   return JSON.stringify(identifyingFields.map((field) => identifyingValue(row, field)));
 }

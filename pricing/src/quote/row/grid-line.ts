@@ -1,7 +1,7 @@
-import { compareExact } from '../../decimal/compare-exact.ts';
+import { compareExact } from '../../decimal/arithmetic/compare-exact.ts';
 import type { ExactNumber } from '../../decimal/decimal.ts';
-import { type ExactPriceLine, exactPriceLine } from '../../price-table/exact-price-line.ts';
-import { lineCoefficients } from '../../price-table/line-coefficients.ts';
+import { type ExactPriceLine, exactPriceLine } from '../../price-table/line/exact-price-line.ts';
+import { lineCoefficients } from '../../price-table/line/line-coefficients.ts';
 import type { GridTable } from '../../price-table/price-table.ts';
 
 // The sums run over every cell in big integers, a hundred times the rest of a quote. A parsed table never changes, so its

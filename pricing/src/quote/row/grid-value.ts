@@ -1,4 +1,4 @@
-import { compareExact } from '../../decimal/compare-exact.ts';
+import { compareExact } from '../../decimal/arithmetic/compare-exact.ts';
 import type { GridTable } from '../../price-table/price-table.ts';
 import { gridLine, hasPositiveCell } from './grid-line.ts';
 import { headerAtOrBelow } from './header-at-or-below.ts';

@@ -1,4 +1,4 @@
-import { compareExact } from '../../decimal/compare-exact.ts';
+import { compareExact } from '../../decimal/arithmetic/compare-exact.ts';
 import type { PriceTable } from '../../price-table/price-table.ts';
 import type { PricingRow } from '../../row-price/pricing-row.ts';
 import type { SizeMm } from '../request/size-mm.ts';

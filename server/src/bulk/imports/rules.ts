@@ -1,26 +1,10 @@
 import { type FileFault, fileFault } from '@vantail/pricing/price-lists';
-import { type Problem, validationError } from '../../errors.ts';
+import { validationError } from '../../errors.ts';
 import { MAX_ROWS } from '../../pricing-configurations/rules.ts';
-import { limits } from './limits.ts';
+import { fileProblem } from './files/file-problem.ts';
+import { limits } from './files/limits.ts';
 
 const MIB = 1024 * 1024;
-
-const placeOf = ({ sheet, row, column }: FileFault): string =>
-  [sheet === null ? '' : `sheet ${sheet}`, row === null ? '' : column === null ? `row ${row}` : `cell ${column}${row}`]
-    .filter((words) => words !== '')
-    .join(', ');
-
-/** A file that cannot be read or applied, as the problem that names the places. */
-export const fileProblem = (faults: readonly FileFault[]): Problem => {
-  const [first] = faults;
-  const place = first ? placeOf(first) : '';
-  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
-  return validationError(
-    // Every fault is one of the file, but for a state that is no longer that of now.
-    faults.map((fault) => ({ pointer: fault.code === 'state_changed' ? '/accept' : '/file', ...fault })),
-    `${first?.message}${place === '' ? '' : ` (${place})`}${more}`,
-  );
-};
 
 /** B4: all or nothing. A file with a fault is not applied at all. */
 export const mustHaveNoFaults = (faults: readonly FileFault[]): void => {

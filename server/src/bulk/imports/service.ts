@@ -10,11 +10,10 @@ import { changeProduct } from '../../product-configuration/change.ts';
 import { withDefaults } from '../../resource/schema.ts';
 import { compareTable } from './comparing/compare-table.ts';
 import { labelDoubts, type PriceLabels } from './comparing/label-doubts.ts';
-import type { FileResult } from './file-result.ts';
+import { limits } from './files/limits.ts';
 import type { ImportForm } from './form-schema.ts';
 import { mustBeSettled, staleAccept } from './held-import.ts';
 import { importState } from './import-state.ts';
-import { limits } from './limits.ts';
 import { matchTables, type TableMatch, unknownChoices } from './matching/match-tables.ts';
 import type { ImportedTable, ImportReport } from './report-schema.ts';
 import { mustFitRow, mustHaveNoFaults, mustNotBeTooLarge, roomFaults } from './rules.ts';
@@ -28,6 +27,7 @@ import {
   type PricedRow,
 } from './store.ts';
 import { comparedTable, type ReportFrame, type ReportRoom, reportRoom, tableAside } from './table-report.ts';
+import type { FileResult } from './worker/file-result.ts';
 import type { ExportableRow } from './writing/exported-block.ts';
 
 /** Tables that are compared and written together: few enough that other requests get their turn in between. */

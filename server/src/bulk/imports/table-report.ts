@@ -1,6 +1,6 @@
 import { type DecimalSign, type DetectedTable, type Doubt, priceTableText } from '@vantail/pricing/price-lists';
 import type { TableComparison } from './comparing/compare-table.ts';
-import { limits } from './limits.ts';
+import { limits } from './files/limits.ts';
 import type { TableMatch } from './matching/match-tables.ts';
 import type { ImportedTable } from './report-schema.ts';
 

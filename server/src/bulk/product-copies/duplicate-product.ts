@@ -5,9 +5,9 @@ import { findRowSums } from '../../pricing-configurations/store.ts';
 import { lockExistingProduct, refreshFromPrice } from '../../product-configuration/change.ts';
 import { holdProducts } from '../../product-configuration/store.ts';
 import { type Product, products } from '../../products/store.ts';
+import { readSource } from './configuration/source-product.ts';
+import { copyRows, makeSteps, rowIdInCopy } from './configuration/write-configuration.ts';
 import type { DuplicateBody } from './schema.ts';
-import { readSource } from './source-product.ts';
-import { copyRows, makeSteps, rowIdInCopy } from './write-configuration.ts';
 
 const MAX_NAME = 200; // D3
 

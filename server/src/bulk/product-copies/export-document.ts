@@ -9,11 +9,11 @@ import { listAllRows } from '../../product-configuration/store.ts';
 import { productSchema } from '../../products/schema.ts';
 import type { Values } from '../../resource/store.ts';
 import { stepSchema } from '../../steps/schema.ts';
-import { type ConfigurationDocument, type DocumentRecord, nowhere } from './document.ts';
-import { FORMAT, VERSION } from './document-schema.ts';
-import { placeOf } from './find-place.ts';
-import { readSource, type SourceProduct } from './source-product.ts';
-import { listOptions } from './store.ts';
+import { readSource, type SourceProduct } from './configuration/source-product.ts';
+import { listOptions } from './configuration/store.ts';
+import { type ConfigurationDocument, type DocumentRecord, nowhere } from './document/document.ts';
+import { FORMAT, VERSION } from './document/document-schema.ts';
+import { placeOf } from './importing/find-place.ts';
 
 type Step = SourceProduct['steps'][number];
 

@@ -11,13 +11,13 @@ import { pathId } from '../../http/bodies/query-parameters.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
 import { Type } from '../../json-schema.ts';
 import { productSchema } from '../../products/schema.ts';
-import { checkDocument } from './check-document.ts';
-import type { DocumentBody } from './document.ts';
-import { documentAnswer, documentBody } from './document-schema.ts';
+import { checkDocument } from './document/check-document.ts';
+import type { DocumentBody } from './document/document.ts';
+import { documentAnswer, documentBody } from './document/document-schema.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { exportDocument } from './export-document.ts';
-import { type ImportTerms, importAsProduct, importIntoProduct } from './import-document.ts';
-import { importReport } from './import-schema.ts';
+import { type ImportTerms, importAsProduct, importIntoProduct } from './importing/import-document.ts';
+import { importReport } from './importing/import-schema.ts';
 import { type DuplicateBody, duplicateBody } from './schema.ts';
 
 const tags = ['bulk'];

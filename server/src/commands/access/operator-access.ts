@@ -20,7 +20,7 @@ const withOwnService = async <T>(env: Environment, work: (send: Send, token: str
   const [{ buildApp }, { newControlToken }, { openDatabase }, { sendInProcess }] = await Promise.all([
     import('../../app.ts'),
     import('../../control-token.ts'),
-    import('../../database/open-database.ts'),
+    import('../../database/opening/open-database.ts'),
     import('../../demo/send.ts'),
   ]);
   const config = readConfig(env);

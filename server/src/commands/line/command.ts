@@ -1,4 +1,4 @@
-import type { Terminal } from '../output/terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import type { Outcome } from './exit-code.ts';
 
 /** A flag. `value` is what stands for its value in the help; without it the flag is on or off. */

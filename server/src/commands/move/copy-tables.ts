@@ -1,6 +1,6 @@
 import type { Owner } from '../../database/schema/migrate.ts';
 import { workFailure } from '../line/command-failure.ts';
-import type { Watch } from '../output/watch.ts';
+import type { Watch } from '../terminal/watch.ts';
 import {
   countRows,
   type Fingerprint,

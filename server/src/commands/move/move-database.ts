@@ -4,7 +4,7 @@ import { withOwner } from '../../database/postgresql/owner-login.ts';
 import { type Owner, pendingMigrations } from '../../database/schema/migrate.ts';
 import { type Verification, verify } from '../../verification/service.ts';
 import { workFailure } from '../line/command-failure.ts';
-import type { Watch } from '../output/watch.ts';
+import type { Watch } from '../terminal/watch.ts';
 import { copyTables, type TableCopy } from './copy-tables.ts';
 import { beginSource, beginTarget, listNextIds, listTableNames, listTables, setNextIds } from './store.ts';
 import { inOrderOfReference, mustHaveSameTables } from './tables.ts';

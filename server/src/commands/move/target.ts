@@ -1,7 +1,7 @@
 import { takeTurns } from '../../database/embedded/take-turns.ts';
+import { prepareDatabase } from '../../database/opening/prepare-database.ts';
 import { checkIsolation } from '../../database/schema/isolation-check.ts';
 import type { Owner } from '../../database/schema/migrate.ts';
-import { prepareDatabase } from '../../database/schema/prepare-database.ts';
 import { type RunStatement, SystemTransaction, TenantRead, tenantSettings } from '../../database/tenant-transaction.ts';
 import type { VerifiedDatabase } from '../../verification/service.ts';
 import { workFailure } from '../line/command-failure.ts';

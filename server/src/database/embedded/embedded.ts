@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { ConfigError } from '../../config.ts';
 import { isUnavailable } from '../database-errors.ts';
-import { openTransactions } from '../open-transactions.ts';
+import { openTransactions } from '../pipeline/open-transactions.ts';
 import type { Owner } from '../schema/migrate.ts';
 import type { Database } from '../tenant-transaction.ts';
+import { watchWrites } from '../watched-tables.ts';
 import { hasEmbedded, pathsIn } from './data-directory-content.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { closeToOthers, makeDataDirectory } from './data-directory-mode.ts';
@@ -12,7 +13,6 @@ import { CannotOpen, type EmbeddedEngine, startEngine } from './embedded-engine.
 import { livingEngine } from './living-engine.ts';
 import { makeEmbedded } from './make-embedded.ts';
 import { takeTurns } from './take-turns.ts';
-import { watchWrites } from './watched-tables.ts';
 
 type Prepare = (owner: Owner) => Promise<unknown>;
 

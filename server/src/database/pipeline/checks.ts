@@ -1,11 +1,6 @@
 import pg from 'pg';
+import type { AskChecks, Check } from '../check.ts';
 import { gather } from './gather.ts';
-
-/** A statement with its numbers in the text (`spelled-out.ts`), which asks for one value. */
-export type Check = string;
-
-/** Asks a tenant's checks; the value of each as text, undefined where it found no row. */
-export type AskChecks = (tenantId: number, checks: readonly Check[]) => Promise<readonly (string | undefined)[]>;
 
 type Asked = {
   tenantId: number;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { openTransactions } from '../open-transactions.ts';
 import { serverTypes } from '../pipeline/column-types.ts';
+import { openTransactions } from '../pipeline/open-transactions.ts';
 import type { Database } from '../tenant-transaction.ts';
 import { openSharedReaders } from './shared-readers.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Burst } from '../open-transactions.ts';
 import { inOneWrite } from '../pipeline/one-write.ts';
+import type { Burst } from '../pipeline/open-transactions.ts';
 
 const READERS = 4;
 

@@ -1,9 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../answers/problem-answers.ts';
-import { tooMuch } from '../lanes/overload-lane.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
 import { type FairQueue, fairQueue } from './fair-queue.ts';
+import { tooMuch } from './too-much.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives back the place that the request has in the queue. */
+    leavePlace: (() => void) | null;
+  }
+}
 
 /** As much as keeps the database busy: more at once makes nothing faster, and everyone slower (docs/adr/0021). */
 const PLACES = 32;

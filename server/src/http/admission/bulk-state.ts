@@ -1,3 +1,9 @@
+declare module 'fastify' {
+  interface FastifyRequest {
+    bulk: BulkState | null;
+  }
+}
+
 /** What a request for work in bulk holds, and until when. */
 export type BulkState = {
   /** Gives back its slot and its place among the large bodies. */

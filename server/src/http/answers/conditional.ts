@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors.ts';
-import { bytesOf, type FinishedAnswer } from '../lanes/finished-answers.ts';
+import { bytesOf, type FinishedAnswer } from './finished-answers.ts';
 
 /** D1: a strong ETag from the version. */
 export const versionTag = (record: { version: number }): string => `"${record.version}"`;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Check } from '../../database/pipeline/checks.ts';
+import type { Check } from '../../database/check.ts';
 import type { TenantRead, TenantTransaction, TransactionTerms } from '../../database/tenant-transaction.ts';
 import { asCaller, checkAsCaller, readAsCaller } from '../authentication/caller.ts';
 import { idempotent } from '../idempotency/idempotent.ts';

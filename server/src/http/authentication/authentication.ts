@@ -4,12 +4,12 @@ import { bearerOf } from '../../callers/bearer.ts';
 import { type Callers, openCallers } from '../../callers/callers.ts';
 import { hashOfKey, isWellFormed } from '../../callers/key.ts';
 import { notFound, Problem } from '../../errors.ts';
-import { rateLimiter } from '../admission/rate-limit.ts';
 import { checkMediaType } from '../bodies/request-body.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import { callerOf, checkScope, confirmCaller, unauthenticated } from './caller.ts';
+import { rateLimiter } from './rate-limit.ts';
 
 export { callerOf } from './caller.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../callers/callers.ts';
 import { mayUse } from '../../callers/scopes.ts';
-import type { Check } from '../../database/pipeline/checks.ts';
+import type { Check } from '../../database/check.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { Problem } from '../../errors.ts';
 import { routeOf } from '../routes/route-of.ts';

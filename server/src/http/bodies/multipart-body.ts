@@ -2,6 +2,13 @@ import { once } from 'node:events';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../errors.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The file of a form; its name is the field in the body. */
+    upload: Upload | null;
+  }
+}
+
 /** The file of a form. Its bytes have memory of their own, so that they can be handed to a thread. */
 export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> };
 

@@ -1,12 +1,12 @@
-import { authenticationSection } from './authentication-section.ts';
-import { errorsSection } from './errors-section.ts';
-import { type Html, html } from './html.ts';
-import { navigation } from './navigation.ts';
-import type { OpenApi } from './openapi-types.ts';
-import { operationSection } from './operation-section.ts';
-import { type TagGroup, tagGroups } from './operations.ts';
-import { prose } from './prose.ts';
-import { schemaSection } from './schema-section.ts';
+import type { OpenApi } from './description/openapi-types.ts';
+import { type TagGroup, tagGroups } from './description/operations.ts';
+import { type Html, html } from './markup/html.ts';
+import { prose } from './markup/prose.ts';
+import { authenticationSection } from './sections/authentication-section.ts';
+import { errorsSection } from './sections/errors-section.ts';
+import { navigation } from './sections/navigation.ts';
+import { operationSection } from './sections/operation-section.ts';
+import { schemaSection } from './sections/schema-section.ts';
 
 /** A window of two leaves. An icon within the page spares the request for /favicon.ico, which would be a 404. */
 const ICON =

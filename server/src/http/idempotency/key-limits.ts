@@ -2,6 +2,12 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { Problem } from '../../errors.ts';
 import { measureKeys } from './store.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    keyLimits: ReturnType<typeof keyLimits>;
+  }
+}
+
 const KIB = 1024;
 const MIB = 1024 * KIB;
 /** An answer that is longer is not kept: its key remembers how it went, and the object is read again (docs/adr/0027). */

@@ -3,10 +3,10 @@ import type { Caller } from '../../callers/callers.ts';
 import { mayUse } from '../../callers/scopes.ts';
 import { answerHeaders } from '../answers/answer-headers.ts';
 import { isUnchanged } from '../answers/conditional.ts';
+import type { FinishedAnswer } from '../answers/finished-answers.ts';
 import type { App } from '../routes/fastify-types.ts';
 import type { Life } from '../telemetry/health.ts';
 import { logAnswer, requestId } from '../telemetry/request-log.ts';
-import type { FinishedAnswer } from './finished-answers.ts';
 import { type LaneHeaders, laneHeaders } from './lane-headers.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../../callers/callers.ts';
-import { Overload, type Problem } from '../../errors.ts';
+import type { Problem } from '../../errors.ts';
 import type { FairQueue } from '../admission/fair-queue.ts';
+import { tooMuch } from '../admission/too-much.ts';
 import { problemBody } from '../answers/problem-answers.ts';
 import { sendRefusal } from '../connections/send-refusal.ts';
 import type { App } from '../routes/fastify-types.ts';
@@ -10,8 +11,6 @@ import { type LaneHeaders, laneHeaders } from './lane-headers.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type Refusal = Written & { caller: Caller; headers: LaneHeaders };
-
-export const tooMuch = () => new Overload('The service has more to do than it can. Try again shortly.');
 
 type Written = { status: number; own: Record<string, string>; bodyOf: (id: string) => string };
 

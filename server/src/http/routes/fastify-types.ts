@@ -12,13 +12,8 @@ import type { Access } from '../../callers/scopes.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/tenant-transaction.ts';
 import type { ByteCaches } from '../../memory/byte-caches.ts';
-import type { BulkState } from '../admission/bulk-state.ts';
-import type { RateLimiter } from '../admission/rate-limit.ts';
-import type { Upload } from '../bodies/multipart-body.ts';
-import type { keyLimits } from '../idempotency/key-limits.ts';
-import type { FinishedAnswers } from '../lanes/finished-answers.ts';
-import type { RequestDurations } from '../telemetry/request-durations.ts';
 
+/** What every part may count on. What one part adds to a request or to the app is declared beside its own code. */
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
@@ -32,21 +27,12 @@ declare module 'fastify' {
     rawBody: Buffer | null;
     /** Set by `routeOf`. */
     route: FastifyRequest['routeOptions'] | null;
-    /** The file of a form; its name is the field in the body. */
-    upload: Upload | null;
-    /** Gives back the place that the request has in the queue. */
-    leavePlace: (() => void) | null;
-    bulk: BulkState | null;
   }
   interface FastifyInstance {
     database: Database;
     callers: Callers;
-    limiter: RateLimiter;
-    durations: RequestDurations;
-    finished: FinishedAnswers;
     caches: ByteCaches;
     config: Config;
-    keyLimits: ReturnType<typeof keyLimits>;
   }
   interface FastifySchema {
     tags?: readonly string[];

@@ -1,3 +1,9 @@
+declare module 'fastify' {
+  interface FastifyInstance {
+    durations: RequestDurations;
+  }
+}
+
 const BOUNDS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const NAME = 'vantail_http_request_duration_seconds';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openDatabase } from '../../../src/database/open-database.ts';
+import { openDatabase } from '../../../src/database/opening/open-database.ts';
 import { newServerDatabase, onServer, openTestDatabase, serverUrl, type TestDatabase } from '../test-database.ts';
 import { hitEmbedded } from './embedded-faults.ts';
 import { type StatementCounter, statementCounter } from './fault.ts';

@@ -1,5 +1,6 @@
 import type { IdentifyingField } from '@vantail/pricing';
 import { type FileFault, fileFault } from '@vantail/pricing/price-lists';
+import type { PricingConfigurationCreate } from '../../../pricing-configurations/schema.ts';
 import { fitsWindow, saysNothing } from './fits-window.ts';
 import { type HeadingMatch, headingReader, type MatchedBy } from './heading-match.ts';
 import { type HeadingWords, joinedWords } from './joined-words.ts';
@@ -9,7 +10,7 @@ import type { RowIdentity } from './row-identity.ts';
 /** What the caller says about one table: one of these. */
 export type TableChoice = {
   pricing_configuration_id?: number;
-  create?: Partial<Record<IdentifyingField, unknown>>;
+  create?: Pick<PricingConfigurationCreate, IdentifyingField>;
   skip?: true;
   /** The table that this one continues. */
   join?: string;
@@ -20,7 +21,7 @@ export type Mapping = Readonly<Record<string, TableChoice>>;
 
 export type TableMatch =
   | { kind: 'row'; row: RowIdentity; by: MatchedBy | 'mapping' | 'words' | 'only_row' }
-  | { kind: 'create'; fields: Partial<Record<IdentifyingField, unknown>> }
+  | { kind: 'create'; fields: Pick<PricingConfigurationCreate, IdentifyingField> }
   | { kind: 'skip' }
   /** `fault`: what is to be said about it, unless it has been said. */
   | { kind: 'none'; fault: FileFault | null };

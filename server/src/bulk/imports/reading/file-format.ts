@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../unreadable-file.ts';
+import { UnreadableFile } from '../files/unreadable-file.ts';
 
 export type FileFormat = 'xlsx' | 'text';
 

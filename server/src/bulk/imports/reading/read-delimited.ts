@@ -1,6 +1,6 @@
 import { readDelimited as read, type Sheet } from '@vantail/pricing/price-lists';
-import { limits } from '../limits.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { limits } from '../files/limits.ts';
+import { UnreadableFile } from '../files/unreadable-file.ts';
 
 /** Reads CSV or TSV into a sheet of texts; throws what the pure reader says is wrong with it. */
 export const readDelimited = (text: string, separator: string): Sheet => {

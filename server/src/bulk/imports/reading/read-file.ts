@@ -5,7 +5,7 @@ import {
   type Sheet,
   separators,
 } from '@vantail/pricing/price-lists';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { UnreadableFile } from '../files/unreadable-file.ts';
 import { fileFormat } from './file-format.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readWorkbook } from './read-workbook.ts';

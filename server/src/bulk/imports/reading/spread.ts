@@ -1,5 +1,5 @@
 import type { Area } from '@vantail/pricing/price-lists';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { UnreadableFile } from '../files/unreadable-file.ts';
 
 /** Ten times the filled cells that a file may have: who looks for tables looks at the empty places between them, too. */
 const MAX_PLACES = 20_000_000;

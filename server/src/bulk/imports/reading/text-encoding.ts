@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../unreadable-file.ts';
+import { UnreadableFile } from '../files/unreadable-file.ts';
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { UnreadableFile } from '../files/unreadable-file.ts';
 import { readXml, type XmlHandlers } from './read-xml.ts';
 import { readEntry, unpackBudget, zipEntries } from './zip-entries.ts';
 

@@ -1,8 +1,8 @@
 import type { DetectedTable, FileFault } from '@vantail/pricing/price-lists';
-import type { FileResult } from '../file-result.ts';
-import type { ReadChoices } from '../read-tables.ts';
 import type { ExportableRow } from '../writing/exported-block.ts';
 import type { ExportChoices } from '../writing/write-export.ts';
+import type { FileResult } from './file-result.ts';
+import type { ReadChoices } from './read-tables.ts';
 
 /** What a worker is started for: to read a file, or to write one. */
 export type FileJob =

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { readTables } from '../read-tables.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { UnreadableFile } from '../files/unreadable-file.ts';
 import { type FileJob, type FileMessage, NEXT } from './file-job.ts';
+import { readTables } from './read-tables.ts';
 
 /** The thread that reads and writes files, one after the other: see `run-file-job.ts`. */
 const TABLES_AT_ONCE = 10;

@@ -1,11 +1,11 @@
 import type { TransferListItem } from 'node:worker_threads';
 import { type DetectedTable, fileFault } from '@vantail/pricing/price-lists';
-import type { FileResult } from '../file-result.ts';
-import type { ReadChoices } from '../read-tables.ts';
-import { fileProblem } from '../rules.ts';
+import { fileProblem } from '../files/file-problem.ts';
 import type { ExportableRow } from '../writing/exported-block.ts';
 import type { ExportChoices } from '../writing/write-export.ts';
 import { type FileJob, type FileMessage, NEXT } from './file-job.ts';
+import type { FileResult } from './file-result.ts';
+import type { ReadChoices } from './read-tables.ts';
 import { takeTurns } from './take-turns.ts';
 import { endThread, HEAP_MB, keepThread, takeThread } from './threads.ts';
 

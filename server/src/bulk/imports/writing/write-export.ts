@@ -1,7 +1,7 @@
 import type { Lang } from '@vantail/drawing';
 import type { DecimalSign } from '@vantail/pricing/price-lists';
-import { limits } from '../limits.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
+import { limits } from '../files/limits.ts';
+import { UnreadableFile } from '../files/unreadable-file.ts';
 import { csvText } from './csv-text.ts';
 import { type ExportableRow, emptyBlock, exportedBlock } from './exported-block.ts';
 import { workbookBytes } from './workbook-bytes.ts';

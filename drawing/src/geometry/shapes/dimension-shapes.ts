@@ -1,0 +1,66 @@
+import type { Plan } from '../../input/plan.ts';
+import { writtenSize } from '../../words/written-size.ts';
+import type { Point, Shape } from '../plane/shape.ts';
+import { textSize } from './text-size.ts';
+
+/** How far a dimension line is from the window, in text heights: room for the figure between both. */
+const DISTANCE = 1.9;
+
+const line = (part: 'dimension-line' | 'dimension-tick', ...points: Point[]): Shape => ({ kind: 'line', part, points });
+
+/**
+ * The dimension lines, W below and H at the right, with oblique ticks as architects draw them and the figure above its
+ * line, read from below or from the right. A size that was not given shows its letter in place of a figure.
+ *
+ * @example
+ * dimensionShapes(readPlan({ width: 800 })).length; // 2
+ */
+export function dimensionShapes(plan: Plan): Shape[] {
+  const size = textSize(plan);
+  const [gap, beyond, tick] = [0.4 * size, 0.35 * size, 0.28 * size];
+  const { widthMm: w, heightMm: h } = plan;
+  const [x, y] = [w + DISTANCE * size, h + DISTANCE * size];
+  const tickAt = (at: Point) =>
+    line('dimension-tick', { x: at.x - tick, y: at.y + tick }, { x: at.x + tick, y: at.y - tick });
+  return [
+    {
+      kind: 'group',
+      part: 'dimension',
+      data: { axis: 'width' },
+      shapes: [
+        line('dimension-line', { x: 0, y: h + gap }, { x: 0, y: y + beyond }),
+        line('dimension-line', { x: w, y: h + gap }, { x: w, y: y + beyond }),
+        line('dimension-line', { x: -beyond, y }, { x: w + beyond, y }),
+        tickAt({ x: 0, y }),
+        tickAt({ x: w, y }),
+        {
+          kind: 'text',
+          part: 'dimension-text',
+          at: { x: w / 2, y: y - 0.75 * size },
+          text: writtenSize(plan, 'width'),
+          size,
+        },
+      ],
+    },
+    {
+      kind: 'group',
+      part: 'dimension',
+      data: { axis: 'height' },
+      shapes: [
+        line('dimension-line', { x: w + gap, y: 0 }, { x: x + beyond, y: 0 }),
+        line('dimension-line', { x: w + gap, y: h }, { x: x + beyond, y: h }),
+        line('dimension-line', { x, y: -beyond }, { x, y: h + beyond }),
+        tickAt({ x, y: 0 }),
+        tickAt({ x, y: h }),
+        {
+          kind: 'text',
+          part: 'dimension-text',
+          at: { x: x - 0.75 * size, y: h / 2 },
+          text: writtenSize(plan, 'height'),
+          size,
+          upwards: true,
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Opening } from '../../input/opening.ts';
+import type { Plan } from '../../input/plan.ts';
+import { inset } from '../plane/inset.ts';
+import type { Rect, Shape } from '../plane/shape.ts';
+import { handleShape } from './handle-shape.ts';
+import { openingLines } from './opening-lines.ts';
+import { textSize } from './text-size.ts';
+
+const USUAL_SASH_FACE_MM = 58;
+
+const middleOf = (rect: Rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
+
+/**
+ * What is seen of one leaf or one light of the fixed part: glass that sits in the frame with an F where it is fixed,
+ * else a sash, its glass, the triangles, and the handle. All leaves open into the room (EN 12519), so that from outside
+ * they go away from the viewer: dashed lines, and no handle to be seen.
+ *
+ * @example
+ * lightShapes({ x: 65, y: 65, width: 670, height: 1220 }, 'gauche', readPlan({})).map(({ part }) => part);
+ * // ['sash', 'glass', 'triangle', 'handle']
+ */
+export function lightShapes(light: Rect, opening: Opening, plan: Plan): Shape[] {
+  const smaller = Math.min(light.width, light.height);
+  if (opening === 'fixe') {
+    // A letter that grows with the glass would shout; one that does not shrink with it would cover it.
+    const size = Math.min(0.4 * smaller, 1.2 * textSize(plan));
+    return [
+      { kind: 'rect', part: 'glass', rect: light },
+      { kind: 'text', part: 'fixed-mark', at: middleOf(light), text: 'F', size },
+    ];
+  }
+  const face = Math.min(USUAL_SASH_FACE_MM, 0.2 * smaller);
+  const glass = inset(light, face);
+  const isOutside = plan.view === 'outside';
+  const handle = isOutside ? null : handleShape(light, face, opening);
+  return [
+    { kind: 'ring', part: 'sash', outer: light, inner: glass },
+    { kind: 'rect', part: 'glass', rect: glass },
+    ...openingLines(glass, opening, plan.apex).map(
+      (points): Shape => ({ kind: 'line', part: 'triangle', points, dashed: isOutside }),
+    ),
+    ...(handle ? [handle] : []),
+  ];
+}

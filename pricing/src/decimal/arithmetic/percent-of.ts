@@ -1,0 +1,13 @@
+import type { Decimal, ExactNumber } from '../decimal.ts';
+import { decimalOf } from '../decimal-of.ts';
+
+/**
+ * percentage / 100 x value, exactly: the share that a percentage adds, where `applyPercentage` gives the whole.
+ *
+ * @example
+ * percentOf(decimalOf(200), 3.3); // 6.6
+ */
+export function percentOf(value: Decimal, percentage: ExactNumber): Decimal {
+  const { digits, scale } = decimalOf(percentage);
+  return { digits: value.digits * digits, scale: value.scale + scale + 2 };
+}

@@ -1,0 +1,87 @@
+import type { ExactNumber } from '../../decimal/decimal.ts';
+import { decimalText } from '../../decimal/decimal-text.ts';
+import { isDecimal } from '../../decimal/is-decimal.ts';
+import { factOf } from '../fact-of.ts';
+import { isSizeMm, SIZES_MM } from '../is-size-mm.ts';
+import type { FormulaTable, Sample } from '../price-table.ts';
+import { shownValue } from '../shown-value.ts';
+import type { ErrorList } from './error-list.ts';
+import { parseHeaders } from './parse-headers.ts';
+import { parsePriceNumber } from './parse-price-number.ts';
+
+type Table = Readonly<Record<string, unknown>>;
+
+/**
+ * A `formule` object (§2.3, D8). An optional key that is null counts as missing (D1: such fields are nullable).
+ * Undefined when anything was reported.
+ *
+ * @example
+ * parseFormula({ A: 155.27, B: 159.65, unavailable: ['1300_410'] }, errors);
+ */
+export function parseFormula(table: Table, errors: ErrorList): FormulaTable | undefined {
+  const samples = list(table, 'echantillons', errors).flatMap((item, index) => parseSample(item, index, errors));
+  // D8: A and B may be missing or null when echantillons is not empty.
+  const mayMiss = Array.isArray(table.echantillons) && table.echantillons.length > 0;
+  const A = coefficient(table.A, 'A', mayMiss, errors);
+  const B = coefficient(table.B, 'B', mayMiss, errors);
+  const r2 = parseR2(table.r2, errors);
+  const widths = table.widths == null ? [] : parseHeaders(table.widths, 'widths', errors);
+  const heights = table.heights == null ? [] : parseHeaders(table.heights, 'heights', errors);
+  const unavailable = list(table, 'unavailable', errors).flatMap((key, index) => parseKey(key, index, errors));
+  if (errors.items.length > 0 || !widths || !heights) return undefined;
+  return { kind: 'formula', A, B, r2, widths, heights, samples, unavailable };
+}
+
+function coefficient(value: unknown, name: string, mayMiss: boolean, errors: ErrorList): ExactNumber | null {
+  if (value != null) return parsePriceNumber(value, `/${name}`, name, errors, { coefficient: name });
+  const message = `${name} is missing; a formula without echantillons needs A and B`;
+  if (!mayMiss) errors.add(`/${name}`, 'missing', message, { coefficient: name });
+  return null;
+}
+
+function parseR2(value: unknown, errors: ErrorList): number | null {
+  // The limits of D3 are for prices; r2 may have any number of decimals.
+  const r2 = isDecimal(value) ? Number(decimalText(value)) : value;
+  if (typeof r2 === 'number' && Number.isFinite(r2)) return r2;
+  const message = `r2 must be a number, not ${shownValue(value)}`;
+  if (value != null) errors.add('/r2', 'not_a_number', message, { value: factOf(value) });
+  return null;
+}
+
+function list(table: Table, name: string, errors: ErrorList): readonly unknown[] {
+  const value = table[name];
+  if (Array.isArray(value)) return value;
+  const message = `${name} must be a list, not ${shownValue(value)}`;
+  if (value != null) errors.add(`/${name}`, 'not_a_list', message, { field: name, value: factOf(value) });
+  return [];
+}
+
+function parseSample(item: unknown, index: number, errors: ErrorList): Sample[] {
+  if (errors.full()) return [];
+  const pointer = `/echantillons/${index}`;
+  if (typeof item !== 'object' || item === null || Array.isArray(item) || isDecimal(item)) {
+    const message = `sample ${index + 1} must have largeur, hauteur and prix; it is ${shownValue(item)}`;
+    errors.add(pointer, 'sample', message, { sample: index + 1, value: factOf(item) });
+    return [];
+  }
+  const { largeur, hauteur, prix } = item as { largeur?: unknown; hauteur?: unknown; prix?: unknown };
+  const sample = index + 1;
+  const width = parseSize(largeur, `${pointer}/largeur`, 'largeur', sample, errors);
+  const height = parseSize(hauteur, `${pointer}/hauteur`, 'hauteur', sample, errors);
+  const price = parsePriceNumber(prix, `${pointer}/prix`, `prix of sample ${sample}`, errors, { sample });
+  return price === null ? [] : [{ width, height, price }];
+}
+
+function parseSize(value: unknown, pointer: string, field: string, sample: number, errors: ErrorList): number {
+  if (isSizeMm(value)) return value;
+  const message = `${field} of sample ${sample} must be whole millimetres from 1 to 100,000, not ${shownValue(value)}`;
+  errors.add(pointer, 'size', message, { sample, field, value: factOf(value), ...SIZES_MM });
+  return 0;
+}
+
+function parseKey(key: unknown, index: number, errors: ErrorList): string[] {
+  if (typeof key === 'string' && key.length <= 13 && /^[1-9][0-9]*_[1-9][0-9]*$/.test(key)) return [key];
+  const message = `unavailable must hold keys like "1300_410" (width_height in mm), not ${shownValue(key)}`;
+  errors.add(`/unavailable/${index}`, 'unavailable_key', message, { value: factOf(key) });
+  return [];
+}

@@ -1,0 +1,32 @@
+import type { TenantRead } from '../../../database/tenant-transaction.ts';
+import { notFound } from '../../../errors.ts';
+import type { ProductRecord } from '../../../product-configuration/configuration-parts.ts';
+import { mustBeReadable } from '../../../product-configuration/must-be-readable.ts';
+import { findProductRecord } from '../../../product-configuration/store.ts';
+import type { StepRow } from '../../../steps/store.ts';
+import { listAttachments, listSteps } from './store.ts';
+
+/** A product and its steps as a copy takes them along, active and inactive, as they are stored; its rows are large, and read apart. */
+export type SourceProduct = {
+  product: ProductRecord;
+  steps: readonly (Omit<StepRow, 'contribution'> & { option_ids: number[] })[];
+};
+
+/** Four statements, sent at once; the first tells whether it is too much. */
+export const readSource = async (read: TenantRead, productId: number): Promise<SourceProduct> => {
+  const [, product, steps, attachments] = await Promise.all([
+    mustBeReadable(read, productId),
+    findProductRecord(read, productId),
+    listSteps(read, productId),
+    listAttachments(read, productId),
+  ]);
+  if (!product) throw notFound();
+  const byStep = Map.groupBy(attachments, ({ step_id }) => step_id);
+  return {
+    product,
+    steps: steps.map((step) => ({
+      ...step,
+      option_ids: (byStep.get(step.id) ?? []).map(({ option_id }) => option_id),
+    })),
+  };
+};

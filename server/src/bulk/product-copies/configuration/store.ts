@@ -1,0 +1,124 @@
+import type { PricingRow } from '@vantail/pricing';
+import type { TenantRead, TenantTransaction } from '../../../database/tenant-transaction.ts';
+import type { Option } from '../../../options/store.ts';
+import {
+  optionColumns,
+  pricingConfigurationColumns,
+  selectList,
+  stepColumns,
+} from '../../../product-configuration/columns.ts';
+import type { StepRow } from '../../../steps/store.ts';
+
+export const listSteps = (read: TenantRead, productId: number) =>
+  read.query<Omit<StepRow, 'contribution'>>(
+    `select ${selectList(stepColumns)} from steps where tenant_id = $1 and product_id = $2 order by display_order, id`,
+    [read.tenantId, productId],
+  );
+
+/** The rows of a product, active and not, and how much their tables are. */
+export const listRowSizes = (read: TenantRead, productId: number) =>
+  read.query<{ id: number; bytes: number }>(
+    `select id, coalesce(octet_length(price_table), 0) as bytes from pricing_configurations
+     where tenant_id = $1 and product_id = $2 order by id`,
+    [read.tenantId, productId],
+  );
+
+export const listRowsOf = (read: TenantRead, productId: number, ids: readonly number[]) =>
+  read.query<PricingRow>(
+    `select ${selectList(pricingConfigurationColumns)} from pricing_configurations
+     where tenant_id = $1 and product_id = $2 and id = any($3::bigint[]) order by id`,
+    [read.tenantId, productId, ids],
+  );
+
+/** In the order of the step's own list. */
+export const listAttachments = (read: TenantRead, productId: number) =>
+  read.query<{ step_id: number; option_id: number }>(
+    `select so.step_id, so.option_id
+     from steps s join step_options so on so.tenant_id = s.tenant_id and so.step_id = s.id
+     where s.tenant_id = $1 and s.product_id = $2 order by so.step_id, so.position`,
+    [read.tenantId, productId],
+  );
+
+const links = `json_to_recordset($2::json) as link (id bigint, next_step_id bigint, previous_step_id bigint)`;
+
+/** References are a part of a new step, so its version does not move. */
+export const linkSteps = (
+  tx: TenantTransaction,
+  steps: readonly { id: number | null; next_step_id: number | null; previous_step_id: number | null }[],
+) =>
+  tx.query(
+    `update steps set next_step_id = link.next_step_id, previous_step_id = link.previous_step_id
+     from ${links} where steps.tenant_id = $1 and steps.id = link.id`,
+    [tx.tenantId, JSON.stringify(steps)],
+  );
+
+type ProductNames = {
+  name: string;
+  category_id: number;
+  category: string;
+  brand_id: number;
+  brand: string;
+  currency: string;
+  price_basis: string;
+};
+
+/** What a product and the places where it belongs are called, and how the tenant labels its prices. */
+export const findProductNames = (read: TenantRead, productId: number) =>
+  read.one<ProductNames>(
+    `select p.name, p.category_id, c.name as category, p.brand_id, b.name as brand, t.currency, t.price_basis
+     from products p
+     join tenants t on t.id = p.tenant_id
+     join categories c on c.tenant_id = p.tenant_id and c.id = p.category_id
+     join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
+     where p.tenant_id = $1 and p.id = $2`,
+    [read.tenantId, productId],
+  );
+
+export const listOptions = (read: TenantRead, ids: readonly number[]) =>
+  read.query<Option>(
+    `select ${selectList(optionColumns)} from options where tenant_id = $1 and id = any($2::bigint[]) order by id`,
+    [read.tenantId, ids],
+  );
+
+/**
+ * The options that one of a document could be: with one of these references, or without a reference and so named. They
+ * are held, so that what is found out about them is still true when a step attaches them.
+ */
+export const listCandidates = (tx: TenantTransaction, references: readonly string[], names: readonly string[]) =>
+  tx.query<Option>(
+    `select ${selectList(optionColumns)} from options
+     where tenant_id = $1 and (reference = any($2::text[]) or (reference is null and name = any($3::text[])))
+     order by active desc, id for share`,
+    [tx.tenantId, references, names],
+  );
+
+/** Active ones first: where a name is there twice, the one in use is meant. */
+const named = (table: 'categories' | 'brands') => (tx: TenantTransaction, id: number | null, name: string | null) =>
+  tx.query<{ id: number; name: string; active: boolean }>(
+    `select id, name, active from ${table}
+     where tenant_id = $1 and (id = $2 or ($2::bigint is null and name = $3)) order by active desc, id limit 2`,
+    [tx.tenantId, id, name],
+  );
+
+export const findPlaces = { category: named('categories'), brand: named('brands') };
+
+export const countActive = async (tx: TenantTransaction, productId: number) => {
+  const counted = await tx.one<{ steps: number; rows: number }>(
+    `select (select count(*) from steps where tenant_id = $1 and product_id = $2 and active) as steps,
+       (select count(*) from pricing_configurations where tenant_id = $1 and product_id = $2 and active) as rows`,
+    [tx.tenantId, productId],
+  );
+  return counted ?? { steps: 0, rows: 0 };
+};
+
+const deactivate = (table: 'steps' | 'pricing_configurations') => async (tx: TenantTransaction, productId: number) => {
+  const rows = await tx.query(
+    `update ${table} set active = false, version = version + 1, updated_at = now()
+     where tenant_id = $1 and product_id = $2 and active returning id`,
+    [tx.tenantId, productId],
+  );
+  return rows.length;
+};
+
+export const deactivateSteps = deactivate('steps');
+export const deactivateRows = deactivate('pricing_configurations');

@@ -1,0 +1,97 @@
+import { type PricedFields, parsePriceTable, remapRowReferences } from '@vantail/pricing';
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
+import { heldBytes } from '../../../memory/held-bytes.ts';
+import type { Pause } from '../../../pause.ts';
+import { type PricingConfigurationRow, pricingConfigurations } from '../../../pricing-configurations/store.ts';
+import { storedPrices } from '../../../pricing-configurations/stored-prices.ts';
+import { contributionOf } from '../../../product-configuration/expanded-step.ts';
+import { lockOptionsForStep } from '../../../product-configuration/store.ts';
+import { attachOptions, type StepRow, steps } from '../../../steps/store.ts';
+import type { RowBlueprint, StepBlueprint } from './blueprint.ts';
+import { inBatches } from './in-batches.ts';
+import { linkSteps, listRowSizes, listRowsOf } from './store.ts';
+
+/** Makes each item by statements of its own, in batches. */
+export const makeAll = <Item, Made>(items: readonly Item[], pause: Pause, make: (item: Item) => Promise<Made>) =>
+  inBatches(items, heldBytes, pause, (batch) => Promise.all(batch.map(make)));
+
+/** What is kept of a row that was made: not its table, of which there may be many and large ones. */
+export type MadeRow = { key: number; row: Pick<PricingConfigurationRow, 'id' | 'active' | 'computed_minimum_price'> };
+
+const makeRow = async (tx: TenantTransaction, productId: number, { key, values }: RowBlueprint): Promise<MadeRow> => {
+  const prices = storedPrices(values as PricedFields, parsePriceTable(values.price_table));
+  const row = await pricingConfigurations.insert(tx, { ...values, product_id: productId, ...prices });
+  return { key, row: { id: row.id, active: row.active, computed_minimum_price: row.computed_minimum_price } };
+};
+
+/** Makes pricing rows below a locked product, in the order given. */
+export const makeRows = (tx: TenantTransaction, productId: number, rows: readonly RowBlueprint[], pause: Pause) =>
+  makeAll(rows, pause, (row) => makeRow(tx, productId, row));
+
+/** Copies all rows of a product that is held, a few at a time: its tables may be more than should be in memory. */
+export const copyRows = async (tx: TenantTransaction, sourceId: number, copyId: number, pause: Pause) => {
+  const sizes = await listRowSizes(tx, sourceId);
+  return inBatches(
+    sizes,
+    ({ bytes }) => bytes,
+    pause,
+    async (batch) => {
+      const ids = batch.map(({ id }) => id);
+      const rows = await listRowsOf(tx, sourceId, ids);
+      return Promise.all(rows.map((row) => makeRow(tx, copyId, { key: row.id, values: row })));
+    },
+  );
+};
+
+/**
+ * Where a reference of the original leads in the copy. One that led to no row of the original must not lead to one of
+ * the copy either: where its number happens to be the id of a new row, it gets one that no row ever has (B3).
+ */
+export const rowIdInCopy = (made: readonly MadeRow[]): ((key: number) => number) => {
+  const ids = new Map(made.map(({ key, row }) => [key, row.id]));
+  const taken = new Set(ids.values());
+  return (key) => ids.get(key) ?? (taken.has(key) ? -key : key);
+};
+
+export type MadeStep = { key: number; step: StepRow };
+
+const writeReferences = async (tx: TenantTransaction, made: readonly MadeStep[], steps: readonly StepBlueprint[]) => {
+  const ids = new Map(made.map(({ key, step }) => [key, step.id]));
+  const idOf = (key: unknown) => ids.get(key as number) ?? null;
+  const links = steps.map(({ key, values: { next_step_id, previous_step_id } }) => ({
+    id: idOf(key),
+    next_step_id: idOf(next_step_id),
+    previous_step_id: idOf(previous_step_id),
+  }));
+  if (links.length > 0) await linkSteps(tx, links);
+};
+
+/** Makes steps with their attachments below a locked product; its rows and the options are there already. */
+export const makeSteps = async (
+  tx: TenantTransaction,
+  productId: number,
+  blueprints: readonly StepBlueprint[],
+  rowIdOf: (key: number) => number,
+  pause: Pause,
+): Promise<MadeStep[]> => {
+  const optionIds = [...new Set(blueprints.flatMap(({ option_ids }) => option_ids))];
+  const held = optionIds.length > 0 ? await lockOptionsForStep(tx, optionIds) : [];
+  const options = new Map(held.map((option) => [option.id, option]));
+  const made = await makeAll(blueprints, pause, async ({ key, values, options_written, option_ids }) => {
+    const fields = {
+      ...values,
+      product_id: productId,
+      options_written,
+      content_configuration: remapRowReferences(values.content_configuration, rowIdOf),
+      // A step may name one that is not there yet: references are written when all of them are.
+      next_step_id: null,
+      previous_step_id: null,
+    };
+    const attached = option_ids.map((id) => options.get(id)).filter((option) => option !== undefined);
+    const step = await steps.insert(tx, { ...fields, contribution: contributionOf(fields, attached) });
+    await attachOptions(tx, step.id, option_ids);
+    return { key, step };
+  });
+  await writeReferences(tx, made, blueprints);
+  return made;
+};

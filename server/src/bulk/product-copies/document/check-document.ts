@@ -1,0 +1,151 @@
+import { bodyValidator } from '../../../http/bodies/body-validator.ts';
+import { optionSchema } from '../../../options/schema.ts';
+import { mustHaveOrderedRanges, usableTable } from '../../../pricing-configurations/rules.ts';
+import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
+import type { PricingConfigurationRow } from '../../../pricing-configurations/store.ts';
+import { type FieldsOf, withDefaults } from '../../../resource/schema.ts';
+import type { Values } from '../../../resource/store.ts';
+import { mustHaveOrderedBounds, mustHaveRoom, nextDisplayOrder } from '../../../steps/rules.ts';
+import { stepSchema } from '../../../steps/schema.ts';
+import type { StepRow } from '../../../steps/store.ts';
+import type { DocumentBody } from './document.ts';
+import { documentProduct } from './document-schema.ts';
+import { type FaultList, faultList } from './fault-list.ts';
+
+/** A record of a checked document; `key` is its id there, `place` where it stands. */
+export type CheckedRecord<Fields = Values> = { key: number; place: string; values: Fields };
+
+export type CheckedOption = CheckedRecord<FieldsOf<typeof optionSchema.fields>>;
+
+export type CheckedStep = CheckedRecord<StepRow> & {
+  options_written: boolean;
+  /** Keys of the document's options. */
+  option_keys: readonly number[];
+};
+
+/** A document every record of which a single write would accept. */
+export type CheckedDocument = {
+  currency: string | undefined;
+  price_basis: string | undefined;
+  product: Values;
+  options: readonly CheckedOption[];
+  steps: readonly CheckedStep[];
+  rows: readonly CheckedRecord[];
+};
+
+const validateProduct = bodyValidator(documentProduct.create);
+const validators = {
+  options: bodyValidator(optionSchema.create),
+  steps: bodyValidator(stepSchema.create),
+  pricing_configurations: bodyValidator(pricingConfigurationSchema.create),
+};
+
+/** Each record as a POST of it would be checked; ids are the document's own. */
+const checkRecords = (name: keyof typeof validators, records: readonly Values[] | undefined, faults: FaultList) => {
+  const keys = new Set<number>();
+  const checked: CheckedRecord[] = [];
+  for (const [index, record] of (records ?? []).entries()) {
+    const place = `/${name}/${index}`;
+    const key = record.id as number;
+    if (!Number.isSafeInteger(key) || key < 1) {
+      faults.add(`${place}/id`, 'wrong_type', 'must be an integer from 1', { expected: ['integer'] });
+    } else if (keys.has(key)) {
+      faults.add(`${place}/id`, 'duplicate', `must be unique: ${key} is there already`, { value: key });
+    }
+    keys.add(key);
+    const outcome = validators[name](record);
+    if ('error' in outcome) faults.addProblem(place, outcome.error);
+    else checked.push({ key, place, values: outcome.value });
+  }
+  return checked;
+};
+
+const settleStep = ({ key, place, values: given }: CheckedRecord, faults: FaultList): CheckedStep => {
+  const { option_ids, ...fields } = withDefaults(stepSchema.fields, given);
+  const { options, ...configuration } = fields.content_configuration as Values;
+  const options_written = given.option_ids !== undefined;
+  // D6: once option_ids is written, the list in content_configuration is the service's.
+  const values = { ...fields, ...(options_written ? { content_configuration: configuration } : {}) } as StepRow;
+  faults.check(place, () => mustHaveOrderedBounds(values));
+  return { key, place, values, options_written, option_keys: option_ids as number[] };
+};
+
+/** §4.1 rule 3, and D6 for a step without an order. */
+const settleOrders = (steps: readonly CheckedStep[], faults: FaultList): CheckedStep[] => {
+  const active: { display_order: number; place: string }[] = [];
+  return steps.map((step) => {
+    const { place, values } = step;
+    let display_order = values.display_order as number | null;
+    faults.check(place, () => {
+      if (values.active) mustHaveRoom(active.length);
+      display_order ??= nextDisplayOrder(active);
+    });
+    const settled = { ...step, values: { ...values, display_order: display_order ?? 0 } };
+    const other = active.find((earlier) => earlier.display_order === display_order);
+    if (!values.active) return settled;
+    const message = `is that of another active step of the document, ${other?.place}`;
+    if (other) {
+      const params = { display_order, other: other.place };
+      faults.add(`${place}/display_order`, 'duplicate_display_order', message, params);
+    }
+    active.push({ display_order: settled.values.display_order, place });
+    return settled;
+  });
+};
+
+/** What one record of the document says of another must be there. */
+const checkReferences = (steps: readonly CheckedStep[], options: readonly CheckedRecord[], faults: FaultList) => {
+  const stepKeys = new Set(steps.map(({ key }) => key));
+  const optionKeys = new Set(options.map(({ key }) => key));
+  for (const { place, values, option_keys } of steps) {
+    for (const field of ['next_step_id', 'previous_step_id'] as const) {
+      const key = values[field];
+      if (key === null || stepKeys.has(key)) continue;
+      const params = { resource: 'step', value: key };
+      faults.add(`${place}/${field}`, 'unknown_reference', 'must be the id of a step of this document', params);
+    }
+    for (const [index, key] of option_keys.entries()) {
+      if (optionKeys.has(key)) continue;
+      const message = 'must be the id of an option of this document';
+      const params = { resource: 'option', value: key };
+      faults.add(`${place}/option_ids/${index}`, 'unknown_reference', message, params);
+    }
+  }
+};
+
+const settleRow = (record: CheckedRecord, isLenient: boolean, faults: FaultList): CheckedRecord => {
+  const values = withDefaults(pricingConfigurationSchema.fields, record.values) as PricingConfigurationRow;
+  faults.check(record.place, () => mustHaveOrderedRanges(values));
+  faults.check(record.place, () => void usableTable(values.price_table, isLenient));
+  return { ...record, values };
+};
+
+/**
+ * B6: checks a document before any transaction opens, by the schemas and rules of single writes; with lenient handling a
+ * broken price table is taken over as it is (D8).
+ */
+export const checkDocument = (body: DocumentBody, isLenient: boolean): CheckedDocument => {
+  const faults = faultList();
+  const product = validateProduct(body.product);
+  if ('error' in product) faults.addProblem('/product', product.error);
+  const options = checkRecords('options', body.options, faults);
+  const givenSteps = checkRecords('steps', body.steps, faults);
+  const rows = checkRecords('pricing_configurations', body.pricing_configurations, faults);
+  // Rules across records would only repeat what is wrong with one of them.
+  faults.refuse();
+  const steps = settleOrders(
+    givenSteps.map((step) => settleStep(step, faults)),
+    faults,
+  );
+  checkReferences(steps, options, faults);
+  const settledRows = rows.map((row) => settleRow(row, isLenient, faults));
+  faults.refuse();
+  return {
+    currency: body.currency,
+    price_basis: body.price_basis,
+    product: 'value' in product ? product.value : {},
+    options: options.map(({ values, ...record }) => ({ ...record, values: withDefaults(optionSchema.fields, values) })),
+    steps,
+    rows: settledRows,
+  };
+};

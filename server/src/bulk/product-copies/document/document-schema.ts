@@ -1,0 +1,108 @@
+import type { TObject, TProperties, TSchema } from 'typebox';
+import { choice, id, requiredLabel } from '../../../http/bodies/fields.ts';
+import { Type } from '../../../json-schema.ts';
+import { optionSchema } from '../../../options/schema.ts';
+import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
+import { productSchema } from '../../../products/schema.ts';
+import { resourceSchema } from '../../../resource/schema.ts';
+import { stepSchema } from '../../../steps/schema.ts';
+
+export const FORMAT = 'vantail.product-configuration';
+export const VERSION = 1;
+
+/** The ids of a document hold inside it and nowhere else. */
+const localId = () => id({ description: 'Holds inside this document: what refers to the record names it by this.' });
+
+const shownFields = ({ answer, fields }: { answer: TSchema; fields: TProperties }, left: readonly string[] = []) => {
+  const shown = (answer as TObject).properties as Record<string, TSchema>;
+  const names = Object.keys(fields).filter((name) => !left.includes(name));
+  return Object.fromEntries(names.map((name) => [name, shown[name] as TSchema]));
+};
+
+const named = (description: string) =>
+  Type.Object({ name: requiredLabel() }, { additionalProperties: false, description });
+
+const category = named('The category by its name; it is looked for in the tenant that imports.');
+const brand = named('The brand by its name; it is looked for in the tenant that imports.');
+const head = {
+  format: choice([FORMAT], { examples: [FORMAT] }),
+  version: Type.Unsafe<1>({ type: 'integer', enum: [VERSION], examples: [VERSION] }),
+};
+
+/** B6: a product's whole configuration, as an export gives it. */
+export const documentAnswer = Type.Object(
+  {
+    ...head,
+    currency: Type.String({ description: 'Of the tenant that exported: a label, as everywhere (D4).' }),
+    price_basis: choice(['HT', 'TTC']),
+    product: Type.Object(
+      { ...shownFields(productSchema, ['category_id', 'brand_id', 'active']), category, brand },
+      { $id: 'DocumentProduct' },
+    ),
+    options: Type.Array(Type.Object({ id: localId(), ...shownFields(optionSchema) }, { $id: 'DocumentOption' })),
+    steps: Type.Array(
+      Type.Object(
+        {
+          id: localId(),
+          ...shownFields(stepSchema, ['option_ids']),
+          option_ids: Type.Optional(
+            Type.Array(id(), { description: 'Options of this document; absent where the step never had any written.' }),
+          ),
+        },
+        { $id: 'DocumentStep' },
+      ),
+    ),
+    pricing_configurations: Type.Array(
+      Type.Object(
+        { id: localId(), ...shownFields(pricingConfigurationSchema) },
+        { $id: 'DocumentPricingConfiguration' },
+      ),
+    ),
+  },
+  { $id: 'ProductConfigurationDocument' },
+);
+
+const records = (maxItems: number, what: string) =>
+  Type.Optional(
+    Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object' }), {
+      maxItems,
+      description: `${what}, as in an export: the fields of a POST and an \`id\` of the document.`,
+    }),
+  );
+
+/** What an import takes. Records are checked one by one, each as a POST of it would be, so that every fault is named. */
+export const documentBody = Type.Object(
+  {
+    ...head,
+    currency: Type.Optional(Type.String({ maxLength: 3 })),
+    price_basis: Type.Optional(choice(['HT', 'TTC'])),
+    product: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      description:
+        'The fields of a product; `category` and `brand` by name, or `category_id` and `brand_id`, which win. Inactive unless `active` says otherwise.',
+      examples: [{ name: 'Fenêtre PVC 2 vantaux', category_id: 1, brand_id: 1 }],
+    }),
+    options: records(20_000, 'Options'),
+    steps: records(5000, 'Steps'),
+    pricing_configurations: records(5000, 'Pricing rows'),
+  },
+  {
+    additionalProperties: false,
+    $id: 'ProductConfigurationImport',
+    // A record of 32 levels (D3) stands two levels down in a document.
+    'x-max-depth': 34,
+  },
+);
+
+/** The product of a document: where it belongs may be said by name. */
+export const documentProduct = resourceSchema({
+  name: 'ImportedProduct',
+  fields: {
+    ...productSchema.fields,
+    category_id: Type.Optional(productSchema.fields.category_id),
+    brand_id: Type.Optional(productSchema.fields.brand_id),
+    category: Type.Optional(category),
+    brand: Type.Optional(brand),
+  },
+  required: ['name'],
+});

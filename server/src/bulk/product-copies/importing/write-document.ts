@@ -1,0 +1,74 @@
+import { remapRowReferences } from '@vantail/pricing';
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
+import { type Option, options } from '../../../options/store.ts';
+import type { Pause } from '../../../pause.ts';
+import { remapListedOptions } from '../../../product-configuration/listed-options.ts';
+import { raiseOptionsVersion } from '../../../product-configuration/store.ts';
+import { listCandidates } from '../configuration/store.ts';
+import { type MadeRow, type MadeStep, makeAll, makeRows, makeSteps } from '../configuration/write-configuration.ts';
+import type { CheckedDocument, CheckedOption } from '../document/check-document.ts';
+import { nowhere } from '../document/document.ts';
+import { matchOptions, type OptionMatch } from './match-options.ts';
+
+/** B6: which options of the document the tenant has already. */
+export const findOptions = async (tx: TenantTransaction, document: CheckedDocument): Promise<OptionMatch[]> => {
+  const values = document.options.map((option) => option.values);
+  const referenced = values.filter(({ reference }) => reference !== null);
+  const unreferenced = values.filter(({ reference }) => reference === null);
+  if (values.length === 0) return [];
+  const candidates = await listCandidates(
+    tx,
+    referenced.map(({ reference }) => reference as string),
+    unreferenced.map(({ name }) => name),
+  );
+  return matchOptions(document.options, candidates);
+};
+
+type RowIdOf = (key: number) => number;
+
+const makeOption = (tx: TenantTransaction, { values }: CheckedOption, rowIdOf: RowIdOf): Promise<Option> =>
+  options.insert(tx, {
+    ...values,
+    configuration: remapRowReferences(values.configuration, rowIdOf),
+    translations: remapRowReferences(values.translations, rowIdOf),
+  });
+
+export type WrittenDocument = { rows: MadeRow[]; steps: MadeStep[]; createdOptions: Map<number, number> };
+
+/** Writes a document below a locked product: rows, the options that are missing, and steps. */
+export const writeDocument = async (
+  tx: TenantTransaction,
+  productId: number,
+  document: CheckedDocument,
+  matches: readonly OptionMatch[],
+  pause: Pause,
+): Promise<WrittenDocument> => {
+  const rows = await makeRows(tx, productId, document.rows, pause);
+  const rowIds = new Map(rows.map(({ key, row }) => [key, row.id]));
+  const rowIdOf = (key: number) => rowIds.get(key) ?? nowhere(key);
+  const created = await makeAll(
+    matches.filter(({ existing }) => existing === null),
+    pause,
+    async ({ option }) => [option.key, (await makeOption(tx, option, rowIdOf)).id] as const,
+  );
+  const createdOptions = new Map(created);
+  const existing = new Map(matches.map((match) => [match.option.key, match.existing?.id]));
+  const optionIdOf = (key: number) => createdOptions.get(key) ?? existing.get(key) ?? nowhere(key);
+  const steps = await makeSteps(
+    tx,
+    productId,
+    document.steps.map(({ key, values, options_written, option_keys }) => ({
+      key,
+      options_written,
+      option_ids: option_keys.map(optionIdOf),
+      values: options_written
+        ? values
+        : { ...values, content_configuration: remapListedOptions(values.content_configuration, optionIdOf) },
+    })),
+    rowIdOf,
+    pause,
+  );
+  // Last, as every writer of options takes it after the options themselves (docs/adr/0011).
+  if (created.length > 0) await raiseOptionsVersion(tx);
+  return { rows, steps, createdOptions };
+};

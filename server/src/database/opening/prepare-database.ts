@@ -1,0 +1,50 @@
+import { type Config, ConfigError } from '../../config.ts';
+import { hasEmbedded } from '../embedded/data-directory-content.ts';
+import { withOwner } from '../postgresql/owner-login.ts';
+import { migrate, type Owner, pendingMigrations, readMigrations } from '../schema/migrate.ts';
+import { prepareRoles } from '../schema/roles.ts';
+
+export type DatabaseHome = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>;
+
+const loginOf = (url: string): string => {
+  const { username } = new URL(url);
+  try {
+    return decodeURIComponent(username);
+  } catch (cause) {
+    throw new ConfigError('The user name in DATABASE_URL is not well-formed: write a % as %25', { cause });
+  }
+};
+
+/** Roles and migrations; answers the names of the migrations that it applied. */
+export const prepareDatabase = async (owner: Owner, servingLogin?: string): Promise<string[]> => {
+  await prepareRoles(owner, servingLogin);
+  return migrate(owner);
+};
+
+/** The same on a server: by the owner's login, for the login that will serve. */
+export const prepareServer = (home: DatabaseHome & { databaseUrl: string }): Promise<string[]> => {
+  const servingLogin = home.migrationDatabaseUrl === undefined ? undefined : loginOf(home.databaseUrl);
+  return withOwner(home.migrationDatabaseUrl ?? home.databaseUrl, (owner) => prepareDatabase(owner, servingLogin));
+};
+
+/** Opens the embedded database for the owner's `work` alone, and closes it. */
+const withEmbeddedOwner = async <T>(dataDir: string, work: (owner: Owner) => Promise<T>): Promise<T> => {
+  const { openEmbedded } = await import('../embedded/embedded.ts');
+  let result: T | undefined;
+  const database = await openEmbedded(dataDir, async (owner) => {
+    result = await work(owner);
+  });
+  await database.close();
+  return result as T;
+};
+
+/** Migrates and ends; answers the names of what was applied. */
+export const migrateHome = ({ databaseUrl, ...home }: DatabaseHome): Promise<string[]> =>
+  databaseUrl ? prepareServer({ ...home, databaseUrl }) : withEmbeddedOwner(home.dataDir, prepareDatabase);
+
+/** The names of what `migrateHome` would apply. Changes nothing, and makes no database. */
+export const pendingAt = async ({ databaseUrl, migrationDatabaseUrl, dataDir }: DatabaseHome): Promise<string[]> => {
+  if (databaseUrl) return withOwner(migrationDatabaseUrl ?? databaseUrl, (owner) => pendingMigrations(owner));
+  if (!hasEmbedded(dataDir)) return readMigrations().map(({ name }) => name);
+  return withEmbeddedOwner(dataDir, (owner) => pendingMigrations(owner));
+};

@@ -1,0 +1,138 @@
+import type pg from 'pg';
+import { isUnavailable } from '../database-errors.ts';
+import { retrying } from '../retry.ts';
+import {
+  closing,
+  type Database,
+  type RunStatement,
+  SystemTransaction,
+  sendAtOnce,
+  TenantRead,
+  TenantTransaction,
+  type Trailing,
+  type TransactionTerms,
+  tenantSettings,
+} from '../tenant-transaction.ts';
+import { afterBegin, causeOf } from './begin-and-end.ts';
+import { firstValues, joinChecks } from './checks.ts';
+import { type JoinedWork, joinReads } from './joined-reads.ts';
+import { holdWrites } from './one-write.ts';
+import { runStatement } from './statement.ts';
+import { statementName } from './statements.ts';
+
+/** A burst in flight: the answer of its statements, and its BEGIN and COMMIT, which must succeed as well. */
+export type Burst<T> = { result: Promise<T>; ends: Promise<unknown>[] };
+
+/** How a home of the database hands out its connections. */
+export type Connections = {
+  /** A connection for one transaction alone, which may call it broken: then nobody uses it again. */
+  alone<T>(work: (client: pg.ClientBase, breakOff: () => void) => Promise<T>): Promise<T>;
+  /** A connection that complete bursts share: `send` writes all of one in a synchronous call (docs/adr/0003). */
+  burst<T>(send: (client: pg.ClientBase) => Burst<T>): Promise<T>;
+};
+
+export type TransactionSettings = {
+  /** The login owns the schema, so every transaction steps down to vantail_app. */
+  setRole: boolean;
+  preparedStatements: boolean;
+  /** SET LOCAL statements that limit a read, and a write whose statements may take that long. */
+  readLimits: readonly string[];
+  writeLimits: (statementMs: number | undefined) => readonly string[];
+  /** How long the driver waits for a statement that may take that long; without it: as its connection is set. */
+  patienceMs?: (statementMs: number) => number;
+  /** Is told every statement before it is sent. */
+  onStatement?: (text: string) => void;
+};
+
+/** All statements of a read see the same moment. */
+const READ_ONLY = 'isolation level repeatable read, read only';
+
+/** The transactions of both homes: one driver, one way to begin, to commit and to give up. */
+export const openTransactions = (
+  connections: Connections,
+  settings: TransactionSettings,
+): Pick<Database, 'read' | 'check' | 'systemRead' | 'snapshot' | 'transaction' | 'system'> => {
+  const statements = (client: pg.ClientBase, statementMs?: number): RunStatement => {
+    const query_timeout = statementMs && settings.patienceMs?.(statementMs);
+    return async (text, values) => {
+      settings.onStatement?.(text);
+      const name = settings.preparedStatements ? statementName(text) : undefined;
+      return runStatement(client, { name, text, values: [...values], query_timeout });
+    };
+  };
+
+  const within = <T>(
+    begin: string,
+    work: (run: RunStatement, trailing: Trailing) => Promise<T>,
+    { statementMs, rollsBack = false }: TransactionTerms = {},
+  ): Promise<T> =>
+    retrying(() =>
+      connections.alone(async (client, breakOff) => {
+        const trailing: Trailing = [];
+        try {
+          holdWrites(client);
+          const begun = client.query(begin);
+          const run = statements(client, statementMs);
+          const held: RunStatement = (text, values) => {
+            holdWrites(client);
+            return run(text, values);
+          };
+          const result = await work(afterBegin(begun, held), trailing);
+          holdWrites(client);
+          const ended = client.query(rollsBack ? 'rollback' : 'commit');
+          const [{ command }] = await Promise.all([ended, begun, ...trailing]);
+          // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.
+          if (!rollsBack && command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit');
+          return result;
+        } catch (error) {
+          const cause = await causeOf(error, trailing);
+          if (isUnavailable(cause)) breakOff();
+          await client.query('rollback').catch(breakOff);
+          throw cause;
+        }
+      }),
+    );
+
+  const beginWith = (how: string, tenantId: number | undefined, limits: readonly string[]) =>
+    [how, tenantSettings(tenantId, settings.setRole), ...limits].join('; ');
+  const write = <T>(
+    tenantId: number | undefined,
+    work: (run: RunStatement, trailing: Trailing) => Promise<T>,
+    terms: TransactionTerms = {},
+  ) => within(beginWith('begin', tenantId, settings.writeLimits(terms.statementMs)), work, terms);
+  const beginRead = (tenantId?: number) => beginWith(`begin ${READ_ONLY}`, tenantId, settings.readLimits);
+
+  const burst = <Read extends TenantRead | SystemTransaction>(
+    begin: string,
+    open: (run: RunStatement) => Read,
+    works: readonly JoinedWork<Read>[],
+  ) =>
+    connections.burst((client) => {
+      const begun = client.query(begin);
+      const result = sendAtOnce(open(statements(client)), (read) =>
+        Promise.all(works.map((work) => work(read, begun))),
+      );
+      return { result, ends: [begun, client.query('commit')] };
+    });
+  const readJoined = joinReads<number, TenantRead>((tenantId, works) =>
+    burst(beginRead(tenantId), (run) => new TenantRead(run, tenantId), works),
+  );
+  const systemReadJoined = joinReads<'system', SystemTransaction>((_name, works) =>
+    burst(beginRead(), (run) => new SystemTransaction(run), works),
+  );
+
+  return {
+    read: (tenantId, work) => readJoined(tenantId, work),
+    check: joinChecks(
+      [`set transaction ${READ_ONLY}`, ...settings.readLimits].join('; '),
+      (tenantId) => tenantSettings(tenantId, settings.setRole),
+      (message) => connections.burst((client) => ({ result: firstValues(client, message), ends: [] })),
+    ),
+    systemRead: (work) => systemReadJoined('system', work),
+    snapshot: async (tenantId, work) =>
+      within(beginRead(tenantId), (run) => closing(new TenantRead(run, tenantId), work)),
+    transaction: async (tenantId, work, terms) =>
+      write(tenantId, (run, trailing) => closing(new TenantTransaction(run, tenantId, trailing), work), terms),
+    system: (work) => write(undefined, (run) => closing(new SystemTransaction(run), work)),
+  };
+};

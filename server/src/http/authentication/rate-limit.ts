@@ -1,0 +1,81 @@
+import type { FastifyReply } from 'fastify';
+import { Problem } from '../../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limiter: RateLimiter;
+  }
+}
+
+const MINUTE_MS = 60_000;
+
+type Bucket = { tokens: number; at: number };
+
+/** What a request of a key may do, and the headers that say so. */
+type Allowance = { isAllowed: boolean; retryAfter: number; headers: Record<string, string> };
+
+const rateLimited = (perMinute: number, retryAfter: number) =>
+  new Problem('rate_limited', `This key may send ${perMinute} requests a minute; wait ${retryAfter} s`, {
+    headers: { 'retry-after': String(retryAfter) },
+  });
+
+export type RateLimiter = ReturnType<typeof rateLimiter>;
+
+/**
+ * A token bucket a key, in this process (D11). Written here because it needs the checked key and the order of D2, and
+ * is shorter than a plug-in's configuration (docs/adr/0012).
+ */
+export const rateLimiter = (perMinute: number, now: () => number = () => performance.now()) => {
+  const buckets = new Map<number, Bucket>();
+  let spentAt = Number.NEGATIVE_INFINITY;
+
+  /** A full bucket is the same as none. */
+  const forget = (at: number) => {
+    for (const [key, bucket] of buckets) if (at - bucket.at > MINUTE_MS) buckets.delete(key);
+  };
+  const timer = setInterval(() => forget(now()), MINUTE_MS).unref();
+
+  const refilled = (keyId: number): Bucket => {
+    const at = now();
+    const bucket = buckets.get(keyId) ?? { tokens: perMinute, at };
+    bucket.tokens = Math.min(perMinute, bucket.tokens + ((at - bucket.at) * perMinute) / MINUTE_MS);
+    bucket.at = at;
+    return bucket;
+  };
+
+  const take = (keyId: number): Allowance => {
+    const bucket = refilled(keyId);
+    buckets.set(keyId, bucket);
+    const isAllowed = bucket.tokens >= 1;
+    if (isAllowed) bucket.tokens--;
+    else spentAt = bucket.at;
+    const secondsTo = (tokens: number) => Math.ceil(((tokens - bucket.tokens) * MINUTE_MS) / perMinute / 1000);
+    return {
+      isAllowed,
+      retryAfter: Math.max(1, secondsTo(1)),
+      headers: {
+        'ratelimit-policy': `"key";q=${perMinute};w=60`,
+        ratelimit: `"key";r=${Math.floor(bucket.tokens)};t=${secondsTo(perMinute)}`,
+      },
+    };
+  };
+
+  return {
+    take: (keyId: number): Allowance | undefined => (perMinute === 0 ? undefined : take(keyId)),
+    check(keyId: number, reply: FastifyReply): void {
+      if (perMinute === 0) return;
+      const { isAllowed, retryAfter, headers } = take(keyId);
+      reply.headers(headers);
+      if (!isAllowed) throw rateLimited(perMinute, retryAfter);
+    },
+    /** Whether a key was refused within the last second: otherwise nobody needs to be looked for. */
+    hasSpent: (): boolean => now() - spentAt < 1000,
+    /** The refusal of a key that has nothing left, and the headers that go with it. Takes nothing from one that has. */
+    refusal(keyId: number): { problem: Problem; further: Record<string, string> } | undefined {
+      if (perMinute === 0 || refilled(keyId).tokens >= 1) return undefined;
+      const { retryAfter, headers } = take(keyId);
+      return { problem: rateLimited(perMinute, retryAfter), further: headers };
+    },
+    close: () => clearInterval(timer),
+  };
+};

@@ -1,0 +1,47 @@
+import { anchor } from '../markup/html.ts';
+import type { OpenApi, Operation } from './openapi-types.ts';
+import { resolve } from './resolve.ts';
+
+export type Endpoint = { id: string; method: string; path: string; tag: string; operation: Operation };
+export type TagGroup = { id: string; title: string; description: string | undefined; endpoints: Endpoint[] };
+
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+
+/** The operation with what it refers to in place. Refusals stay references: the section on errors shows them once. */
+const complete = (document: OpenApi, operation: Operation): Operation => ({
+  ...operation,
+  security: operation.security ?? document.security ?? [],
+  parameters: (operation.parameters ?? []).map((parameter) => resolve(document, parameter)),
+  ...(operation.requestBody ? { requestBody: resolve(document, operation.requestBody) } : {}),
+});
+
+/** Every operation, in the order of the document; path items also hold members that are no methods. */
+export const endpointsOf = (document: OpenApi): Endpoint[] =>
+  Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => METHODS.has(method))
+      .map(([method, operation]) => ({
+        id: anchor(operation.operationId ?? `${method}${path}`),
+        method,
+        path,
+        tag: operation.tags?.[0] ?? 'other',
+        operation: complete(document, operation),
+      })),
+  );
+
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The operations by their first tag: the tags that the document describes first, in its order, then any others. */
+export const tagGroups = (document: OpenApi): TagGroup[] => {
+  const byTag = Map.groupBy(endpointsOf(document), ({ tag }) => tag);
+  const descriptions = new Map((document.tags ?? []).map(({ name, description }) => [name, description]));
+  const names = new Set([...descriptions.keys(), ...byTag.keys()]);
+  return [...names]
+    .filter((name) => byTag.has(name))
+    .map((name) => ({
+      id: anchor('tag', name),
+      title: capitalised(name),
+      description: descriptions.get(name),
+      endpoints: byTag.get(name) ?? [],
+    }));
+};

@@ -1,0 +1,57 @@
+import type { Answer, OpenApi } from '../description/openapi-types.ts';
+import { endpointsOf } from '../description/operations.ts';
+import { resolve } from '../description/resolve.ts';
+import { anchor, type Html, html } from '../markup/html.ts';
+import { codeBlock, inline } from '../markup/prose.ts';
+import { isProblem } from './answers.ts';
+import { schemaLink } from './schema-words.ts';
+
+type Row = { code: string | undefined; meaning: string };
+
+/** `http/openapi/document.ts` writes "`code`: meaning; `code`: meaning"; any other text stands as it is. */
+const rowsOf = ({ description = '' }: Answer): Row[] =>
+  description.split(/; (?=`)/).map((entry) => {
+    const [, code, meaning] = /^`([^`]+)`: (.*)$/s.exec(entry) ?? [];
+    return { code, meaning: meaning ?? entry };
+  });
+
+/** The shared refusals by their status, and those that an operation words itself, so that every link has its row. */
+const refusals = (document: OpenApi): [status: string, answer: Answer][] => {
+  const shared = Object.entries(document.components?.responses ?? {}).map(
+    ([name, answer]) => [/\d{3}$/.exec(name)?.[0] ?? name, answer] as const,
+  );
+  const own = endpointsOf(document).flatMap(({ operation }) =>
+    Object.entries(operation.responses ?? {}).filter(([status]) => isProblem(status)),
+  );
+  const byStatus = new Map<string, Answer>([...own, ...shared]);
+  return [...byStatus]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([status, answer]) => [status, resolve(document, answer)]);
+};
+
+const statusGroup = ([status, answer]: [string, Answer]): Html => {
+  const rows = rowsOf(answer);
+  return html`<tbody id="${anchor('problem', status)}">
+${rows.map(
+  ({ code, meaning }, index) =>
+    html`<tr>${index === 0 && html`<th scope="rowgroup" rowspan="${rows.length}">${status}</th>`}<td>${
+      code !== undefined && html`<code>${code}</code>`
+    }</td><td>${inline(meaning)}</td></tr>\n`,
+)}</tbody>\n`;
+};
+
+/** D2: every code with its one status. */
+export const errorsSection = (document: OpenApi): Html => {
+  const problem = document.components?.schemas?.Problem;
+  const example = problem?.examples?.[0];
+  return html`<section aria-labelledby="errors">
+<h2 id="errors">Errors</h2>
+<p>Every refusal is ${problem ? ['a ', schemaLink('Problem')] : 'a problem'} of the type <code>application/problem+json</code>.
+Decide by its <code>code</code>; the words of <code>title</code> and <code>detail</code> are for people and may change.
+Quote its <code>request_id</code>, which is also the header <code>X-Request-Id</code>, when you ask for help.</p>
+${example !== undefined && codeBlock('Example of a problem', JSON.stringify(example, null, 2))}
+<table class="problems"><caption>Problem codes</caption>
+<thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead>
+${refusals(document).map(statusGroup)}</table>
+</section>\n`;
+};

@@ -1,0 +1,71 @@
+import { type Field, fieldsOf, requestFields } from '../description/fields.ts';
+import type { Parameter, Schema } from '../description/openapi-types.ts';
+import { type Html, html, type Piece } from '../markup/html.ts';
+import { codeList, inline } from '../markup/prose.ts';
+import { schemaWords } from './schema-words.ts';
+
+/**
+ * How a schema is used. What a request must not decide is left out of its table, and a change has no defaults: a field
+ * that it leaves out keeps its value.
+ */
+export type Use = 'answer' | 'request' | 'change';
+
+const nameCell = (name: string, required: boolean | undefined, deprecated: boolean | undefined): Html =>
+  html`<th scope="row"><code>${name}</code>${required && html` <span class="required">required</span>`}${
+    deprecated && html` <span class="required">deprecated</span>`
+  }</th>`;
+
+const typeCell = (schema: Schema, use: Use): Html => html`<td>${schemaWords(schema, use === 'request')}</td>`;
+
+const textCell = (text: string | undefined): Html => html`<td>${inline(text ?? '')}</td>`;
+
+/** The caption is read out before a table, and is the only thing that tells many such tables apart by ear. */
+const table = (kind: string, caption: string, columns: readonly string[], rows: readonly Html[]): Html =>
+  html`<table class="${kind}"><caption>${caption}</caption>
+<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+<tbody>
+${rows.map((row) => html`<tr>${row}</tr>\n`)}</tbody></table>\n`;
+
+const fieldTable = (fields: readonly Field[], use: Use, caption: string): Html =>
+  table(
+    'fields',
+    caption,
+    ['Field', 'Type and limits', 'Description'],
+    fields.map(
+      ({ name, schema, required }) =>
+        // Answers are complete as a rule, so that there the word would stand at every field and say nothing.
+        html`${nameCell(name, required && use !== 'answer', schema.deprecated)}${typeCell(schema, use)}${textCell(schema.description)}`,
+    ),
+  );
+
+export const parameterTable = (parameters: readonly Parameter[], caption: string): Html =>
+  table(
+    'parameters',
+    caption,
+    ['Parameter', 'In', 'Type and limits', 'Description'],
+    parameters.map(
+      (parameter) =>
+        html`${nameCell(parameter.name, parameter.required, false)}<td>${parameter.in}</td>${typeCell(
+          parameter.schema ?? {},
+          'request',
+        )}${textCell(parameter.description)}`,
+    ),
+  );
+
+const notes = (schema: Schema, use: Use): Html | undefined => {
+  if (use === 'answer') return undefined;
+  const { ignored } = requestFields(schema);
+  const sentences: Piece[] = [
+    use === 'change' && 'A field that is left out keeps its value. ',
+    ignored.length > 0 && ['Ignored when sent: ', codeList(ignored), '. '],
+    schema.additionalProperties === false && 'Any other field is refused.',
+  ];
+  return sentences.some((sentence) => sentence !== false) ? html`<p class="note">${sentences}</p>\n` : undefined;
+};
+
+/** An object as a table of its fields; anything else as a line. */
+export const schemaTable = (schema: Schema, use: Use, caption: string): Html => {
+  const fields = use === 'answer' ? fieldsOf(schema) : requestFields(schema).sent;
+  const shown = fields.length > 0 ? fieldTable(fields, use, caption) : html`<p>${schemaWords(schema)}</p>\n`;
+  return html`${shown}${notes(schema, use)}`;
+};

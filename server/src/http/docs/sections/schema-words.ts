@@ -1,0 +1,75 @@
+import type { Schema } from '../description/openapi-types.ts';
+import { schemaName } from '../description/resolve.ts';
+import { limitWords } from '../description/schema-limits.ts';
+import { anchor, type Html, html, joined, type Piece } from '../markup/html.ts';
+import { codeList } from '../markup/prose.ts';
+
+export const schemaLink = (name: string): Html => html`<a href="#${anchor('schema', name)}">${name}</a>`;
+
+/** "null or array of integers": the other way round, the null would seem to be one of the items. */
+const typesOf = ({ type = [] }: Schema): string[] => {
+  const types = [type].flat();
+  return types.includes('array') ? types.toSorted((a, b) => Number(b === 'null') - Number(a === 'null')) : types;
+};
+
+const json = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
+
+/** Allowed strings are shown bare, as they are in most of the table; quotes would only be noise. */
+const literal = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : json(value));
+
+/** A single plain kind takes the plural; anything else is worded on its own. */
+const arrayWords = ({ items }: Schema): Piece => {
+  if (items === undefined) return 'array';
+  const isPlain = typeof items.type === 'string' && items.type !== 'array';
+  return ['array of ', isPlain ? `${items.type}s` : typeWords(items)];
+};
+
+const plainType = (type: string, schema: Schema): Piece => {
+  if (type === 'array') return arrayWords(schema);
+  return type === 'string' && schema.format ? `string (${schema.format})` : type;
+};
+
+/** The kind of value: a shared schema as a link, several kinds as "string or null". */
+export const typeWords = (schema: Schema): Piece => {
+  const name = schemaName(schema);
+  if (name !== undefined) return schemaLink(name);
+  const variants = schema.oneOf ?? schema.anyOf;
+  if (variants) return joined(variants.map(variantWords), ' or ');
+  if (schema.allOf) return joined(schema.allOf.map(variantWords), ' and ');
+  const types = typesOf(schema);
+  if (types.length === 0) return schema.enum || schema.const !== undefined ? false : 'any value';
+  return joined(
+    types.map((type) => plainType(type, schema)),
+    ' or ',
+  );
+};
+
+const valueWords = (schema: Schema): Piece => {
+  if (schema.const !== undefined) return ['always ', html`<code>${literal(schema.const)}</code>`];
+  return schema.enum ? ['one of ', codeList(schema.enum.map(literal))] : false;
+};
+
+const entryWords = ({ items = {}, additionalProperties }: Schema): Piece[] => {
+  const ofItems = [valueWords(items), ...limitWords(items)].filter((piece) => piece !== false);
+  return [
+    ofItems.length > 0 && ['each item ', joined(ofItems, ', ')],
+    typeof additionalProperties === 'object' && ['each value: ', typeWords(additionalProperties)],
+  ];
+};
+
+/** Type, allowed values and limits in one line. */
+export const schemaWords = (schema: Schema, withDefault = false): Piece[] =>
+  joined(
+    [
+      typeWords(schema),
+      valueWords(schema),
+      ...limitWords(schema),
+      ...entryWords(schema),
+      withDefault &&
+        schema.default !== undefined &&
+        html`<span class="default">default <code>${json(schema.default)}</code></span>`,
+    ].filter((piece) => piece !== false),
+    ', ',
+  );
+
+const variantWords = (schema: Schema): Piece => schemaWords(schema);
