@@ -2,7 +2,7 @@ import type { TProperties } from 'typebox';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { type Fault, notFound, refuseFaults } from '../errors.ts';
 import { withDefaults, withoutNulls } from './schema.ts';
-import type { ListFilter, Table, Values } from './store.ts';
+import type { ListedRows, ListFilter, Table, Values } from './store.ts';
 
 type Base = { id: number; version: number; active: boolean };
 
@@ -42,7 +42,7 @@ type Parts<Row> = {
 };
 
 export type ResourceService<Row> = {
-  list(read: TenantRead, filter: ListFilter): Promise<{ rows: Row[]; total: number }>;
+  list(read: TenantRead, filter: ListFilter): Promise<ListedRows<Row>>;
   get(read: TenantRead, id: number): Promise<Row>;
   create(tx: TenantTransaction, body: Values): Promise<Row>;
   patch(tx: TenantTransaction, id: number, body: Values, precondition: Precondition): Promise<Row>;
