@@ -1,4 +1,4 @@
-import type { PricingRow } from '../api/product-parts.ts';
+import type { ListedRow } from '../api/product-parts.ts';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useFormat } from '../language/use-format.ts';
@@ -13,7 +13,7 @@ const words = messages({
 });
 
 /** A pricing row as people know it: its drawing, its name, its lowest price. */
-export const RowLink = ({ productId, row }: { productId: number; row: PricingRow }) => {
+export const RowLink = ({ productId, row }: { productId: number; row: ListedRow }) => {
   const say = useMessages(words);
   const { money, basis } = useFormat();
   const nameOf = useConfigurationName();
