@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { TenantRead } from '../../src/database/tenant-transaction.ts';
+import { pricingConfigurations } from '../../src/pricing-configurations/store.ts';
 import { newSampleCatalogue } from '../support/sample-catalogue.ts';
 import { assertProblem, type Body, faultPlaces, startTestService } from '../support/test-service.ts';
 
@@ -188,4 +190,17 @@ test('D5 q: every word is found, in any order, in any case, with or without acce
   assert.deepEqual(await found('chêneclair'), [], 'words are not joined');
   assert.deepEqual(await found('łódźRéf-7'), [], 'nor are fields');
   assert.equal((await found('  ')).length, names.length);
+});
+
+test('D1 a field that was left out is not read from the database either', async () => {
+  const sent: string[] = [];
+  const read = new TenantRead(async (text) => {
+    sent.push(text);
+    return [];
+  }, tenant.id);
+  const page = { page: 1, page_size: 50, equals: {} };
+  await pricingConfigurations.list(read, page);
+  assert.ok(sent[0]?.includes('price_table'), 'without fields the table is read');
+  await pricingConfigurations.list(read, { ...page, fields: ['leaf_count', 'version'] });
+  assert.match(sent[2] ?? '', /^select id, leaf_count, version from pricing_configurations where tenant_id = \$1 /);
 });
