@@ -48,7 +48,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['database'],
   ['error-items.ts'],
   ['config.ts', 'errors.ts', 'memory'],
-  ['json-schema.ts', 'network-list.ts', 'pause.ts', 'release.ts'],
+  ['json-schema.ts', 'moment.ts', 'network-list.ts', 'pause.ts', 'release.ts'],
 ];
 
 /**

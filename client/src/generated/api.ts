@@ -3450,6 +3450,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id"?: string;
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3476,6 +3477,14 @@ export interface operations {
         parameters: {
             query?: {
                 active?: boolean;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, hint, expires_at, active, version, created_at, updated_at. */
+                fields?: string;
                 page?: number;
                 page_size?: number;
             };
@@ -3692,10 +3701,16 @@ export interface operations {
             query?: {
                 /** @description Only active, or only inactive ones; both without it. */
                 active?: boolean;
-                /** @description A part of name, name_en or reference, in any case. */
+                /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
                 q?: string;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, logo_url, translations, active, id, version, created_at, updated_at. */
+                fields?: string;
                 page?: number;
                 page_size?: number;
             };
@@ -3932,10 +3947,16 @@ export interface operations {
             query?: {
                 /** @description Only active, or only inactive ones; both without it. */
                 active?: boolean;
-                /** @description A part of name, name_en or reference, in any case. */
+                /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
                 q?: string;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, parent_id, display_order, image_url, translations, active, id, version, created_at, updated_at. */
+                fields?: string;
                 page?: number;
                 page_size?: number;
             };
@@ -4172,12 +4193,20 @@ export interface operations {
             query?: {
                 /** @description Only active, or only inactive ones; both without it. */
                 active?: boolean;
-                /** @description A part of name, name_en or reference, in any case. */
+                /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
                 q?: string;
-                /** @description Only these: up to 200 ids, separated by commas. */
-                ids?: string;
                 category_id?: number;
                 brand_id?: number;
+                /** @description Exactly this reference. */
+                reference?: string;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, category_id, brand_id, reference, description, image_url, base_price, price_adjustment_percentage, translations, active, id, version, created_at, updated_at. */
+                fields?: string;
                 page?: number;
                 page_size?: number;
             };
@@ -4631,11 +4660,19 @@ export interface operations {
             query?: {
                 /** @description Only active, or only inactive ones; both without it. */
                 active?: boolean;
-                /** @description A part of name, name_en or reference, in any case. */
+                /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
                 q?: string;
+                content_type?: string;
+                /** @description Exactly this reference. */
+                reference?: string;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
-                content_type?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, content_type, reference, description, image_url, price, price_type, width_mm, height_mm, configuration, translations, active, id, version, created_at, updated_at. */
+                fields?: string;
                 page?: number;
                 page_size?: number;
             };
@@ -4879,6 +4916,14 @@ export interface operations {
         parameters: {
             query?: {
                 active?: boolean;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by display_order, then id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, type, content_type, display_order, required, skippable, layout_type, display_columns, display_price, display_images, options_min, options_max, option_ids, next_step_id, previous_step_id, translations, content_configuration, active, id, version, created_at, updated_at, product_id. */
+                fields?: string;
                 page?: number;
                 page_size?: number;
             };
@@ -5181,8 +5226,6 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
-                "If-Match"?: string;
             };
             path: {
                 product_id: number;
@@ -5207,8 +5250,6 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id"?: string;
-                    ETag?: string;
-                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5233,6 +5274,14 @@ export interface operations {
         parameters: {
             query?: {
                 active?: boolean;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: leaf_count, opening_v1, opening_v2, opening_v3, opening_v4, fixed_part_type, fixed_part_opening_v1, fixed_part_opening_v2, fixed_part_opening_v3, fixed_part_opening_v4, total_width_min, total_width_max, total_height_min, total_height_max, minimum_price, price_table, percentage_adjustment, price_per_square_meter, coefficients, surcharges, active, id, version, created_at, updated_at, product_id, computed_minimum_price. */
+                fields?: string;
                 page?: number;
                 page_size?: number;
             };
@@ -5493,6 +5542,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id"?: string;
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5656,6 +5706,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id"?: string;
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5704,6 +5755,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id"?: string;
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5800,6 +5852,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id"?: string;
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5840,6 +5893,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id"?: string;
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5952,6 +6006,16 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "draft" | "sent" | "accepted" | "declined";
+                /** @description Exactly this reference. */
+                reference?: string;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "number" | "-number" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: id, number, reference, customer, status, lines, total, currency, price_basis, version, created_at, updated_at. */
+                fields?: string;
                 page?: number;
                 page_size?: number;
             };
@@ -6192,6 +6256,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id"?: string;
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6270,10 +6335,21 @@ export interface operations {
         parameters: {
             query?: {
                 active?: boolean;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, currency, price_basis, active, id, version, created_at, updated_at. */
+                fields?: string;
                 page?: number;
                 page_size?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6290,6 +6366,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TenantList"];
                 };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
@@ -6347,7 +6430,10 @@ export interface operations {
     getOperatorV1TenantsById: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -6365,6 +6451,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Tenant"];
                 };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];

@@ -1,11 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
+import { type Schemas, unwrap, type VantailClient, VantailError } from '@vantail/client';
 import { useClient } from '../session/session-context.tsx';
 import { allPages } from './all-pages.ts';
 import { ifVersion } from './catalogue-resource.ts';
 
 export type Step = Schemas['Step'];
 export type PricingRow = Schemas['PricingConfiguration'];
+
+/** The fields of a row that lists show. A table can be 512 KiB, and a product can have 5,000 rows: it is read with its row alone. */
+const LISTED = [
+  'id',
+  'leaf_count',
+  'opening_v1',
+  'opening_v2',
+  'opening_v3',
+  'opening_v4',
+  'fixed_part_type',
+  'fixed_part_opening_v1',
+  'fixed_part_opening_v2',
+  'fixed_part_opening_v3',
+  'fixed_part_opening_v4',
+  'total_width_min',
+  'total_width_max',
+  'total_height_min',
+  'total_height_max',
+  'minimum_price',
+  'percentage_adjustment',
+  'computed_minimum_price',
+  'active',
+  'version',
+  'updated_at',
+] as const satisfies readonly (keyof PricingRow)[];
+export type ListedRow = Pick<PricingRow, (typeof LISTED)[number]>;
 
 /** Everything below one product; query keys start with the product's, so that they are asked for again together. */
 export const useSteps = (product_id: number) => {
@@ -25,14 +51,30 @@ export const useRows = (product_id: number) => {
   const client = useClient();
   return useQuery({
     queryKey: ['products', product_id, 'rows'],
-    queryFn: () =>
+    queryFn: (): Promise<ListedRow[]> =>
       allPages(async (page) =>
         unwrap(
           await client.GET('/v1/products/{product_id}/pricing-configurations', {
-            params: { path: { product_id }, query: { page, page_size: 200 } },
+            params: { path: { product_id }, query: { page, page_size: 200, fields: LISTED.join(',') } },
           }),
         ),
       ),
+  });
+};
+
+/** One row with its table; null where there is none, or none is asked for. */
+export const useRow = (product_id: number, id: number | undefined) => {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['products', product_id, 'rows', id ?? 'none'],
+    queryFn: async (): Promise<PricingRow | null> => {
+      try {
+        return id === undefined ? null : await rowCalls(client, product_id).get(id);
+      } catch (error) {
+        if (error instanceof VantailError && error.status === 404) return null;
+        throw error;
+      }
+    },
   });
 };
 

@@ -1,5 +1,5 @@
 import { useLocation, useParams, useSearch } from '@tanstack/react-router';
-import { useRows } from '../api/product-parts.ts';
+import { useRow } from '../api/product-parts.ts';
 import { useFocusField } from '../editing/drafts/use-focus-field.ts';
 import { RowEditor } from '../features/pricing-rows/row-editor.tsx';
 import { useMessages } from '../language/language-context.tsx';
@@ -22,12 +22,15 @@ export const RowPage = () => {
   const { field } = useSearch({ from: '/products/$productId/rows/$rowId' });
   const copiedRowId = useLocation({ select: ({ state }) => state.copiedRowId });
   useFocusField(field);
+  const isNew = rowId === 'new';
   return (
-    <Loaded query={useRows(productId)} skeleton={<Skeleton lines={8} height={32} />}>
-      {(rows) => {
-        const row = rows.find(({ id }) => `${id}` === rowId);
-        if (!row && rowId !== 'new') return <EmptyState title={say.title}>{say.text}</EmptyState>;
-        const copied = rowId === 'new' ? rows.find(({ id }) => id === copiedRowId) : undefined;
+    <Loaded
+      query={useRow(productId, isNew ? copiedRowId : Number(rowId))}
+      skeleton={<Skeleton lines={8} height={32} />}
+    >
+      {(found) => {
+        if (!found && !isNew) return <EmptyState title={say.title}>{say.text}</EmptyState>;
+        const [row, copied] = isNew ? [undefined, found ?? undefined] : [found ?? undefined, undefined];
         return <RowEditor key={`${rowId} ${copied?.id}`} {...{ productId, row, copied, field }} />;
       }}
     </Loaded>

@@ -1,11 +1,13 @@
 import { keysManage } from '../callers/scopes.ts';
-import { ifMatch } from '../http/answers/conditional.ts';
-import { listAnswer, listQuery, sendList } from '../http/answers/pagination.ts';
+import { contentTag, ifMatch, sendTagged } from '../http/answers/conditional.ts';
+import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
+import { listAnswer, sendList } from '../http/answers/pagination.ts';
 import { type Answer, changed, created, read, sendRecord, write } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
+import { listFilter } from '../resource/list-filter.ts';
 import { apiKeyAnswer, apiKeyCreate, madeApiKeyAnswer, meAnswer } from './schema.ts';
 import {
   createApiKey,
@@ -35,28 +37,24 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
   app.get(
     '/v1/me',
     { config: { access: 'any key' }, schema: { tags, summary: 'Who this key is', response: { 200: meAnswer } } },
-    async (request) => {
+    async (request, reply) => {
       const { tenantId, tenantName, currency, priceBasis, keyId, keyName, scopes } = callerOf(request);
       const tenant = { id: tenantId, name: tenantName, currency, price_basis: priceBasis };
-      return { id: keyId, name: keyName, scopes: [...scopes], tenant };
+      const body = JSON.stringify({ id: keyId, name: keyName, scopes: [...scopes], tenant });
+      return sendTagged(request, reply, body, contentTag(body));
     },
   );
 
-  const query = listQuery({ active: Type.Optional(Type.Boolean()) });
-  app.get<{ Querystring: { active?: boolean; page: number; page_size: number } }>(
+  const query = recordListQuery(apiKeyAnswer, { active: Type.Optional(Type.Boolean()) });
+  app.get<{ Querystring: RecordQuery }>(
     PATH,
     {
       config,
       schema: { tags, summary: 'List API keys', querystring: query, response: { 200: listAnswer(apiKeyAnswer) } },
     },
     async (request, reply) => {
-      const { active } = request.query;
-      return sendList(
-        request,
-        reply,
-        request.query,
-        await read(request, (tx) => listApiKeys(tx, active, request.query)),
-      );
+      const list = await read(request, (tx) => listApiKeys(tx, listFilter(request.query)));
+      return sendList(request, reply, request.query, list);
     },
   );
 

@@ -1,16 +1,9 @@
 import { hashOfKey, hintOf, newKey } from '../callers/key.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound, Problem, refuseFaults } from '../errors.ts';
-import {
-  type ApiKeyRow,
-  deactivateApiKey,
-  findApiKey,
-  insertApiKey,
-  lockApiKey,
-  replaceApiKeySecret,
-} from './store.ts';
-
-export { listApiKeys } from './store.ts';
+import { isOnCalendar } from '../moment.ts';
+import type { ListFilter } from '../resource/store.ts';
+import { type ApiKeyRow, apiKeys, deactivateApiKey, insertApiKey, replaceApiKeySecret } from './store.ts';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
@@ -22,13 +15,6 @@ export type MadeKey = { record: ApiKeyRow; key: string };
 const newSecret = () => {
   const key = newKey();
   return { key, stored: { key_hash: Buffer.from(hashOfKey(key), 'hex'), hint: hintOf(key) } };
-};
-
-/** Date takes 30 February for 2 March, and 24:00 for the next day: neither is a time (RFC 3339). */
-const isOnCalendar = (time: string): boolean => {
-  const [year = 0, month = 0, day = 0, hour = 0] = time.split(/[-Tt:]/).map(Number);
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24;
 };
 
 /** D4: without expires_at a key lives for a year. */
@@ -72,14 +58,16 @@ export const mustNotBeStronger = (wanted: readonly string[], own: readonly strin
 };
 
 const lockExisting = async (tx: TenantTransaction, id: number, precondition: Precondition): Promise<ApiKeyRow> => {
-  const record = await lockApiKey(tx, id);
+  const record = await apiKeys.lock(tx, id);
   if (!record) throw notFound();
   precondition(record);
   return record;
 };
 
+export const listApiKeys = (read: TenantRead, filter: ListFilter) => apiKeys.list(read, filter);
+
 export const getApiKey = async (read: TenantRead, id: number): Promise<ApiKeyRow> => {
-  const record = await findApiKey(read, id);
+  const record = await apiKeys.find(read, id);
   if (!record) throw notFound();
   return record;
 };

@@ -1,4 +1,6 @@
-import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { selectList } from '../product-configuration/columns.ts';
+import { type Table, tenantTable } from '../resource/store.ts';
 
 export type ApiKeyRow = {
   id: number;
@@ -12,9 +14,16 @@ export type ApiKeyRow = {
   updated_at: string;
 };
 
-const keyColumns = 'id, name, scopes, hint, expires_at, active, version, created_at, updated_at';
+const columns = ['name', 'scopes', 'hint', 'expires_at', 'active'] as const;
+const keyColumns = selectList(columns);
 
-type Page = { page: number; page_size: number };
+/** Reading only: the hash of a key is written by the statements below, and read by nobody but who looks for a caller. */
+export const apiKeys: Pick<Table<ApiKeyRow>, 'find' | 'lock' | 'list'> = tenantTable<ApiKeyRow>({
+  table: 'api_keys',
+  columns,
+  json: [],
+  search: [],
+});
 
 type NewKey = { name: string; scopes: readonly string[]; key_hash: Uint8Array; hint: string; expires_at: string };
 
@@ -25,29 +34,6 @@ export const insertApiKey = async (tx: TenantTransaction, key: NewKey): Promise<
     [tx.tenantId, key.name, key.scopes, key.key_hash, key.hint, key.expires_at],
   );
   return rows[0] as ApiKeyRow;
-};
-
-export const lockApiKey = (tx: TenantTransaction, id: number) =>
-  tx.one<ApiKeyRow>(`select ${keyColumns} from api_keys where tenant_id = $1 and id = $2 for no key update`, [
-    tx.tenantId,
-    id,
-  ]);
-
-export const findApiKey = (read: TenantRead, id: number) =>
-  read.one<ApiKeyRow>(`select ${keyColumns} from api_keys where tenant_id = $1 and id = $2`, [read.tenantId, id]);
-
-export const listApiKeys = async (read: TenantRead, active: boolean | undefined, { page, page_size }: Page) => {
-  const values = [read.tenantId, active ?? null];
-  const where = 'tenant_id = $1 and ($2::boolean is null or active = $2)';
-  const [rows, counts] = await Promise.all([
-    read.query<ApiKeyRow>(`select ${keyColumns} from api_keys where ${where} order by id limit $3 offset $4`, [
-      ...values,
-      page_size,
-      Math.min((page - 1) * page_size, Number.MAX_SAFE_INTEGER),
-    ]),
-    read.query<{ total: number }>(`select count(*) as total from api_keys where ${where}`, values),
-  ]);
-  return { rows, total: counts[0]?.total ?? 0 };
 };
 
 export const replaceApiKeySecret = async (

@@ -1,11 +1,13 @@
 import { catalogueRead, catalogueWrite, storefrontRead } from '../callers/scopes.ts';
 import { contentTag, ifMatch, sendTagged, versionTag } from '../http/answers/conditional.ts';
-import { listAnswer, listQuery, type Page, sendList } from '../http/answers/pagination.ts';
+import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
+import { listAnswer, sendList } from '../http/answers/pagination.ts';
 import { changed, created, read, write } from '../http/answers/transactions.ts';
 import { isLenient } from '../http/bodies/prefer.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
+import { listFilter } from '../resource/list-filter.ts';
 import { sendBelowProduct } from '../resource/send-below-product.ts';
 import { type DrawingQuery, drawingQuery } from './drawing-query.ts';
 import {
@@ -41,19 +43,20 @@ export const pricingConfigurationRoutes = async (app: App): Promise<void> => {
       }),
   );
 
-  app.get<OfProduct & { Querystring: Page & { active?: boolean } }>(
+  app.get<OfProduct & { Querystring: RecordQuery }>(
     PATH,
     {
       config: reading,
       schema: {
         tags,
         summary: 'List the pricing rows of a product',
-        querystring: listQuery({ active: Type.Optional(Type.Boolean()) }),
+        querystring: recordListQuery(answer, { active: Type.Optional(Type.Boolean()) }),
         response: { 200: listAnswer(answer) },
       },
     },
     async (request, reply) => {
-      const rows = await read(request, (tx) => listRows(tx, pathId(request.params.product_id), request.query));
+      const filter = listFilter(request.query);
+      const rows = await read(request, (tx) => listRows(tx, pathId(request.params.product_id), filter));
       return sendList(request, reply, request.query, rows);
     },
   );

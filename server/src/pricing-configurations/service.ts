@@ -2,9 +2,10 @@ import type { TenantRead, TenantTransaction } from '../database/tenant-transacti
 import { notFound } from '../errors.ts';
 import { changeProduct, changeRowsOf } from '../product-configuration/change.ts';
 import { listShownSteps } from '../product-configuration/snapshot.ts';
-import { type BelowProductFilter, listBelowProduct } from '../resource/below-product.ts';
+import { listBelowProduct } from '../resource/below-product.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
+import type { ListFilter } from '../resource/store.ts';
 import { mustNotBeReferredTo } from './must-not-be-referred-to.ts';
 import { mustHaveOrderedRanges, mustHaveRoomForRows, mustHaveRoomForTables, tableBytes, usableTable } from './rules.ts';
 import {
@@ -38,9 +39,9 @@ export const getRow = async (read: TenantRead, productId: number, id: number): P
   return shown(row);
 };
 
-export const listRows = async (read: TenantRead, productId: number, filter: BelowProductFilter) => {
+export const listRows = async (read: TenantRead, productId: number, filter: ListFilter) => {
   const list = await listBelowProduct(read, rows, productId, filter);
-  return { rows: list.rows.map(shown), total: list.total };
+  return { rows: list.rows.map(({ row_price, ...row }) => row), total: list.total };
 };
 
 export const createRow = (

@@ -1,11 +1,13 @@
 import type { QuoteRequest } from '@vantail/pricing';
 import { catalogueRead, catalogueWrite, seesInactive, storefrontRead } from '../callers/scopes.ts';
 import { ifMatch } from '../http/answers/conditional.ts';
-import { listAnswer, listQuery, type Page, sendList } from '../http/answers/pagination.ts';
+import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
+import { listAnswer, sendList } from '../http/answers/pagination.ts';
 import { changed, created, read, readerFor, sendRecord, write } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
+import { listFilter } from '../resource/list-filter.ts';
 import { priceLine } from './price-line.ts';
 import {
   quoteAnswer,
@@ -69,21 +71,20 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       }),
   );
 
-  app.get<{ Querystring: Page & { status?: string } }>(
+  app.get<{ Querystring: RecordQuery }>(
     PATH,
     {
       config: { access: catalogueRead },
       schema: {
         tags,
         summary: 'List quotes',
-        querystring: listQuery({ status: statusFilter }),
+        querystring: recordListQuery(savedQuoteAnswer, { status: statusFilter }),
         response: { 200: listAnswer(savedQuoteAnswer) },
       },
     },
     async (request, reply) => {
-      const { status, ...page } = request.query;
-      const filter = { ...page, equals: status === undefined ? {} : { status } };
-      return sendList(request, reply, page, await read(request, (tx) => listQuotes(tx, filter)));
+      const list = await read(request, (tx) => listQuotes(tx, listFilter(request.query)));
+      return sendList(request, reply, request.query, list);
     },
   );
 

@@ -1,4 +1,5 @@
-import { idsFilter, listQuery } from '../http/answers/pagination.ts';
+import { idsFilter } from '../http/answers/list-parameters.ts';
+import { listQuery } from '../http/answers/pagination.ts';
 import { choice, id, integer, nullable } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 import { states } from './readiness.ts';

@@ -1,5 +1,5 @@
 import type { TenantRead } from '../database/tenant-transaction.ts';
-import { conditionOn, type ListFilter } from '../resource/store.ts';
+import { type Condition, conditionOn } from '../resource/store.ts';
 
 const condition = conditionOn(['name', 'name_en', 'reference']);
 
@@ -11,7 +11,7 @@ const belonging = `left join categories c on c.tenant_id = p.tenant_id and c.id 
 
 export type Versioned = { id: number; version: string; from_price: number | null };
 
-export type CandidateFilter = Pick<ListFilter, 'equals' | 'q' | 'ids'> & {
+export type CandidateFilter = Condition & {
   /** null: all of them. */
   limit: number | null;
   offset: number;

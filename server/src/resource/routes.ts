@@ -1,11 +1,13 @@
 import type { TProperties } from 'typebox';
 import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
 import { ifMatch } from '../http/answers/conditional.ts';
-import { idsFilter, listAnswer, listQuery, type Page, sendList } from '../http/answers/pagination.ts';
+import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
+import { listAnswer, sendList } from '../http/answers/pagination.ts';
 import { changed, created, read, sendRecord, write } from '../http/answers/transactions.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
+import { listFilter } from './list-filter.ts';
 import type { CreateOf, PatchOf, ResourceSchema } from './schema.ts';
 import type { ResourceService } from './service.ts';
 
@@ -27,10 +29,11 @@ const activeFilter = Type.Optional(
   Type.Boolean({ description: 'Only active, or only inactive ones; both without it.' }),
 );
 const searchFilter = Type.Optional(
-  Type.String({ maxLength: 200, description: 'A part of name, name_en or reference, in any case.' }),
+  Type.String({
+    maxLength: 200,
+    description: 'Words that all stand in name, name_en or reference, in any order, whatever their case and accents.',
+  }),
 );
-
-const without = ({ q, ids, page, page_size, ...equals }: Page & { q?: string; ids?: number[] }) => equals;
 
 /** The five routes of a catalogue resource (D1, D5). */
 export const resourceRoutes =
@@ -41,7 +44,7 @@ export const resourceRoutes =
     const { path, noun, plural, schema, service } = parts;
     const a = /^[aeiou]/.test(noun) ? 'an' : 'a';
     const tags = [plural];
-    const query = listQuery({ active: activeFilter, q: searchFilter, ids: idsFilter, ...parts.filters });
+    const query = recordListQuery(schema.answer, { active: activeFilter, q: searchFilter, ...parts.filters });
     const one = { 200: schema.answer };
     // The framework cannot name the type of a body while its fields are not known; each resource knows its own.
 
@@ -57,15 +60,15 @@ export const resourceRoutes =
         ),
     );
 
-    app.get<{ Querystring: Page & { q?: string; ids?: number[] } }>(
+    app.get<{ Querystring: RecordQuery & { q?: string } }>(
       path,
       {
         config: { access: catalogueRead },
         schema: { tags, summary: `List ${plural}`, querystring: query, response: { 200: listAnswer(schema.answer) } },
       },
       async (request, reply) => {
-        const filter = { ...request.query, equals: without(request.query) };
-        return sendList(request, reply, request.query, await read(request, (tx) => service.list(tx, filter)));
+        const list = await read(request, (tx) => service.list(tx, listFilter(request.query)));
+        return sendList(request, reply, request.query, list);
       },
     );
 

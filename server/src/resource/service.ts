@@ -10,7 +10,7 @@ import {
   withDefaults,
   withoutNulls,
 } from './schema.ts';
-import type { ListFilter, Table } from './store.ts';
+import type { ListedRows, ListFilter, Table } from './store.ts';
 
 /** Refuses a record that is not as the caller believes (If-Match). */
 export type Precondition = (record: { version: number }) => void;
@@ -49,7 +49,7 @@ type Parts<Fields extends TProperties, Needed extends keyof Fields> = {
 };
 
 export type ResourceService<Row, Create, Patch> = {
-  list(read: TenantRead, filter: ListFilter): Promise<{ rows: Row[]; total: number }>;
+  list(read: TenantRead, filter: ListFilter): Promise<ListedRows<Row>>;
   get(read: TenantRead, id: number): Promise<Row>;
   create(tx: TenantTransaction, body: Create): Promise<Row>;
   patch(tx: TenantTransaction, id: number, body: Patch, precondition: Precondition): Promise<Row>;

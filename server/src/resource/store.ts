@@ -1,6 +1,6 @@
-import { containsPattern } from '../database/pipeline/statements.ts';
-import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import type { SystemTransaction, TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { selectList } from '../product-configuration/columns.ts';
+import { containsAllWords, withoutAccents } from './search.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -8,15 +8,26 @@ export type ListFilter = {
   equals: Values;
   q?: string | undefined;
   ids?: readonly number[] | undefined;
+  updated_since?: string | undefined;
+  /** One of `orders`, downwards with a minus before it. */
+  order?: string | undefined;
+  /** Of the columns, only these are read. */
+  fields?: readonly string[] | undefined;
   page: number;
   page_size: number;
 };
+
+export type Condition = Pick<ListFilter, 'equals' | 'q' | 'ids' | 'updated_since'>;
+
+/** A record of a list, which has the fields that were asked for. */
+export type Listed<Row> = Partial<Row> & { id: number };
+export type ListedRows<Row> = { rows: Listed<Row>[]; total: number };
 
 export type Table<Row> = {
   find(read: TenantRead, id: number): Promise<Row | undefined>;
   /** The row, locked against other writers until the transaction ends. */
   lock(tx: TenantTransaction, id: number): Promise<Row | undefined>;
-  list(read: TenantRead, filter: ListFilter): Promise<{ rows: Row[]; total: number }>;
+  list(read: TenantRead, filter: ListFilter): Promise<ListedRows<Row>>;
   insert(tx: TenantTransaction, values: Partial<Row>): Promise<Row>;
   /** Writes the given columns and raises the version. */
   update(tx: TenantTransaction, id: number, changes: Partial<Row>): Promise<Row>;
@@ -34,26 +45,65 @@ type Parts<Row> = {
   orderBy?: string;
 };
 
-/** The condition of a list (D1, D5): equal fields, a search in the named columns, ids. `$1` is the tenant. */
+/** The condition of a list (D1, D5): equal fields, a search in the named columns, ids, a time. Without a tenant, of tenants. */
 export const conditionOn =
   (search: readonly string[]) =>
-  (
-    { equals, q, ids }: Pick<ListFilter, 'equals' | 'q' | 'ids'>,
-    tenantId: number,
-  ): { where: string; values: unknown[] } => {
-    const names = Object.keys(equals);
-    const values: unknown[] = [tenantId, ...Object.values(equals)];
-    const terms = ['tenant_id = $1', ...names.map((name, index) => `${name} = $${index + 2}`)];
-    if (q !== undefined) {
-      values.push(containsPattern(q));
-      terms.push(`(${search.map((column) => `${column} ilike $${values.length}`).join(' or ')})`);
-    }
-    if (ids !== undefined) {
-      values.push(ids);
-      terms.push(`id = any($${values.length}::bigint[])`);
-    }
+  ({ equals, q, ids, updated_since }: Condition, tenantId: number | null): { where: string; values: unknown[] } => {
+    const values: unknown[] = [];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const terms = [
+      ...(tenantId === null ? ['true'] : [`tenant_id = ${bind(tenantId)}`]),
+      ...Object.entries(equals).map(([name, value]) => `${name} = ${bind(value)}`),
+      ...(q === undefined ? [] : [containsAllWords(search, q, bind)]),
+      ...(ids === undefined ? [] : [`id = any(${bind(ids)}::bigint[])`]),
+      ...(updated_since === undefined ? [] : [`updated_at >= ${bind(updated_since)}::timestamptz`]),
+    ];
     return { where: terms.join(' and '), values };
   };
+
+/**
+ * D1: what a list can be put in order by. Names as people look them up, without regard to case and accents, in the same order
+ * on every database; times as they are shown, in milliseconds.
+ */
+const orders: Readonly<Record<string, string>> = {
+  id: 'id',
+  name: `lower(${withoutAccents('name')}) collate "C"`,
+  number: 'number',
+  updated_at: `date_trunc('milliseconds', updated_at)`,
+};
+
+/** A total order: the id settles what is equal, and downwards is upwards turned round. */
+const orderBy = (order: string | undefined, fallback: string): string => {
+  if (order === undefined) return fallback;
+  const field = order.replace('-', '');
+  const direction = order.startsWith('-') ? ' desc' : '';
+  const by = orders[field];
+  if (by === undefined) throw new Error(`A list cannot be put in order by ${field}`);
+  return [...new Set([by, 'id'])].map((term) => `${term}${direction}`).join(', ');
+};
+
+type Source = { table: string; columns: readonly string[]; search: readonly string[]; orderBy?: string };
+
+/** A page of a table with its count, for the tenant that the read is for; of the table of tenants without one. */
+export const listOf = <Row>({ table, columns, search, orderBy: fallback = 'id' }: Source) => {
+  const all = selectList(columns).split(', ');
+  const condition = conditionOn(search);
+  return async (read: TenantRead | SystemTransaction, filter: ListFilter): Promise<ListedRows<Row>> => {
+    const { where, values } = condition(filter, 'tenantId' in read ? read.tenantId : null);
+    const { fields, page, page_size } = filter;
+    const shown = fields ? all.filter((column) => column === 'id' || fields.includes(column)) : all;
+    const offset = Math.min((page - 1) * page_size, Number.MAX_SAFE_INTEGER);
+    const paged = `limit $${values.length + 1} offset $${values.length + 2}`;
+    const [rows, counts] = await Promise.all([
+      read.query<Listed<Row>>(
+        `select ${shown.join(', ')} from ${table} where ${where} order by ${orderBy(filter.order, fallback)} ${paged}`,
+        [...values, page_size, offset],
+      ),
+      read.query<{ total: number }>(`select count(*) as total from ${table} where ${where}`, values),
+    ]);
+    return { rows, total: counts[0]?.total ?? 0 };
+  };
+};
 
 /**
  * The statements that every tenant table needs, written once. Names come from the code, values are always bound, and
@@ -71,25 +121,10 @@ export const tenantTable = <Row extends object>({
     json.includes(name) && value !== null ? JSON.stringify(value) : value;
   const byId = `select ${shown} from ${table} where tenant_id = $1 and id = $2`;
 
-  const condition = conditionOn(search);
-
   return {
     find: (read, id) => read.one<Row>(byId, [read.tenantId, id]),
     lock: (tx, id) => tx.one<Row>(`${byId} for no key update`, [tx.tenantId, id]),
-    async list(read, filter) {
-      const { where, values } = condition(filter, read.tenantId);
-      const offset = Math.min((filter.page - 1) * filter.page_size, Number.MAX_SAFE_INTEGER);
-      const paged = `limit $${values.length + 1} offset $${values.length + 2}`;
-      const [rows, counts] = await Promise.all([
-        read.query<Row>(`select ${shown} from ${table} where ${where} order by ${orderBy} ${paged}`, [
-          ...values,
-          filter.page_size,
-          offset,
-        ]),
-        read.query<{ total: number }>(`select count(*) as total from ${table} where ${where}`, values),
-      ]);
-      return { rows, total: counts[0]?.total ?? 0 };
-    },
+    list: listOf<Row>({ table, columns, search, orderBy }),
     async insert(tx, values) {
       const names = columns.filter((name) => Object.hasOwn(values, name));
       const places = names.map((_, index) => `$${index + 2}`);

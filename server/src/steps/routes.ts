@@ -1,10 +1,12 @@
 import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
 import { ifMatch } from '../http/answers/conditional.ts';
-import { listAnswer, listBody, listQuery, type Page, sendList } from '../http/answers/pagination.ts';
+import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
+import { listAnswer, listBody, sendList } from '../http/answers/pagination.ts';
 import { changed, created, read, write } from '../http/answers/transactions.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
+import { listFilter } from '../resource/list-filter.ts';
 import { sendBelowProduct } from '../resource/send-below-product.ts';
 import { attachmentsBody, orderBody } from './bodies.ts';
 import { type StepCreate, type StepPatch, stepSchema } from './schema.ts';
@@ -25,6 +27,12 @@ const reading = { access: catalogueRead };
 const writing = { access: catalogueWrite };
 const answer = { 200: stepSchema.answer };
 const list = { 200: listAnswer(stepSchema.answer) };
+
+const stepsQuery = recordListQuery(
+  stepSchema.answer,
+  { active: Type.Optional(Type.Boolean()) },
+  { pageSize: 200, defaultOrder: 'by display_order, then id' },
+);
 
 type OfProduct = { Params: { product_id: string } };
 type OfStep = { Params: { product_id: string; step_id: string } };
@@ -47,19 +55,20 @@ export const stepRoutes = async (app: App): Promise<void> => {
       }),
   );
 
-  app.get<OfProduct & { Querystring: Page & { active?: boolean } }>(
+  app.get<OfProduct & { Querystring: RecordQuery }>(
     PATH,
     {
       config: reading,
       schema: {
         tags,
         summary: 'List the steps of a product, in order',
-        querystring: listQuery({ active: Type.Optional(Type.Boolean()) }, 200),
+        querystring: stepsQuery,
         response: list,
       },
     },
     async (request, reply) => {
-      const rows = await read(request, (tx) => listSteps(tx, pathId(request.params.product_id), request.query));
+      const filter = listFilter(request.query);
+      const rows = await read(request, (tx) => listSteps(tx, pathId(request.params.product_id), filter));
       return sendList(request, reply, request.query, rows);
     },
   );

@@ -4,13 +4,14 @@ import { changeProduct } from '../product-configuration/change.ts';
 import { contributionOf } from '../product-configuration/expanded-step.ts';
 import type { AttachedOption } from '../product-configuration/states.ts';
 import { listAttachedOptions, lockOptionsForStep } from '../product-configuration/store.ts';
-import { type BelowProductFilter, listBelowProduct } from '../resource/below-product.ts';
+import { listBelowProduct } from '../resource/below-product.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
+import type { ListFilter } from '../resource/store.ts';
 import { mustBeStepOfProduct, mustBeUsable, mustNameAllActive } from './attachment-rules.ts';
 import { mustHaveOrderedBounds, mustHaveRoom, nextDisplayOrder } from './rules.ts';
 import { type StepCreate, type StepPatch, stepSchema } from './schema.ts';
-import { shownStep, stepTag } from './shown-step.ts';
+import { listedStep, shownStep, stepTag } from './shown-step.ts';
 import {
   hasStep,
   listActiveOrders,
@@ -37,14 +38,19 @@ export const getStep = async (read: TenantRead, productId: number, id: number): 
   return tagged(row, attached);
 };
 
-/** Three statements and the product's, whatever the number of steps and options. */
-export const listSteps = async (read: TenantRead, productId: number, filter: BelowProductFilter) => {
+const showsOptions = ({ fields }: ListFilter): boolean =>
+  !fields || fields.includes('option_ids') || fields.includes('content_configuration');
+
+/** Three statements and the product's, whatever the number of steps and options; one less where no options are asked for. */
+export const listSteps = async (read: TenantRead, productId: number, filter: ListFilter) => {
+  // The configuration of a step is shown by how its options were written.
+  const fields = filter.fields && [...filter.fields, 'options_written'];
   const [{ rows, total }, attached] = await Promise.all([
-    listBelowProduct(read, steps, productId, filter),
-    listAttachedOptions(read, productId),
+    listBelowProduct(read, steps, productId, { ...filter, fields }),
+    showsOptions(filter) ? listAttachedOptions(read, productId) : [],
   ]);
   const byStep = Map.groupBy(attached, ({ step_id }) => step_id);
-  return { rows: rows.map((row) => shownStep(row, byStep.get(row.id) ?? [])), total };
+  return { rows: rows.map((row) => listedStep(row, byStep.get(row.id) ?? [])), total };
 };
 
 const checkReferences = async (
@@ -170,5 +176,5 @@ export const reorderSteps = (tx: TenantTransaction, productId: number, stepIds: 
     mustNameAllActive(stepIds, await listActiveOrders(tx, productId));
     await renumberSteps(tx, stepIds);
     const page = { page: 1, page_size: 200 };
-    return { ...page, ...(await listSteps(tx, productId, { ...page, active: true })) };
+    return { ...page, ...(await listSteps(tx, productId, { ...page, equals: { active: true } })) };
   });

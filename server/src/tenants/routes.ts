@@ -1,9 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { ifMatch, versionTag } from '../http/answers/conditional.ts';
-import { listAnswer, listQuery, sendList } from '../http/answers/pagination.ts';
+import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
+import { listAnswer, sendList } from '../http/answers/pagination.ts';
+import { sendRecord } from '../http/answers/transactions.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
+import { listFilter } from '../resource/list-filter.ts';
 import { tenantSchema } from './schema.ts';
 import { createTenant, getTenant, listTenants, patchTenant, type TenantRow } from './service.ts';
 
@@ -19,19 +22,19 @@ const send = (reply: FastifyReply, tenant: TenantRow) => reply.header('etag', ve
 export const tenantRoutes = async (app: App): Promise<void> => {
   const { database } = app;
 
-  app.get<{ Querystring: { active?: boolean; page: number; page_size: number } }>(
+  app.get<{ Querystring: RecordQuery }>(
     PATH,
     {
       config,
       schema: {
         tags,
         summary: 'List tenants',
-        querystring: listQuery({ active: Type.Optional(Type.Boolean()) }),
+        querystring: recordListQuery(tenantSchema.answer, { active: Type.Optional(Type.Boolean()) }),
         response: { 200: listAnswer(tenantSchema.answer) },
       },
     },
     async (request, reply) => {
-      const rows = await database.systemRead((tx) => listTenants(tx, request.query.active, request.query));
+      const rows = await database.systemRead((tx) => listTenants(tx, listFilter(request.query)));
       return sendList(request, reply, request.query, rows);
     },
   );
@@ -51,7 +54,8 @@ export const tenantRoutes = async (app: App): Promise<void> => {
   app.get<ById>(
     `${PATH}/:id`,
     { config, schema: { tags, summary: 'Read one tenant', response: { 200: tenantSchema.answer } } },
-    async (request, reply) => send(reply, await database.systemRead((tx) => getTenant(tx, pathId(request.params.id)))),
+    async (request, reply) =>
+      sendRecord(request, reply, await database.systemRead((tx) => getTenant(tx, pathId(request.params.id)))),
   );
 
   app.patch<ById & { Body: Partial<TenantRow> }>(

@@ -1,4 +1,6 @@
 import type { SystemTransaction } from '../database/tenant-transaction.ts';
+import { selectList } from '../product-configuration/columns.ts';
+import { listOf } from '../resource/store.ts';
 
 export type TenantRow = {
   id: number;
@@ -11,10 +13,10 @@ export type TenantRow = {
   updated_at: string;
 };
 
-const tenantColumns = 'id, name, currency, price_basis, active, version, created_at, updated_at';
+const columns = ['name', 'currency', 'price_basis', 'active'];
+const tenantColumns = selectList(columns);
 
 type NewTenant = Pick<TenantRow, 'name' | 'currency' | 'price_basis' | 'active'>;
-type Page = { page: number; page_size: number };
 
 export const insertTenant = async (tx: SystemTransaction, tenant: NewTenant): Promise<TenantRow> => {
   const rows = await tx.query<TenantRow>(
@@ -39,16 +41,4 @@ export const updateTenant = async (tx: SystemTransaction, { id, ...tenant }: New
   return rows[0] as TenantRow;
 };
 
-export const listTenants = async (read: SystemTransaction, active: boolean | undefined, { page, page_size }: Page) => {
-  const wanted = active ?? null;
-  const [rows, counts] = await Promise.all([
-    read.query<TenantRow>(
-      `select ${tenantColumns} from tenants where $1::boolean is null or active = $1 order by id limit $2 offset $3`,
-      [wanted, page_size, Math.min((page - 1) * page_size, Number.MAX_SAFE_INTEGER)],
-    ),
-    read.query<{ total: number }>('select count(*) as total from tenants where $1::boolean is null or active = $1', [
-      wanted,
-    ]),
-  ]);
-  return { rows, total: counts[0]?.total ?? 0 };
-};
+export const listTenants = listOf<TenantRow>({ table: 'tenants', columns, search: [] });

@@ -3,11 +3,26 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
 import type { RouteTable } from '../../src/http/routes/route-table.ts';
 import { checkItems } from './check-items.ts';
-import type { Answer } from './test-service.ts';
+import type { Answer, Body } from './test-service.ts';
 
-type Operations = Record<string, Record<string, { responses: Record<string, unknown> }>>;
+type Response = { headers?: Record<string, unknown>; content?: Record<string, unknown> };
+type Operation = { parameters?: { name: string; in: string }[]; responses: Record<string, Response> };
+type Operations = Record<string, Record<string, Operation>>;
+type Asked = Readonly<Record<string, string>>;
 
-/** Refuses an answer that the description does not promise: an unknown status, or a body off its schema. */
+/** The headers by which a request depends on what was read before, and the answer that only they can lead to. */
+const CONDITIONS = { 304: 'If-None-Match' } as const;
+
+/** D1: with `fields` a record of a list has these and its id, no other, and nothing is required of it. */
+const checkChosenFields = (what: string, chosen: string, { body }: Answer): void => {
+  const expected = [...new Set(['id', ...chosen.split(',')])].sort();
+  for (const record of body.data as Body[]) assert.deepEqual(Object.keys(record).sort(), expected, what);
+};
+
+/**
+ * Refuses an answer that the description does not promise: an unknown status, a header that is missing, a body off its schema,
+ * a condition that the route is not said to take.
+ */
 export const answerChecker = (table: RouteTable) => {
   const document = openApiDocument(table, { version: '0', withOperator: true });
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -29,24 +44,57 @@ export const answerChecker = (table: RouteTable) => {
     return known;
   };
 
-  return (method: string, url: string, answer: Answer): void => {
+  const checkProblem = (what: string, operation: Operation, answer: Answer) => {
+    const validate = validatorOf('/components/schemas/Problem');
+    assert.ok(operation.responses[answer.status], `${what} is not in openapi.json: ${answer.text}`);
+    assert.ok(validate(answer.body), `${what}: ${ajv.errorsText(validate.errors)} in ${answer.text}`);
+    checkItems(what, answer.body, true);
+  };
+
+  const takes = (operation: Operation, header: string) =>
+    operation.parameters?.some((parameter) => parameter.in === 'header' && parameter.name === header) === true;
+
+  /** What depends on a condition is promised together: the header that is sent, and the answer that it can lead to. */
+  const checkConditions = (what: string, operation: Operation, answer: Answer, asked: Asked) => {
+    for (const [status, header] of Object.entries(CONDITIONS))
+      assert.equal(
+        takes(operation, header),
+        operation.responses[status] !== undefined,
+        `${what}: ${header}, ${status}`,
+      );
+    if (answer.status === 304) {
+      assert.ok(operation.responses[304], `${what} is not in openapi.json`);
+      assert.ok(asked['if-none-match'], `${what} without If-None-Match`);
+      assert.ok(answer.headers.etag && answer.text === '', `${what} has its ETag and no body`);
+    }
+    const isByHeader = answer.status === 412 && asked['if-match'] !== undefined;
+    if (isByHeader) assert.ok(takes(operation, 'If-Match'), `${what}: If-Match is not in openapi.json`);
+  };
+
+  return (method: string, url: string, answer: Answer, asked: Asked = {}): void => {
     // As it is looked up: whoever asks for /a/../b has asked for /b.
-    const bare = new URL(`http://localhost${url}`).pathname;
-    const match = paths.find(({ pattern }) => pattern.test(bare));
+    const { pathname, searchParams } = new URL(`http://localhost${url}`);
+    const match = paths.find(({ pattern }) => pattern.test(pathname));
     const operation = match?.operations[method.toLowerCase()];
-    if (!match || !operation || answer.status === 304) return;
+    if (!match || !operation) return;
     const what = `${method} ${match.path} ${answer.status}`;
+    checkConditions(what, operation, answer, asked);
+    if (answer.status === 304) return;
     if (answer.status >= 400) {
-      const validate = validatorOf('/components/schemas/Problem');
-      assert.ok(operation.responses[answer.status], `${what} is not in openapi.json: ${answer.text}`);
-      assert.ok(validate(answer.body), `${what}: ${ajv.errorsText(validate.errors)} in ${answer.text}`);
-      checkItems(what, answer.body, true);
+      checkProblem(what, operation, answer);
+      return;
+    }
+    const response = operation.responses[answer.status];
+    for (const header of Object.keys(response?.headers ?? {}))
+      assert.ok(answer.headers[header.toLowerCase()] !== undefined, `${what} has no ${header}`);
+    const isLines = String(answer.headers['content-type']).startsWith('application/x-ndjson');
+    if (!response?.content?.['application/json'] || isLines) return;
+    const chosen = searchParams.get('fields');
+    if (chosen !== null) {
+      checkChosenFields(what, chosen, answer);
       return;
     }
     const segment = (text: string) => encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
-    const response = operation.responses[answer.status] as { content?: Record<string, unknown> } | undefined;
-    const isLines = String(answer.headers['content-type']).startsWith('application/x-ndjson');
-    if (!response?.content?.['application/json'] || isLines) return;
     const validate = validatorOf(
       `/paths/${segment(match.path)}/${method.toLowerCase()}/responses/${answer.status}/content/application~1json/schema`,
     );

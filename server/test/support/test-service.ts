@@ -85,7 +85,7 @@ export const startTestService = async (
       body: (isJson && text !== '' ? JSON.parse(text) : undefined) as T,
     };
     assert.ok(answer.status !== 500, `${method} ${path} answered 500: ${text}`);
-    checkAnswer(method, path, answer as Answer);
+    checkAnswer(method, path, answer as Answer, headers);
     return answer;
   };
 

@@ -1,7 +1,7 @@
 import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
-import type { PricingRow } from '../../api/product-parts.ts';
+import type { ListedRow } from '../../api/product-parts.ts';
 import { NoteList } from '../../editing/doubts/note-list.tsx';
 import { Question } from '../../editing/doubts/question.tsx';
 import { useMessages } from '../../language/language-context.tsx';
@@ -66,7 +66,7 @@ type Props = {
   table: ImportedTable;
   /** All of the file: one may be the rest of another. */
   tables: readonly ImportedTable[];
-  rows: PricingRow[];
+  rows: ListedRow[];
   choice: TableChoice | undefined;
   onChoose: (choice: TableChoice | undefined) => void;
   isAccepted: (doubt: Doubt) => boolean;

@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import type { PricingRow, Step } from '../../api/product-parts.ts';
+import type { ListedRow, Step } from '../../api/product-parts.ts';
 import { withFacts } from '../../language/facts.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -31,7 +31,7 @@ const words = messages({
   },
 });
 
-export type ReportParts = { productId: number; steps: readonly Step[]; rows: readonly PricingRow[] };
+export type ReportParts = { productId: number; steps: readonly Step[]; rows: readonly ListedRow[] };
 
 type Props = { item: ReportItem; signal: 'error' | 'warning'; parts: ReportParts };
 

@@ -1,4 +1,4 @@
-import type { PricingRow, Step } from '../../api/product-parts.ts';
+import type { ListedRow, Step } from '../../api/product-parts.ts';
 import { PRICING_ROWS_FIELD, referencedRowIds } from '../../records/steps/row-references.ts';
 import type { ReportItem } from './report-item.ts';
 
@@ -8,7 +8,7 @@ export type ReportTarget =
   | { page: 'step'; id: number | 'new'; field?: string }
   | { page: 'row'; id: number | 'new'; field?: string };
 
-type Parts = { steps: readonly Step[]; rows: readonly PricingRow[] };
+type Parts = { steps: readonly Step[]; rows: readonly ListedRow[] };
 
 export const reportTarget = (item: ReportItem, parts: Parts): ReportTarget => {
   const field = fieldOf(item.pointer);

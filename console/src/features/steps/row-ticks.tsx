@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import type { PricingRow } from '../../api/product-parts.ts';
+import type { ListedRow } from '../../api/product-parts.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
@@ -42,7 +42,7 @@ const words = messages({
 const PAGE = 24;
 
 type Props = {
-  rows: readonly PricingRow[];
+  rows: readonly ListedRow[];
   ticked: readonly number[];
   /** Rows that an attached option refers to: ticked by it, and changed there. */
   throughOptions: readonly number[];
@@ -57,7 +57,7 @@ export const RowTicks = ({ rows, ticked, throughOptions, onTick, onTickAll }: Pr
   const [text, setText] = useState('');
   const [shown, setShown] = useState(PAGE);
   const wanted = useDeferredValue(folded(text));
-  const isTicked = ({ id }: PricingRow) => ticked.includes(id) || throughOptions.includes(id);
+  const isTicked = ({ id }: ListedRow) => ticked.includes(id) || throughOptions.includes(id);
   const found = rows.filter((row) => (row.active || isTicked(row)) && folded(nameOf(row)).includes(wanted));
   const open = found.filter((row) => row.active && !isTicked(row)).map(({ id }) => id);
   return (
@@ -97,7 +97,7 @@ export const RowTicks = ({ rows, ticked, throughOptions, onTick, onTickAll }: Pr
   );
 };
 
-const RowWords = ({ row, isByOption }: { row: PricingRow; isByOption: boolean }) => {
+const RowWords = ({ row, isByOption }: { row: ListedRow; isByOption: boolean }) => {
   const say = useMessages(words);
   const { money, basis } = useFormat();
   const nameOf = useConfigurationName();

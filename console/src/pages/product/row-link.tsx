@@ -1,4 +1,4 @@
-import type { PricingRow } from '../../api/product-parts.ts';
+import type { ListedRow } from '../../api/product-parts.ts';
 import { PartBadges } from '../../features/report/part-badges.tsx';
 import { countsOfRow } from '../../features/report/report-item.ts';
 import { useMessages } from '../../language/language-context.tsx';
@@ -13,7 +13,7 @@ const words = messages({
 });
 
 /** A pricing row as people know it: its drawing, its name, its lowest price. */
-export const RowLink = ({ productId, row }: { productId: number; row: PricingRow }) => {
+export const RowLink = ({ productId, row }: { productId: number; row: ListedRow }) => {
   const say = useMessages(words);
   const { money, basis } = useFormat();
   const nameOf = useConfigurationName();

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import type { PricingRow } from '../../api/product-parts.ts';
+import type { ListedRow } from '../../api/product-parts.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -36,7 +36,7 @@ const PAGE = 60;
 /** From here on a list is searched rather than read. */
 const LONG = 12;
 
-type Props = { productId: number; rows: readonly PricingRow[] };
+type Props = { productId: number; rows: readonly ListedRow[] };
 
 export const RowsNav = ({ productId, rows }: Props) => {
   const say = useMessages(words);

@@ -12,6 +12,3 @@ export const statementName = (text: string): string | undefined => {
   names.set(text, name);
   return name;
 };
-
-/** A part of a text for ILIKE, with the pattern characters taken literally. */
-export const containsPattern = (part: string): string => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;

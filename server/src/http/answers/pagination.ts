@@ -6,20 +6,9 @@ import { contentTag, sendTagged } from './conditional.ts';
 
 const MAX_PAGE_SIZE = 200; // D1
 
-const MAX_IDS = 200;
-
-/** D1: the list of these records alone. */
-export const idsFilter = Type.Optional(
-  Type.Unsafe<number[]>({
-    type: 'string',
-    maxLength: MAX_IDS * 17,
-    'x-max-ids': MAX_IDS,
-    description: `Only these: up to ${MAX_IDS} ids, separated by commas.`,
-    examples: ['12,13'],
-  }),
-);
-
 export type Page = { page: number; page_size: number };
+/** A page, of which `fields` may have left out what nobody asked for. */
+type ListPage = Page & { fields?: readonly string[] | undefined };
 export type Rows<Row> = { rows: Row[]; total: number };
 
 /** The query of a list: `active`, the resource's own filters, and the page. */
@@ -51,9 +40,13 @@ const pageLinks = (url: string, page: number, totalPages: number): string => {
   ].join(', ');
 };
 
+/** D1: the chosen fields of a record, and its id. */
+const chosen = (row: object, fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || fields.includes(name)));
+
 /** D1: the envelope. */
-export const listBody = <Row>({ page, page_size }: Page, { rows, total }: Rows<Row>) => ({
-  data: rows,
+export const listBody = <Row extends object>({ page, page_size, fields }: ListPage, { rows, total }: Rows<Row>) => ({
+  data: fields ? rows.map((row) => chosen(row, fields)) : rows,
   page,
   page_size,
   total,
@@ -61,7 +54,12 @@ export const listBody = <Row>({ page, page_size }: Page, { rows, total }: Rows<R
 });
 
 /** D1: the envelope with its Link header and a weak ETag. */
-export const sendList = <Row>(request: FastifyRequest, reply: FastifyReply, page: Page, rows: Rows<Row>) => {
+export const sendList = <Row extends object>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ListPage,
+  rows: Rows<Row>,
+) => {
   const list = listBody(page, rows);
   const body = JSON.stringify(list);
   reply.header('link', pageLinks(request.url, list.page, list.total_pages));

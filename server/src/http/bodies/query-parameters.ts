@@ -1,6 +1,7 @@
 import { factOf, type Params } from '@vantail/pricing';
 import type { TSchema } from 'typebox';
 import { type Fault, validationError } from '../../errors.ts';
+import { momentOf } from '../../moment.ts';
 import { nearestName } from './nearest-name.ts';
 
 type Parameter = {
@@ -9,6 +10,8 @@ type Parameter = {
   maximum?: number;
   maxLength?: number;
   'x-max-ids'?: number;
+  'x-fields'?: readonly string[];
+  format?: string;
   enum?: string[];
   default?: unknown;
 };
@@ -52,8 +55,28 @@ const parseIds = (raw: string, most: number): Parsed => {
     : { message: `must be up to ${most} ids, separated by commas`, params: { limit: most, value: factOf(raw) } };
 };
 
+/** D1: a choice of fields by their names, between commas. */
+const parseFields = (raw: string, allowed: readonly string[]): Parsed => {
+  const fields = [...new Set(raw.split(','))];
+  return fields.every((field) => allowed.includes(field))
+    ? { value: fields }
+    : {
+        message: `must be names of fields, separated by commas: ${allowed.join(', ')}`,
+        params: { allowed: [...allowed], value: factOf(raw) },
+      };
+};
+
+const parseMoment = (raw: string): Parsed => {
+  const value = momentOf(raw);
+  return value === undefined
+    ? { message: 'must be a time such as 2030-01-31T12:00:00Z', params: { value: factOf(raw) } }
+    : { value };
+};
+
 const parse = (raw: string, parameter: Parameter): Parsed => {
   if (parameter['x-max-ids'] !== undefined) return parseIds(raw, parameter['x-max-ids']);
+  if (parameter['x-fields'] !== undefined) return parseFields(raw, parameter['x-fields']);
+  if (parameter.format === 'date-time') return parseMoment(raw);
   if (parameter.type === 'integer') return parseInteger(raw, parameter);
   if (parameter.type === 'boolean') return parseBoolean(raw);
   return parseText(raw, parameter);

@@ -38,19 +38,32 @@ const header = (name: string, description: string): Json => ({
   schema: { type: 'string' },
 });
 
+const answersOf = ({ schema }: Route) => Object.values((schema.response ?? {}) as Record<string, ObjectSchema>);
+
+/** A list has no version of its own: a write that answers with one cannot be made to depend on it. */
+const isList = ({ properties }: ObjectSchema): boolean => properties?.total_pages !== undefined;
+
+/** D1: writes to one object take the ETag that was read of it. */
+const takesIfMatch = (route: Route): boolean =>
+  route.path.includes('/:') &&
+  !answersOf(route).some(isList) &&
+  (['PATCH', 'PUT', 'DELETE'].includes(route.method) || route.path.endsWith('/rotate'));
+
+/** D1: reads carry an ETag, and are 304 where it is still theirs. */
+const takesIfNoneMatch = ({ method, path }: Route): boolean => method === 'GET' && /^\/(?:operator\/)?v1\//.test(path);
+
 const headerParameters = (route: Route): Json[] => {
-  const isObject = route.path.includes('/:');
   return [
     ...(takesIdempotencyKey(route.method, route.path)
       ? [header('Idempotency-Key', 'Up to 255 characters, kept 24 h: a repeat answers the first result.')]
       : []),
-    ...(isObject && (['PATCH', 'PUT', 'DELETE'].includes(route.method) || route.path.endsWith('/rotate'))
+    ...(takesIfMatch(route)
       ? [header('If-Match', 'The ETag that was read; 412 when the object has changed since.')]
       : []),
     ...(route.schema.prefer
       ? [header('Prefer', 'handling=lenient stores a broken price_table as it is; the validation report names it.')]
       : []),
-    ...(route.method === 'GET' && route.path.startsWith('/v1/')
+    ...(takesIfNoneMatch(route)
       ? [header('If-None-Match', 'The ETag of an earlier answer; 304 when nothing changed.')]
       : []),
   ];
@@ -76,7 +89,7 @@ const text = { schema: { type: 'string' } };
 
 /** D1: what a GET with If-None-Match may answer. */
 const notModified = (route: Route): Json =>
-  route.method === 'GET' && route.path.startsWith('/v1/') ? { 304: { description: 'Nothing changed' } } : {};
+  takesIfNoneMatch(route) ? { 304: { description: 'Nothing changed' } } : {};
 
 const contents = ({ schema: { mediaType = 'application/json', lines } }: Route, schema: ObjectSchema): Json => ({
   ...Object.fromEntries([mediaType].flat().map((type) => [type, { schema }])),
@@ -86,12 +99,13 @@ const contents = ({ schema: { mediaType = 'application/json', lines } }: Route, 
 const successes = (route: Route): Json =>
   Object.fromEntries(
     Object.entries((route.schema.response ?? {}) as Record<string, ObjectSchema>).map(([status, schema]) => {
-      const tagged = schema.properties?.version || schema.properties?.total_pages;
+      const isReadList = route.method === 'GET' && isList(schema);
+      const tagged = schema.properties?.version || isReadList || takesIfNoneMatch(route);
       const headers = {
         'X-Request-Id': text,
         ...(tagged ? { ETag: text } : {}),
         ...(status === '201' ? { Location: text } : {}),
-        ...(schema.properties?.total_pages ? { Link: text } : {}),
+        ...(isReadList ? { Link: text } : {}),
       };
       return [
         status,
