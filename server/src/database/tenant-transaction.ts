@@ -15,14 +15,21 @@ class OpenTransaction {
   readonly #run: RunStatement;
   readonly #sent = new Map<string, Promise<unknown>>();
   #closed = false;
+  #sentStatements = 0;
 
   constructor(run: RunStatement) {
     this.#run = run;
   }
 
+  /** How many statements were asked for so far. */
+  get sentStatements(): number {
+    return this.#sentStatements;
+  }
+
   async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     // A statement sent after the transaction would run outside of it, or inside another tenant's.
     if (this.#closed) throw new Error('This transaction is over; a read must send all its statements at once');
+    this.#sentStatements++;
     return (await this.#run(text, values)) as Row[];
   }
 
