@@ -17,7 +17,7 @@ import type { RateLimiter } from '../admission/rate-limit.ts';
 import type { Upload } from '../bodies/multipart-body.ts';
 import type { keyLimits } from '../idempotency/key-limits.ts';
 import type { FinishedAnswers } from '../lanes/finished-answers.ts';
-import type { RequestDurations } from '../telemetry/request-durations.ts';
+import type { RequestMetrics } from '../telemetry/request-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,7 +42,8 @@ declare module 'fastify' {
     database: Database;
     callers: Callers;
     limiter: RateLimiter;
-    durations: RequestDurations;
+    durations: RequestMetrics['durations'];
+    laneAnswers: RequestMetrics['laneAnswers'];
     finished: FinishedAnswers;
     caches: ByteCaches;
     config: Config;
