@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import { isUnavailable } from './database-errors.ts';
 import { afterBegin, causeOf } from './pipeline/begin-and-end.ts';
-import { firstValues, joinChecks } from './pipeline/checks.ts';
+import { joinChecks } from './pipeline/checks.ts';
 import { type JoinedWork, joinReads } from './pipeline/joined-reads.ts';
-import { holdWrites } from './pipeline/one-write.ts';
-import { runStatement } from './pipeline/statement.ts';
+import { firstValues, holdWrites, runStatement } from './pipeline/pg-internals.ts';
 import { statementName } from './pipeline/statements.ts';
 import { retrying } from './retry.ts';
 import {

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { gather } from './gather.ts';
 
 /** A statement with its numbers in the text (`spelled-out.ts`), which asks for one value. */
@@ -13,41 +12,6 @@ type Asked = {
   resolve: (values: readonly (string | undefined)[]) => void;
   reject: (error: unknown) => void;
 };
-
-type Done = (error: Error | undefined, values?: readonly (string | undefined)[]) => void;
-
-/**
- * A message of many statements, of whose results only the first value of each SELECT is wanted. The driver's own Query
- * makes a result with fields and rows of each, the settings included, which costs more than the check itself.
- */
-class FirstValues extends pg.Query {
-  declare callback: Done;
-  readonly #values: (string | undefined)[] = [];
-
-  constructor(text: string, done: Done) {
-    super(text, done as never);
-  }
-
-  handleRowDescription(): void {
-    this.#values.push(undefined);
-  }
-
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    this.#values[this.#values.length - 1] ??= fields[0] ?? undefined;
-  }
-
-  handleCommandComplete(): void {}
-
-  handleReadyForQuery(): void {
-    this.callback(undefined, this.#values);
-  }
-}
-
-/** The driver tells the callback of a statement, and no promise, of one that it did not make itself. */
-export const firstValues = (client: pg.ClientBase, text: string): Promise<readonly (string | undefined)[]> =>
-  new Promise((resolve, reject) => {
-    client.query(new FirstValues(text, (error, values = []) => (error ? reject(error) : resolve(values))));
-  });
 
 type Section = Map<Check, string | undefined>;
 

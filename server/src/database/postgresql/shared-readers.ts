@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Burst } from '../open-transactions.ts';
-import { inOneWrite } from '../pipeline/one-write.ts';
+import { inOneWrite } from '../pipeline/pg-internals.ts';
 
 const READERS = 4;
 
