@@ -4,6 +4,7 @@ import { read } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import { finishedBody } from '../http/lanes/finished-answers.ts';
+import { keepFinished } from '../http/lanes/keep-finished.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { priceVersions } from './price-versions.ts';
 import { fromPriceAnswer, fromPricesAnswer } from './schema.ts';
@@ -11,14 +12,13 @@ import { getFromPrice, readDictionary } from './service.ts';
 import { priceVersionCheck } from './store.ts';
 
 const tags = ['from-prices'];
-const FROM_PRICES = '/v1/categories/:category_id/from-prices';
 
 /** §4.3 and D9.9. */
 export const fromPriceRoutes = async (app: App): Promise<void> => {
   const versionOf = priceVersions(app.database.generationOf);
 
   app.get<{ Params: { category_id: string } }>(
-    FROM_PRICES,
+    '/v1/categories/:category_id/from-prices',
     {
       config: { access: storefrontRead },
       schema: {
@@ -36,12 +36,10 @@ export const fromPriceRoutes = async (app: App): Promise<void> => {
       if (known?.version === String(current)) return sendFinished(request, reply, known);
       const { version, body } = await read(request, (tx) => readDictionary(tx, categoryId));
       const versionCheck = priceVersionCheck(tenantId, categoryId);
-      const answer = app.finished.keep(tenantId, path, {
+      const answer = keepFinished(request, path, {
         version: String(version),
         body: finishedBody(body),
         etag: contentTag(body),
-        route: FROM_PRICES,
-        access: storefrontRead,
         versionCheck: () => versionCheck,
       });
       return sendFinished(request, reply, answer);
