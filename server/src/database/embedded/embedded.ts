@@ -93,7 +93,7 @@ export const openEmbedded = async (dataDir: string, prepare: Prepare): Promise<E
     {
       // The generations move before anyone hears of the commit, and before the next turn.
       alone: (work) => inTurn(({ client }) => work(client, () => {}).finally(writes.settle)),
-      burst: (send) =>
+      batch: (send) =>
         inTurn(async ({ client }) => {
           const { result, ends } = send(client);
           try {

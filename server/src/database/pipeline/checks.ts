@@ -1,4 +1,4 @@
-import { gather } from './gather.ts';
+import { inBatches } from './in-batches.ts';
 
 /** A statement with its numbers in the text (`spelled-out.ts`), which asks for one value. */
 export type Check = string;
@@ -27,7 +27,7 @@ const sectionsOf = (batch: readonly Asked[]): Map<number, Section> => {
 };
 
 /**
- * Checks that wait at the same moment travel in one message, whichever tenants they are of. A message of several
+ * Checks that wait at the same moment are sent in one message, whichever tenants they are of. A message of several
  * statements is a transaction of its own, which ends with it, however it ends: no BEGIN, no COMMIT, one trip.
  */
 export const joinChecks = (
@@ -48,6 +48,6 @@ export const joinChecks = (
       for (const { reject } of batch) reject(error);
     }
   };
-  const add = gather(sendTogether);
+  const add = inBatches(sendTogether);
   return (tenantId, checks) => new Promise((resolve, reject) => add({ tenantId, checks, resolve, reject }));
 };

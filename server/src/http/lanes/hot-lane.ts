@@ -13,7 +13,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type Hot = { url: string; headers: LaneHeaders; caller: Caller; answer: FinishedAnswer };
 
 /**
- * The short way for what is asked for again and again: an answer that this process has finished before, to a key that it
+ * A cache of answers in front of the framework: an answer that this process has finished before, to a key that it
  * knows. One check confirms both, and the bytes are sent. Whatever is not exactly that goes the usual way, which
  * decides everything: a lane that answers nothing but 200 and 304 can refuse nobody wrongly (docs/adr/0018).
  */
