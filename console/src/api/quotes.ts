@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
 import { useClient } from '../session/session-context.tsx';
-import { ifVersion, type Page } from './catalogue-resource.ts';
+import { ifVersion } from './catalogue-resource.ts';
 
 export type Quote = Schemas['Quote'];
 export type QuoteStatus = Quote['status'];
