@@ -10,9 +10,10 @@ import type { Database } from './database/tenant-transaction.ts';
 import { unavailable } from './errors.ts';
 import { startCleanUp } from './http/idempotency/clean-up.ts';
 import type { App } from './http/routes/fastify-types.ts';
+import { bufferedOutput } from './http/telemetry/buffered-output.ts';
 import type { Life } from './http/telemetry/health.ts';
-import { jsonLogger, lineWriter } from './http/telemetry/json-logger.ts';
 import type { MetricsTeller } from './http/telemetry/metrics.ts';
+import { serviceLog } from './http/telemetry/service-log.ts';
 import { loadLateModules } from './late-modules.ts';
 import { announceService } from './running-service.ts';
 import { runWorkers, type WorkerNews } from './workers/worker-processes.ts';
@@ -24,6 +25,7 @@ const LINGER_MS = 300;
 const BACKLOG = 4096;
 /** As much goes into a pipe in one piece: so the lines of several processes stay whole. */
 const WHOLE_CHARACTERS = 4096;
+const STDOUT = 1;
 
 /** Terminal lines for people. Keys are written here and never through the logger. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -75,7 +77,7 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
   const { app } = await buildApp({
     config,
     database,
-    log: jsonLogger(config.logLevel, lineWriter(process.stdout, cluster.isWorker ? WHOLE_CHARACTERS : undefined)),
+    log: serviceLog(config.logLevel, bufferedOutput(STDOUT, cluster.isWorker ? WHOLE_CHARACTERS : undefined)),
     life: () => life,
     ...(cluster.isWorker ? { metrics: metricsOfAll } : {}),
     ...(controlToken ? { controlToken } : {}),

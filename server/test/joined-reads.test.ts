@@ -36,7 +36,7 @@ test('reads of one tenant at one moment travel in one transaction, those of anot
   assert.deepEqual(transactions, [['1 0', '1 1', '1 3'], ['2 2']]);
 });
 
-test('reads that come while one is on its way gather, and leave when it is back', async () => {
+test('reads that come while one is on its way inBatches, and leave when it is back', async () => {
   const { transactions, read } = fakeServer(1);
   const first = read(1, ({ ask }) => ask('first'));
   await new Promise((resolve) => setImmediate(resolve));

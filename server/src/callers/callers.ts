@@ -18,7 +18,7 @@ export type Callers = {
   recognize(authorization: string | undefined): KnownCaller | undefined;
   /** As the database says now, by the hash of the key; undefined for a key that opens nothing. */
   ask(hash: string): Promise<Caller | undefined>;
-  /** Whether a caller is still what it was when it was asked for. Part of a read, so that both travel together. */
+  /** Whether a caller is still what it was when it was asked for. Part of a read, so that both are sent together. */
   confirm(read: TenantRead, caller: Caller): Promise<boolean>;
   /** The same as a check: it has a value where the caller is unchanged. */
   checkOf(caller: Caller): Check;
@@ -58,7 +58,7 @@ const NOBODY = 0;
 /** Callers by the hash of their key. */
 type Memory = { recall(hash: string): KnownCaller | undefined; ask: Callers['ask'] };
 
-/** Where others write too, what is remembered is confirmed in the burst of each request's own read. */
+/** Where others write too, what is remembered is confirmed in the batch of each request's own read. */
 const sharedCallers = (ask: ReturnType<typeof askTogether>, caches: ByteCaches): Memory => {
   const known = caches.open<KnownCaller>('callers', { maxBytes: MAX_BYTES, bytesOf: heldBytes });
   return {

@@ -43,7 +43,7 @@ const markOf = ({ tenantId, keyId, keyVersion, tenantVersion }: CallerRow) => [
 export const isCallerUnchanged = async (read: TenantRead, caller: CallerRow): Promise<boolean> =>
   (await read.query(unchangedCaller, markOf(caller))).length === 1;
 
-/** The same, to travel with others: has a value where it holds. */
+/** The same, to be sent with others: has a value where it holds. */
 export const callerCheck = (caller: CallerRow): Check => spelledOut(unchangedCaller, markOf(caller));
 
 export const listTenantIds = async (read: SystemTransaction): Promise<number[]> =>

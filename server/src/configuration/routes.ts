@@ -4,15 +4,14 @@ import { finishedBody } from '../http/answers/finished-answers.ts';
 import { readerFor } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
+import { keepFinished } from '../http/lanes/keep-finished.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { configurationAnswer } from './schema.ts';
-
-const CONFIGURATION = '/v1/products/:product_id/configuration';
 
 /** The storefront's one call: with it and `pricing/`, a browser prices every change of size at once. */
 export const configurationRoutes = async (app: App): Promise<void> => {
   app.get<{ Params: { product_id: string } }>(
-    CONFIGURATION,
+    '/v1/products/:product_id/configuration',
     {
       config: { access: storefrontRead },
       schema: {
@@ -35,12 +34,10 @@ export const configurationRoutes = async (app: App): Promise<void> => {
       const answer =
         known?.version === version
           ? known
-          : app.finished.keep(tenantId, path, {
+          : keepFinished(request, path, {
               version,
               body: finishedBody(JSON.stringify({ ...parts, currency, price_basis, version })),
               etag: `"${version}"`,
-              route: CONFIGURATION,
-              access: storefrontRead,
               versionCheck: (caller) => (seesInactive(caller.scopes) ? checks.ofAny : checks.ofActive),
             });
       return sendFinished(request, reply, answer);

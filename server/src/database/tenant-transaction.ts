@@ -15,14 +15,21 @@ class OpenTransaction {
   readonly #run: RunStatement;
   readonly #sent = new Map<string, Promise<unknown>>();
   #closed = false;
+  #sentStatements = 0;
 
   constructor(run: RunStatement) {
     this.#run = run;
   }
 
+  /** How many statements were asked for so far. */
+  get sentStatements(): number {
+    return this.#sentStatements;
+  }
+
   async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     // A statement sent after the transaction would run outside of it, or inside another tenant's.
     if (this.#closed) throw new Error('This transaction is over; a read must send all its statements at once');
+    this.#sentStatements++;
     return (await this.#run(text, values)) as Row[];
   }
 
@@ -30,7 +37,7 @@ class OpenTransaction {
     return (await this.query<Row>(text, values))[0];
   }
 
-  /** Once in this transaction, however many ask: reads that travel together share what they have in common. */
+  /** Once in this transaction, however many ask: reads that are sent together share what they have in common. */
   once<T>(name: string, send: () => Promise<T>): Promise<T> {
     const sent = this.#sent.get(name) ?? send();
     this.#sent.set(name, sent);
@@ -42,7 +49,7 @@ class OpenTransaction {
   }
 }
 
-/** A read for one tenant. All statements are sent in one synchronous burst (docs/adr/0003). */
+/** A read for one tenant. All statements are sent in one synchronous batch (docs/adr/0003). */
 export class TenantRead extends OpenTransaction {
   readonly tenantId: number;
 
@@ -62,7 +69,7 @@ export class TenantTransaction extends TenantRead {
     this.#trailing = trailing;
   }
 
-  /** Leaves a statement to itself whose answer nobody needs: it travels with COMMIT, and nothing is kept if it fails. */
+  /** Leaves a statement to itself whose answer nobody needs: it is sent together with COMMIT, and nothing is kept if it fails. */
   trail(statement: Promise<unknown>): void {
     statement.catch(() => {}); // Heard of at the end.
     this.#trailing.push(statement);
@@ -85,7 +92,7 @@ export type TransactionTerms = {
 /** The two databases behind one interface. */
 export type Database = {
   readonly kind: 'embedded' | 'postgresql';
-  /** One consistent, read-only burst for a tenant: `work` sends every statement before its first await. */
+  /** One consistent, read-only batch for a tenant: `work` sends every statement before its first await. */
   read<T>(tenantId: number, work: (read: TenantRead) => Promise<T>): Promise<T>;
   /** Single values at the moment of the call, all that wait in one message: the cheapest question there is. */
   check: AskChecks;
@@ -93,7 +100,7 @@ export type Database = {
   snapshot<T>(tenantId: number, work: (read: TenantRead) => Promise<T>): Promise<T>;
   /** One write transaction for a tenant; retried when the database asks for it, so `work` must be repeatable. */
   transaction<T>(tenantId: number, work: (tx: TenantTransaction) => Promise<T>, terms?: TransactionTerms): Promise<T>;
-  /** A read-only burst without a tenant. */
+  /** A read-only batch without a tenant. */
   systemRead<T>(work: (read: SystemTransaction) => Promise<T>): Promise<T>;
   /** A write transaction without a tenant. */
   system<T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T>;

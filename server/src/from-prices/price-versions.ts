@@ -5,7 +5,7 @@ import { callerOf } from '../http/authentication/authentication.ts';
 import { generational } from '../memory/generational.ts';
 import { findPriceVersion } from './store.ts';
 
-/** Asked for once by all reads that travel together. */
+/** Asked for once by all reads that are sent together. */
 export const currentPriceVersion = (tx: TenantRead, categoryId: number) =>
   tx.once(`prices ${categoryId}`, async () => (await findPriceVersion(tx, categoryId))?.version);
 

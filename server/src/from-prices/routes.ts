@@ -4,20 +4,20 @@ import { finishedBody } from '../http/answers/finished-answers.ts';
 import { read } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
+import { keepFinished } from '../http/lanes/keep-finished.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { priceVersions } from './price-versions.ts';
 import { fromPriceAnswer, fromPricesAnswer } from './schema.ts';
 import { getFromPrice, priceVersionCheck, readDictionary } from './service.ts';
 
 const tags = ['from-prices'];
-const FROM_PRICES = '/v1/categories/:category_id/from-prices';
 
 /** §4.3 and D9.9. */
 export const fromPriceRoutes = async (app: App): Promise<void> => {
   const versionOf = priceVersions(app.database.generationOf);
 
   app.get<{ Params: { category_id: string } }>(
-    FROM_PRICES,
+    '/v1/categories/:category_id/from-prices',
     {
       config: { access: storefrontRead },
       schema: {
@@ -35,12 +35,10 @@ export const fromPriceRoutes = async (app: App): Promise<void> => {
       if (known?.version === String(current)) return sendFinished(request, reply, known);
       const { version, body } = await read(request, (tx) => readDictionary(tx, categoryId));
       const versionCheck = priceVersionCheck(tenantId, categoryId);
-      const answer = app.finished.keep(tenantId, path, {
+      const answer = keepFinished(request, path, {
         version: String(version),
         body: finishedBody(body),
         etag: contentTag(body),
-        route: FROM_PRICES,
-        access: storefrontRead,
         versionCheck: () => versionCheck,
       });
       return sendFinished(request, reply, answer);

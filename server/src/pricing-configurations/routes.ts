@@ -67,7 +67,7 @@ export const pricingConfigurationRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const [productId, id] = ids(request.params);
       const path = `/v1/products/${productId}/pricing-configurations/${id}`;
-      return sendBelowProduct(request, reply, { productId, path, route: `${PATH}/:id` }, async (tx) => {
+      return sendBelowProduct(request, reply, { productId, path }, async (tx) => {
         const record = await getRow(tx, productId, id);
         return { record, etag: versionTag(record) };
       });

@@ -1,6 +1,6 @@
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
-import { changeProduct, changeRowsOf } from '../product-configuration/change.ts';
+import { changeProduct, changeRowsOf, type RowDecision } from '../product-configuration/change.ts';
 import { listShownSteps } from '../product-configuration/snapshot.ts';
 import { listBelowProduct } from '../resource/below-product.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
@@ -44,35 +44,38 @@ export const listRows = async (read: TenantRead, productId: number, filter: List
   return { rows: list.rows.map(({ row_price, ...row }) => row), total: list.total };
 };
 
-export const createRow = (
+export const createRow = async (
   tx: TenantTransaction,
   productId: number,
   body: PricingConfigurationCreate,
   isLenient: boolean,
-) =>
-  changeRowsOf(
+) => {
+  const created = await changeRowsOf(
     tx,
     productId,
     () => findRowSums(tx, productId),
-    async (sums) => {
+    (sums) => {
       const values = withDefaults(fields, body);
       mustHaveOrderedRanges(values);
       const table = usableTable(values.price_table, isLenient);
       mustHaveRoomForRows(sums.rows);
       mustHaveRoomForTables(sums.bytes, sums.bytes + tableBytes(values.price_table));
-      return shown(await rows.insert(tx, { ...values, product_id: productId, ...storedPrices(values, table) }));
+      const row = { ...values, product_id: productId, ...storedPrices(values, table) };
+      return { write: () => rows.insert(tx, row) };
     },
   );
+  return shown(created);
+};
 
-const changeRow = (
+const changeRow = async (
   tx: TenantTransaction,
   productId: number,
   id: number,
   patch: Partial<PricingConfigurationRow>,
   isLenient: boolean,
   precondition: Precondition,
-) =>
-  changeRowsOf(
+) => {
+  const changed = await changeRowsOf(
     tx,
     productId,
     () =>
@@ -80,19 +83,22 @@ const changeRow = (
         lockRow(tx, productId, id),
         Object.hasOwn(patch, 'price_table') ? findRowSums(tx, productId) : undefined,
       ]),
-    async ([row, sums]) => {
+    ([row, sums]): RowDecision<PricingConfigurationRow> => {
       precondition(row);
       const changes = differences(row, patch);
-      if (Object.keys(changes).length === 0) return shown(row);
+      if (Object.keys(changes).length === 0) return { unchanged: row };
       const merged = { ...row, ...changes };
       if (Object.keys(changes).some((field) => field.startsWith('total_'))) mustHaveOrderedRanges(merged);
       // D1: a table that was stored broken does not lock the other fields.
       const table = usableTable(merged.price_table, isLenient || !Object.hasOwn(changes, 'price_table'));
       const grownBytes = tableBytes(merged.price_table) - tableBytes(row.price_table);
       if (sums) mustHaveRoomForTables(sums.bytes, sums.bytes + grownBytes);
-      return shown(await rows.update(tx, id, { ...changes, ...storedPrices(merged, table) }));
+      const values = { ...changes, ...storedPrices(merged, table) };
+      return { write: () => rows.update(tx, id, values) };
     },
   );
+  return shown(changed);
+};
 
 export const patchRow = (
   tx: TenantTransaction,

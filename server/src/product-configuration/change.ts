@@ -109,22 +109,40 @@ export const changeProduct = async <T>(
 };
 
 /**
- * The same for a write that touches rows alone, in few trips: what it must know first and the steps, which stay as they
- * are, are asked for together with the lock, and behind it; the rows' prices behind the write. So `work` sends its
- * statements before it waits.
+ * What was decided about a row: the one write that makes it so, not sent yet, or what stays as it is. A decision is made
+ * without waiting, so a function that returns a promise is none, and does not compile.
+ */
+export type RowDecision<T> = { write: () => Promise<T> } | { unchanged: T };
+
+/** Sends the write of a decision. What is sent after it reads what it wrote, so it may not wait for anything before. */
+const sendWrite = <T>(tx: TenantTransaction, decision: RowDecision<T>): Promise<T> => {
+  if ('unchanged' in decision) return Promise.resolve(decision.unchanged);
+  const sentBefore = tx.sentStatements;
+  const written = decision.write();
+  if (tx.sentStatements === sentBefore) {
+    written.catch(() => {}); // The fault below is the one to hear of.
+    throw new Error('A write of rows must be sent before the prices of the rows are read');
+  }
+  return written;
+};
+
+/**
+ * The same for a write that touches rows alone, in three trips (docs/adr/0018): what must be known first and the steps,
+ * which stay as they are, are read in the trip of the lock, behind it; the rows' prices in the trip of the write, behind
+ * it; the price is stored in the trip of COMMIT.
  */
 export const changeRowsOf = async <Known, T>(
   tx: TenantTransaction,
   productId: number,
   ask: () => Promise<Known>,
-  work: (known: Known) => Promise<T>,
+  decide: (known: Known) => RowDecision<T>,
 ): Promise<T> => {
   const [product, known, steps] = await Promise.all([
     lockExistingProduct(tx, productId),
     ask(),
     listContributions(tx, productId),
   ]);
-  const [result, rows] = await Promise.all([work(known), rowPrices(tx, productId, steps)]);
+  const [result, rows] = await Promise.all([sendWrite(tx, decide(known)), rowPrices(tx, productId, steps)]);
   const price = priceOf(product, steps, rows);
   tx.trail(storeFromPrice(tx, productId, price));
   const categories = changedCategories(product, { ...product, from_price: price.price });

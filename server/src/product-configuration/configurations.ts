@@ -35,7 +35,7 @@ export const configurationIn = async (
   return { ...mustBeSeen(version, seesInactive), parts };
 };
 
-/** Asked for once by all reads that travel together. */
+/** Asked for once by all reads that are sent together. */
 export const currentConfiguration = (read: TenantRead, productId: number) =>
   read.once(`configuration ${productId}`, () => findConfigurationVersion(read, productId));
 

@@ -182,7 +182,7 @@ export const findTableBytes = async (read: TenantRead, productId: number): Promi
 };
 
 /**
- * Rows with their tables, for those who ask `findTableBytes` in the same burst, and before: where there are too many bytes
+ * Rows with their tables, for those who ask `findTableBytes` in the same batch, and before: where there are too many bytes
  * the answer is a refusal, so none are sent. No write makes more of them, so what was few enough a moment before still is.
  */
 export const listActiveRows = (read: TenantRead, productId: number) =>

@@ -1,36 +1,35 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { catalogueRead } from '../callers/scopes.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { sendTagged } from '../http/answers/conditional.ts';
 import { finishedBody } from '../http/answers/finished-answers.ts';
 import { read } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/caller.ts';
+import { keepFinished } from '../http/lanes/keep-finished.ts';
 import { currentConfiguration } from '../product-configuration/configurations.ts';
 import { configurationCheck } from '../product-configuration/store.ts';
 
-type Place = { productId: number; path: string; route: string };
+type Place = { productId: number; path: string };
 
 /**
- * GET of one object below a product, for those who read the catalogue. The answer is kept for the short way: it stays true
+ * GET of one object below a product, The answer is kept for the lane: it stays true
  * until something of the product or an option is written to, which the configuration's version tells.
  */
 export const sendBelowProduct = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { productId, path, route }: Place,
+  { productId, path }: Place,
   load: (tx: TenantRead) => Promise<{ record: object; etag: string }>,
 ): Promise<FastifyReply> => {
-  const { database, finished } = request.server;
+  const { database } = request.server;
   const { tenantId } = callerOf(request);
-  // Where versions live in memory there is no short way.
+  // Where versions live in memory there is no lane.
   const versionIn = async (tx: TenantRead) =>
     database.generationOf ? undefined : (await currentConfiguration(tx, productId))?.version;
   const [{ record, etag }, version] = await read(request, (tx) => Promise.all([load(tx), versionIn(tx)]));
   const body = JSON.stringify(record);
   if (version !== undefined) {
     const check = configurationCheck(tenantId, productId, true);
-    const kept = { version, etag, route, access: catalogueRead, body: finishedBody(body), versionCheck: () => check };
-    finished.keep(tenantId, path, kept);
+    keepFinished(request, path, { version, etag, body: finishedBody(body), versionCheck: () => check });
   }
   return sendTagged(request, reply, body, etag);
 };

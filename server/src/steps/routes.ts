@@ -78,7 +78,7 @@ export const stepRoutes = async (app: App): Promise<void> => {
     { config: reading, schema: { tags, summary: 'Read one step', response: answer } },
     async (request, reply) => {
       const [productId, id] = ids(request.params);
-      const place = { productId, path: `/v1/products/${productId}/steps/${id}`, route: `${PATH}/:step_id` };
+      const place = { productId, path: `/v1/products/${productId}/steps/${id}` };
       return sendBelowProduct(request, reply, place, async (tx) => {
         const { step, etag } = await getStep(tx, productId, id);
         return { record: step, etag };

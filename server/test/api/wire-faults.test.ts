@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jsonLogger } from '../../src/http/telemetry/json-logger.ts';
+import { serviceLog } from '../../src/http/telemetry/service-log.ts';
 import { startTestService } from '../support/test-service.ts';
 
 /** D2: what is no good HTTP is refused as everything else is: problem+json, our headers, an id. Over bare connections. */
 const lines: string[] = [];
-const service = await startTestService({}, undefined, { log: jsonLogger('info', (line) => void lines.push(line)) });
+const service = await startTestService({}, undefined, {
+  log: serviceLog('info', { write: (line) => void lines.push(line) }),
+});
 await service.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = service.app.server.address() as AddressInfo;
 const tenant = await service.newTenant();

@@ -53,7 +53,7 @@ const readAnswer = (answer: Buffer): { kept: Buffer; hasDied: boolean } => {
 
 /**
  * The wire between the driver of a PostgreSQL server and the database in this process. What is written in one synchronous
- * stretch travels in one call: PGlite's own `query` makes six calls a statement, each as dear as the statement itself.
+ * stretch is sent in one call: PGlite's own `query` makes six calls a statement, each as dear as the statement itself.
  * Whoever uses it leaves `query` and `exec` of the same PGlite alone: their answers would come here.
  */
 export class EmbeddedSocket extends Duplex {

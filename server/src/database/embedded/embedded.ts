@@ -94,7 +94,7 @@ export const openEmbedded = async (
     {
       // The generations move before anyone hears of the commit, and before the next turn.
       alone: (work) => inTurn(({ client }) => work(client, () => {}).finally(writes.settle)),
-      burst: (send) =>
+      batch: (send) =>
         inTurn(async ({ client }) => {
           const { result, ends } = send(client);
           try {

@@ -1,6 +1,5 @@
-import pg from 'pg';
 import type { AskChecks, Check } from '../check.ts';
-import { gather } from './gather.ts';
+import { inBatches } from './in-batches.ts';
 
 type Asked = {
   tenantId: number;
@@ -8,41 +7,6 @@ type Asked = {
   resolve: (values: readonly (string | undefined)[]) => void;
   reject: (error: unknown) => void;
 };
-
-type Done = (error: Error | undefined, values?: readonly (string | undefined)[]) => void;
-
-/**
- * A message of many statements, of whose results only the first value of each SELECT is wanted. The driver's own Query
- * makes a result with fields and rows of each, the settings included, which costs more than the check itself.
- */
-class FirstValues extends pg.Query {
-  declare callback: Done;
-  readonly #values: (string | undefined)[] = [];
-
-  constructor(text: string, done: Done) {
-    super(text, done as never);
-  }
-
-  handleRowDescription(): void {
-    this.#values.push(undefined);
-  }
-
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    this.#values[this.#values.length - 1] ??= fields[0] ?? undefined;
-  }
-
-  handleCommandComplete(): void {}
-
-  handleReadyForQuery(): void {
-    this.callback(undefined, this.#values);
-  }
-}
-
-/** The driver tells the callback of a statement, and no promise, of one that it did not make itself. */
-export const firstValues = (client: pg.ClientBase, text: string): Promise<readonly (string | undefined)[]> =>
-  new Promise((resolve, reject) => {
-    client.query(new FirstValues(text, (error, values = []) => (error ? reject(error) : resolve(values))));
-  });
 
 type Section = Map<Check, string | undefined>;
 
@@ -58,7 +22,7 @@ const sectionsOf = (batch: readonly Asked[]): Map<number, Section> => {
 };
 
 /**
- * Checks that wait at the same moment travel in one message, whichever tenants they are of. A message of several
+ * Checks that wait at the same moment are sent in one message, whichever tenants they are of. A message of several
  * statements is a transaction of its own, which ends with it, however it ends: no BEGIN, no COMMIT, one trip.
  */
 export const joinChecks = (
@@ -79,6 +43,6 @@ export const joinChecks = (
       for (const { reject } of batch) reject(error);
     }
   };
-  const add = gather(sendTogether);
+  const add = inBatches(sendTogether);
   return (tenantId, checks) => new Promise((resolve, reject) => add({ tenantId, checks, resolve, reject }));
 };

@@ -1,5 +1,5 @@
 import { isAborted } from '../database-errors.ts';
-import { gather } from './gather.ts';
+import { inBatches } from './in-batches.ts';
 
 /** Sends its statements on `read`; what they give counts once the transaction has begun. */
 export type JoinedWork<Read> = (read: Read, begun: Promise<unknown>) => Promise<void>;
@@ -17,7 +17,7 @@ type Waiting<Read> = {
 const MAX_REMEMBERED = 1000;
 
 /**
- * Reads of one tenant that wait at the same moment travel in one transaction: what it costs to begin, to end and to go to
+ * Reads of one tenant that wait at the same moment are sent in one transaction: what it costs to begin, to end and to go to
  * the server and back is shared. A read starts after it was asked for, so it sees whatever was acknowledged before. Where
  * one fails, those behind it are sent again, each by itself.
  */
@@ -46,7 +46,7 @@ export const joinReads = <Name, Read>(send: SendJoined<Name, Read>) => {
   const laneOf = (name: Name) => {
     const lane =
       lanes.get(name) ??
-      gather<Waiting<Read>>(
+      inBatches<Waiting<Read>>(
         (batch) => sendTogether(name, batch),
         () => lanes.size > MAX_REMEMBERED && lanes.delete(name),
       );

@@ -14,21 +14,20 @@ import {
   tenantSettings,
 } from '../tenant-transaction.ts';
 import { afterBegin, causeOf } from './begin-and-end.ts';
-import { firstValues, joinChecks } from './checks.ts';
+import { joinChecks } from './checks.ts';
 import { type JoinedWork, joinReads } from './joined-reads.ts';
-import { holdWrites } from './one-write.ts';
-import { runStatement } from './statement.ts';
+import { firstValues, holdWrites, runStatement } from './pg-internals.ts';
 import { statementName } from './statements.ts';
 
-/** A burst in flight: the answer of its statements, and its BEGIN and COMMIT, which must succeed as well. */
-export type Burst<T> = { result: Promise<T>; ends: Promise<unknown>[] };
+/** A batch in flight: the answer of its statements, and its BEGIN and COMMIT, which must succeed as well. */
+export type Batch<T> = { result: Promise<T>; ends: Promise<unknown>[] };
 
-/** How a home of the database hands out its connections. */
+/** How a database hands out its connections. */
 export type Connections = {
   /** A connection for one transaction alone, which may call it broken: then nobody uses it again. */
   alone<T>(work: (client: pg.ClientBase, breakOff: () => void) => Promise<T>): Promise<T>;
-  /** A connection that complete bursts share: `send` writes all of one in a synchronous call (docs/adr/0003). */
-  burst<T>(send: (client: pg.ClientBase) => Burst<T>): Promise<T>;
+  /** A connection that complete batches share: `send` writes all of one in a synchronous call (docs/adr/0003). */
+  batch<T>(send: (client: pg.ClientBase) => Batch<T>): Promise<T>;
 };
 
 export type TransactionSettings = {
@@ -39,7 +38,7 @@ export type TransactionSettings = {
   readLimits: readonly string[];
   writeLimits: (statementMs: number | undefined) => readonly string[];
   /** How long the driver waits for a statement that may take that long; without it: as its connection is set. */
-  patienceMs?: (statementMs: number) => number;
+  driverTimeoutMs?: (statementMs: number) => number;
   /** Is told every statement before it is sent. */
   onStatement?: (text: string) => void;
 };
@@ -47,13 +46,13 @@ export type TransactionSettings = {
 /** All statements of a read see the same moment. */
 const READ_ONLY = 'isolation level repeatable read, read only';
 
-/** The transactions of both homes: one driver, one way to begin, to commit and to give up. */
+/** The transactions of both databases: one driver, one way to begin, to commit and to give up. */
 export const openTransactions = (
   connections: Connections,
   settings: TransactionSettings,
 ): Pick<Database, 'read' | 'check' | 'systemRead' | 'snapshot' | 'transaction' | 'system'> => {
   const statements = (client: pg.ClientBase, statementMs?: number): RunStatement => {
-    const query_timeout = statementMs && settings.patienceMs?.(statementMs);
+    const query_timeout = statementMs && settings.driverTimeoutMs?.(statementMs);
     return async (text, values) => {
       settings.onStatement?.(text);
       const name = settings.preparedStatements ? statementName(text) : undefined;
@@ -102,12 +101,12 @@ export const openTransactions = (
   ) => within(beginWith('begin', tenantId, settings.writeLimits(terms.statementMs)), work, terms);
   const beginRead = (tenantId?: number) => beginWith(`begin ${READ_ONLY}`, tenantId, settings.readLimits);
 
-  const burst = <Read extends TenantRead | SystemTransaction>(
+  const batch = <Read extends TenantRead | SystemTransaction>(
     begin: string,
     open: (run: RunStatement) => Read,
     works: readonly JoinedWork<Read>[],
   ) =>
-    connections.burst((client) => {
+    connections.batch((client) => {
       const begun = client.query(begin);
       const result = sendAtOnce(open(statements(client)), (read) =>
         Promise.all(works.map((work) => work(read, begun))),
@@ -115,10 +114,10 @@ export const openTransactions = (
       return { result, ends: [begun, client.query('commit')] };
     });
   const readJoined = joinReads<number, TenantRead>((tenantId, works) =>
-    burst(beginRead(tenantId), (run) => new TenantRead(run, tenantId), works),
+    batch(beginRead(tenantId), (run) => new TenantRead(run, tenantId), works),
   );
   const systemReadJoined = joinReads<'system', SystemTransaction>((_name, works) =>
-    burst(beginRead(), (run) => new SystemTransaction(run), works),
+    batch(beginRead(), (run) => new SystemTransaction(run), works),
   );
 
   return {
@@ -126,7 +125,7 @@ export const openTransactions = (
     check: joinChecks(
       [`set transaction ${READ_ONLY}`, ...settings.readLimits].join('; '),
       (tenantId) => tenantSettings(tenantId, settings.setRole),
-      (message) => connections.burst((client) => ({ result: firstValues(client, message), ends: [] })),
+      (message) => connections.batch((client) => ({ result: firstValues(client, message), ends: [] })),
     ),
     systemRead: (work) => systemReadJoined('system', work),
     snapshot: async (tenantId, work) =>

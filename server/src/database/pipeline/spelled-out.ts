@@ -1,5 +1,5 @@
 /**
- * A statement with its numbers in the text, for those that travel many to a message and so without parameters. Numbers
+ * A statement with its numbers in the text, for those that are sent many to a message and so without parameters. Numbers
  * alone: whatever else a statement compares with is sent beside it, where nothing in it can be read as SQL.
  */
 export const spelledOut = (text: string, numbers: readonly number[]): string =>

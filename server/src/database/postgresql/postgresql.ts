@@ -8,7 +8,7 @@ const POOL_WAIT_MS = 1000;
 const WRITERS = 10;
 const STATEMENT_MS = 5000;
 /** A server that is gone without a word does not answer its own statement_timeout: then the driver gives up, a moment later. */
-const patienceMs = (statementMs: number) => statementMs + 1000;
+const driverTimeoutMs = (statementMs: number) => statementMs + 1000;
 
 const readLimits = [`set local statement_timeout = ${STATEMENT_MS}`];
 const writeLimits = (statementMs = STATEMENT_MS) => [
@@ -32,10 +32,10 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
     connectionString: settings.url,
     types: serverTypes,
     connectionTimeoutMillis: POOL_WAIT_MS,
-    query_timeout: patienceMs(STATEMENT_MS),
+    query_timeout: driverTimeoutMs(STATEMENT_MS),
     application_name: 'vantail',
   };
-  // Pipelined, so that statements which do not wait for each other travel together.
+  // Pipelined, so that statements which do not wait for each other are sent together.
   const pool = new pg.Pool({ ...connection, pipeline: true, max: WRITERS });
   pool.on('error', settings.onError);
   // A backend that is killed under a checked-out client would end the process without this.
@@ -57,8 +57,8 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
   return {
     kind: 'postgresql',
     ...openTransactions(
-      { alone, burst: readers.burst },
-      { setRole, preparedStatements, readLimits, writeLimits, patienceMs },
+      { alone, batch: readers.batch },
+      { setRole, preparedStatements, readLimits, writeLimits, driverTimeoutMs },
     ),
     close: async () => {
       await Promise.all([pool.end(), readers.close()]);

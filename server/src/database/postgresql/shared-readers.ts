@@ -1,13 +1,13 @@
 import pg from 'pg';
-import { inOneWrite } from '../pipeline/one-write.ts';
-import type { Burst } from '../pipeline/open-transactions.ts';
+import type { Batch } from '../pipeline/open-transactions.ts';
+import { inOneWrite } from '../pipeline/pg-internals.ts';
 
 const READERS = 4;
 
 type Reader = { client: pg.Client | undefined; connecting: Promise<pg.Client> | undefined; inFlight: number };
 
 /**
- * A few connections in pipeline mode that all reads share. Only complete bursts travel on them, sent in one synchronous
+ * A few connections in pipeline mode that all reads share. Only complete batches are sent on them, sent in one synchronous
  * call: an await in between would put another tenant's statement into the open transaction (docs/adr/0003).
  */
 export const openSharedReaders = (connection: pg.ClientConfig, onError: (error: Error) => void) => {
@@ -40,7 +40,7 @@ export const openSharedReaders = (connection: pg.ClientConfig, onError: (error: 
   };
 
   return {
-    async burst<T>(send: (client: pg.Client) => Burst<T>): Promise<T> {
+    async batch<T>(send: (client: pg.Client) => Batch<T>): Promise<T> {
       const reader = readers.reduce((least, candidate) => (candidate.inFlight < least.inFlight ? candidate : least));
       reader.inFlight++;
       try {

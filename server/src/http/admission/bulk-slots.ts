@@ -69,8 +69,8 @@ const mustBeDeclared = ({ handlerTimeout, config, method, url }: RouteOptions): 
  */
 export const registerBulkSlots = (app: App, limits: BulkLimits): void => {
   const { waitMs, line } = limits;
-  const patience = { line, patienceMs: waitMs, standingPatienceMs: waitMs };
-  const [work, bodies] = [fairQueue({ ...limits.work, ...patience }), fairQueue({ ...limits.bodies, ...patience })];
+  const waits = { line, maxWaitMs: waitMs, standingMaxWaitMs: waitMs };
+  const [work, bodies] = [fairQueue({ ...limits.work, ...waits }), fairQueue({ ...limits.bodies, ...waits })];
   const timer = setInterval(() => [work, bodies].forEach((queue) => void queue.shedLate()), LOOK_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   app.decorateRequest('bulk', null);

@@ -9,8 +9,8 @@ export type FairQueueSettings = {
   /** How many of the places are for tenants that have nothing in work; an eighth unless told otherwise. */
   reserved?: number;
   /** How long a burst may wait, and somebody in a line that stands. */
-  patienceMs?: number;
-  standingPatienceMs?: number;
+  maxWaitMs?: number;
+  standingMaxWaitMs?: number;
   now?: () => number;
 };
 
@@ -29,9 +29,9 @@ const RESERVED = 1 / 8;
  * A burst may wait almost as long as a request may take (10 s): parallel creates of one client all succeed (D6), also on a
  * slow machine. A line that has not been empty for that long is no burst, and waiting in it helps nobody.
  */
-const PATIENCE_MS = 8000;
+const MAX_WAIT_MS = 8000;
 /** Its length bounds the wait in a line that stands; this is for when nothing is done at all. */
-const STANDING_PATIENCE_MS = 1000;
+const STANDING_MAX_WAIT_MS = 1000;
 /** A line stands until nobody had to be turned away from it for so long. */
 const CALM_MS = 3000;
 
@@ -43,8 +43,8 @@ export const fairQueue = ({
   places,
   line,
   reserved = Math.floor(places * RESERVED),
-  patienceMs = PATIENCE_MS,
-  standingPatienceMs = STANDING_PATIENCE_MS,
+  maxWaitMs = MAX_WAIT_MS,
+  standingMaxWaitMs = STANDING_MAX_WAIT_MS,
   now = () => performance.now(),
 }: FairQueueSettings) => {
   const lines = new Map<number, Line>();
@@ -53,7 +53,7 @@ export const fairQueue = ({
 
   /** A burst comes and goes; a line that stands is more than can be done. */
   const isStanding = (own: Line) =>
-    now() < own.standsUntil || (own.waiting.length > 0 && now() - own.waitingSince > patienceMs);
+    now() < own.standsUntil || (own.waiting.length > 0 && now() - own.waitingSince > maxWaitMs);
   const isFull = (own: Line) => {
     const stands = isStanding(own);
     if (own.waiting.length < (stands ? Math.min(places, line) : line)) return false;
@@ -87,7 +87,7 @@ export const fairQueue = ({
   };
   const shedLateOf = (own: Line) => {
     const stands = isStanding(own);
-    const oldest = now() - (stands ? standingPatienceMs : patienceMs);
+    const oldest = now() - (stands ? standingMaxWaitMs : maxWaitMs);
     while (own.waiting[0] && own.waiting[0].since < oldest) {
       const late = own.waiting.shift() as Waiting;
       waiting--;

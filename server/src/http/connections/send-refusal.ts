@@ -26,6 +26,6 @@ export const sendRefusal = (
     'content-length': Buffer.byteLength(body),
   };
   response.writeHead(status, { ...answerHeaders({ id, headers: asked }), ...own, ...ofBody }).end(body);
-  durations.observe(method, 'refused', status, 0);
+  durations.observe({ method, route: 'refused', status }, 0);
   logAnswer(log, { id, method, route: null, url, status, ms: 0, caller });
 };

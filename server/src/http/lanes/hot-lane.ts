@@ -13,12 +13,12 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type Hot = { url: string; headers: LaneHeaders; caller: Caller; answer: FinishedAnswer };
 
 /**
- * The short way for what is asked for again and again: an answer that this process has finished before, to a key that it
+ * A cache of answers in front of the framework: an answer that this process has finished before, to a key that it
  * knows. One check confirms both, and the bytes are sent. Whatever is not exactly that goes the usual way, which
  * decides everything: a lane that answers nothing but 200 and 304 can refuse nobody wrongly (docs/adr/0018).
  */
 export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler => {
-  const { database, callers, finished, limiter, durations, log } = app;
+  const { database, callers, finished, limiter, durations, laneAnswers, log } = app;
   // Where versions live in memory the usual way is short enough; answers across origins carry further headers.
   if (database.generationOf || app.config.corsOrigins.length > 0) return handler;
 
@@ -57,7 +57,8 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
     }
     const status = isSame ? 304 : 200;
     const ms = performance.now() - since;
-    durations.observe('GET', route, status, ms / 1000);
+    durations.observe({ method: 'GET', route, status }, ms / 1000);
+    laneAnswers.inc();
     logAnswer(log, { id, method: 'GET', route, url, status, ms, caller });
     return true;
   };

@@ -1,6 +1,6 @@
 const WANTED = ['authorization', 'if-none-match', 'x-request-id', 'x-forwarded-proto'] as const;
 
-/** The headers that the short way looks at. */
+/** The headers that the lane looks at. */
 export type LaneHeaders = { [name in (typeof WANTED)[number]]?: string };
 
 const lengths = new Set<number>(WANTED.map((name) => name.length));

@@ -1,32 +1,28 @@
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Type } from '../../json-schema.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
-import { requestDurations } from './request-durations.ts';
-
-const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
-
-/** The figures of the process itself, collected from the first question on: who never asks does not load them. */
-const processFigures = async () => {
-  const { collectDefaultMetrics, Registry } = await import('prom-client');
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  return registry;
-};
+import { requestMetrics } from './request-metrics.ts';
 
 /** From what this process tells to what is answered: more, where it is one of several. */
 export type MetricsTeller = (own: () => Promise<string>) => () => Promise<string>;
 
 /** Prometheus text for the operator (D11). */
 export const registerMetrics = (app: App, tellerOf: MetricsTeller): void => {
-  let figures: ReturnType<typeof processFigures> | undefined;
-  const durations = requestDurations();
+  const registry = new Registry();
+  const { durations, laneAnswers } = requestMetrics(registry);
   app.decorate('durations', durations);
+  app.decorate('laneAnswers', laneAnswers);
+  let hasProcessFigures = false;
   const tell = tellerOf(async () => {
-    figures ??= processFigures();
-    return `${await (await figures).metrics()}\n${durations.text()}${app.caches.text()}`;
+    // The figures of the process itself are collected from the first question on: collecting them costs time.
+    if (!hasProcessFigures) collectDefaultMetrics({ register: registry });
+    hasProcessFigures = true;
+    return `${await registry.metrics()}\n${app.caches.text()}`;
   });
   app.addHook('onResponse', (request, reply, done) => {
-    durations.observe(request.method, routeOf(request).url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
+    const labels = { method: request.method, route: routeOf(request).url ?? 'unknown', status: reply.statusCode };
+    durations.observe(labels, reply.elapsedTime / 1000);
     done();
   });
   app.get(
@@ -40,6 +36,6 @@ export const registerMetrics = (app: App, tellerOf: MetricsTeller): void => {
         response: { 200: Type.String() },
       },
     },
-    async (_request, reply) => reply.type(CONTENT_TYPE).send(await tell()),
+    async (_request, reply) => reply.type(registry.contentType).send(await tell()),
   );
 };

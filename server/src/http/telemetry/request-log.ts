@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from '../../callers/callers.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
-import { Spelled } from './json-logger.ts';
 
 /** A caller's own request id is kept when it is plain, so that one id follows a request through several services. */
 export const requestId = (given: string | string[] | undefined): string =>
@@ -24,17 +23,11 @@ const pathOf = (url: string) => {
   return query < 0 ? url : url.slice(0, query);
 };
 
-/**
- * One line an answer: no key, no body, no query (it may hold a customer's words). Spelled out here, as it is written with
- * every request: id, method and route hold nothing that JSON would escape, the path may.
- */
+/** One line an answer: no key, no body, no query (it may hold a customer's words). */
 export const logAnswer = (log: FastifyBaseLogger, { id, method, route, url, status, ms, caller }: Answered): void => {
-  const routeJson = route === null ? 'null' : `"${route}"`;
-  const who = caller ? `,"tenant_id":${caller.tenantId},"key_id":${caller.keyId}` : '';
-  const facts = `,"request_id":"${id}","method":"${method}","route":${routeJson},"path":${JSON.stringify(pathOf(url))}`;
-  log.info(
-    new Spelled(`${facts},"status":${status},"ms":${Math.round(ms * 10) / 10}${who},"msg":"answered"`) as object,
-  );
+  const asked = { request_id: id, method, route, path: pathOf(url) };
+  const who = caller ? { tenant_id: caller.tenantId, key_id: caller.keyId } : {};
+  log.info({ ...asked, status, ms: Math.round(ms * 10) / 10, ...who }, 'answered');
 };
 
 export const registerRequestLog = (app: App): void => {

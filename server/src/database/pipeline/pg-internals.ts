@@ -1,9 +1,48 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { parserOf } from './column-types.ts';
 
+/**
+ * All that leans on how `pg` works inside, which its documentation does not promise; nothing else in the service may.
+ * `server/test/pg-internals.test.ts` names the version that this was written against. What breaks if an upgrade changes it:
+ * - `client.connection.stream`: statements of one batch leave in several system calls, or sending them throws at once.
+ * - `Query.prototype.prepare`, and that it asks for the columns by `connection.describe`: rows come without columns.
+ * - `handleRowDescription`, `handleDataRow`, `handleCommandComplete`, `handleReadyForQuery` and `callback`, by which the
+ *   client hands a query what the server answered: rows are missing, or a promise never settles.
+ * - `query_timeout` and `name` as members of a query: no time limit for a statement, or none is prepared.
+ */
+
+const streamOf = (client: pg.ClientBase): Duplex =>
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream;
+
+/** The driver writes each statement by itself; held back for a moment, they leave in one system call. */
+export const inOneWrite = <T>(client: pg.ClientBase, send: () => T): T => {
+  const stream = streamOf(client);
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+};
+
+const held = new WeakSet<Duplex>();
+
+/** The same for those who do not know of each other: what is sent from now to the end of this turn leaves together. */
+export const holdWrites = (client: pg.ClientBase): void => {
+  const stream = streamOf(client);
+  if (held.has(stream)) return;
+  held.add(stream);
+  stream.cork();
+  process.nextTick(() => {
+    held.delete(stream);
+    stream.uncork();
+  });
+};
+
 type Field = { name: string; dataTypeID: number };
 type Row = Record<string, unknown>;
-type Done = (error: Error | null, rows?: Row[]) => void;
+type RowsDone = (error: Error | null, rows?: Row[]) => void;
 type Config = {
   name: string | undefined;
   text: string;
@@ -52,14 +91,14 @@ const knownOn = (wire: Wire): Known => {
  */
 class Statement extends pg.Query {
   declare name: string | undefined;
-  declare callback: Done;
+  declare callback: RowsDone;
   readonly query_timeout: number | undefined;
   readonly #rows: Row[] = [];
   #shape: Shape | undefined;
   #shapes: Map<string, Shape> | undefined;
   #fault: Error | undefined;
 
-  constructor({ name, text, values, query_timeout }: Config, done: Done) {
+  constructor({ name, text, values, query_timeout }: Config, done: RowsDone) {
     super(text, values, done as never);
     this.name = name;
     this.query_timeout = query_timeout;
@@ -99,4 +138,39 @@ class Statement extends pg.Query {
 export const runStatement = (client: pg.ClientBase, config: Config): Promise<Row[]> =>
   new Promise((resolve, reject) => {
     client.query(new Statement(config, (error, rows = []) => (error ? reject(error) : resolve(rows))));
+  });
+
+type ValuesDone = (error: Error | undefined, values?: readonly (string | undefined)[]) => void;
+
+/**
+ * A message of many statements, of whose results only the first value of each SELECT is wanted. The driver's own Query
+ * makes a result with fields and rows of each, the settings included, which costs more than the check itself.
+ */
+class FirstValues extends pg.Query {
+  declare callback: ValuesDone;
+  readonly #values: (string | undefined)[] = [];
+
+  constructor(text: string, done: ValuesDone) {
+    super(text, done as never);
+  }
+
+  handleRowDescription(): void {
+    this.#values.push(undefined);
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.#values[this.#values.length - 1] ??= fields[0] ?? undefined;
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    this.callback(undefined, this.#values);
+  }
+}
+
+/** The driver tells the callback of a statement, and no promise, of one that it did not make itself. */
+export const firstValues = (client: pg.ClientBase, text: string): Promise<readonly (string | undefined)[]> =>
+  new Promise((resolve, reject) => {
+    client.query(new FirstValues(text, (error, values = []) => (error ? reject(error) : resolve(values))));
   });

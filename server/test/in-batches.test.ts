@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gather } from '../src/database/pipeline/gather.ts';
+import { inBatches } from '../src/database/pipeline/in-batches.ts';
 
 /** A gatherer whose batches land when told; `sent` has what was in each. */
 const gathered = () => {
   const sent: number[][] = [];
   const landings: (() => void)[] = [];
-  const add = gather<number>((batch) => {
+  const add = inBatches<number>((batch) => {
     sent.push([...batch]);
     return new Promise((resolve) => landings.push(resolve));
   });

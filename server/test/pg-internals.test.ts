@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import pg from 'pg';
+
+const src = join(import.meta.dirname, '../src');
+const FILE = 'database/pipeline/pg-internals.ts';
+const KNOWN_VERSION = '8.23.1';
+
+test(`pg is the version that ${FILE} was written against`, () => {
+  const { version } = createRequire(import.meta.url)('pg/package.json') as { version: string };
+  const toDo = `read lib/query.js and lib/client.js of pg ${version} for what the head of ${FILE} lists, run the API tests on both databases, then write the new version here`;
+  assert.equal(version, KNOWN_VERSION, toDo);
+});
+
+test('pg has inside what is leaned on', () => {
+  const { connection } = new pg.Client() as unknown as { connection: { stream: unknown; describe: unknown } };
+  const { cork, uncork } = connection.stream as Record<string, unknown>;
+  const { prepare, handleRowDescription, handleDataRow, handleCommandComplete, handleReadyForQuery } = pg.Query
+    .prototype as unknown as Record<string, unknown>;
+  const leanedOn = { cork, uncork, describe: connection.describe, prepare, handleRowDescription, handleDataRow };
+  for (const [name, method] of Object.entries({ ...leanedOn, handleCommandComplete, handleReadyForQuery }))
+    assert.equal(typeof method, 'function', name);
+});
+
+test('no other file reaches into pg', () => {
+  const inside = /extends pg\.|pg\.\w+\.prototype|\.connection\.|\bpg\/lib\b|pg-protocol|_queryQueue|activeQuery/;
+  const reaching = globSync('**/*.ts', { cwd: src }).filter((file) =>
+    inside.test(readFileSync(join(src, file), 'utf8')),
+  );
+  assert.deepEqual(reaching, [FILE]);
+});

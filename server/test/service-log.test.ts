@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bufferedOutput } from '../src/http/telemetry/buffered-output.ts';
+import { logAnswer } from '../src/http/telemetry/request-log.ts';
+import { serviceLog } from '../src/http/telemetry/service-log.ts';
+
+const loggerInto = (level: string) => {
+  const lines: string[] = [];
+  const log = serviceLog(level, { write: (line) => void lines.push(line) });
+  const last = () => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
+  return { lines, log, last };
+};
+
+test('every way in which the framework logs gives one line of JSON', () => {
+  const { lines, log, last } = loggerInto('trace');
+  log.info('a "quoted"\ntext');
+  assert.deepEqual([last().level, last().msg], [30, 'a "quoted"\ntext']);
+  log.warn({ odd: undefined, list: [1], nothing: null, ratio: Number.NaN }, 'fields');
+  assert.deepEqual([last().level, last().list, last().nothing, last().msg], [40, [1], null, 'fields']);
+  log.error(new TypeError('alone'));
+  assert.equal((last().err as { type: string }).type, 'TypeError');
+  log.child({ request_id: 'r"1' }).debug({ status: 200 }, 'answered');
+  assert.deepEqual([last().request_id, last().status, last().pid], ['r"1', 200, process.pid]);
+  for (const line of lines) assert.equal(line.trimEnd().split('\n').length, 1);
+});
+
+test('an error is logged without the values of its statement, and a request or reply never', () => {
+  const { lines, log, last } = loggerInto('info');
+  const cause = Object.assign(new Error('below'), { code: '23505' });
+  const error = Object.assign(new Error('failed', { cause }), { params: ['customer@example.org'], code: 'XX000' });
+  const circular: Record<string, unknown> = {};
+  circular.self = circular;
+  log.error({ err: error, req: circular, res: circular }, 'internal_error');
+  assert.doesNotMatch(lines.join(''), /customer@example\.org/);
+  const { type, message, code, cause: shown } = last().err as Record<string, unknown>;
+  assert.deepEqual([type, message, code, (shown as { code: string }).code], ['Error', 'failed', 'XX000', '23505']);
+  assert.ok(!('req' in last()) && !('res' in last()));
+});
+
+test('what is below the level is not written', () => {
+  const { lines, log } = loggerInto('warn');
+  log.info('quiet');
+  log.child({}).debug('quiet');
+  log.warn('heard');
+  assert.equal(lines.length, 1);
+  const silent = loggerInto('silent');
+  silent.log.fatal('nothing');
+  assert.deepEqual(silent.lines, []);
+});
+
+test('an error in a field of any name is logged without what hangs on it', () => {
+  const { lines, log } = loggerInto('info');
+  const error = Object.assign(new Error('failed'), { detail: 'Key (email)=(customer@example.org) exists' });
+  log.warn({ fault: error }, 'retried');
+  log.child({ err: error }).warn('retried');
+  assert.doesNotMatch(lines.join(''), /customer@example\.org/);
+  assert.match(lines.join(''), /"fault":\{"type":"Error","message":"failed"/);
+});
+
+test('the line of an answer has the usual members, and neither key nor query', () => {
+  const { log, last } = loggerInto('info');
+  const answered = { id: 'r1', method: 'GET', route: '/v1/products', url: '/v1/products?q=Durand', status: 200 };
+  logAnswer(log, { ...answered, ms: 1.26, caller: { tenantId: 1, keyId: 2 } });
+  const { time, hostname, ...rest } = last();
+  assert.equal(typeof time, 'number');
+  assert.equal(typeof hostname, 'string');
+  assert.deepEqual(rest, {
+    level: 30,
+    pid: process.pid,
+    request_id: 'r1',
+    method: 'GET',
+    route: '/v1/products',
+    path: '/v1/products',
+    status: 200,
+    ms: 1.3,
+    tenant_id: 1,
+    key_id: 2,
+    msg: 'answered',
+  });
+  logAnswer(log, { ...answered, route: null, ms: 1, caller: null });
+  assert.deepEqual([last().route, 'key_id' in last()], [null, false]);
+});
+
+const outputInto = (maxCharacters?: number) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'vantail-log-')), 'lines');
+  after(() => rmSync(dirname(file), { recursive: true }));
+  return { file, output: bufferedOutput(file, maxCharacters), text: () => readFileSync(file, 'utf8') };
+};
+
+test('lines are written together, in order, soon, and at once when there are many', async () => {
+  const { output, text } = outputInto();
+  output.write('1\n');
+  output.write('2\n');
+  assert.equal(text(), '');
+  while (text() === '') await sleep(5);
+  assert.equal(text(), '1\n2\n');
+  output.write('x'.repeat(20_000));
+  assert.equal(text().length, 20_004);
+});
+
+test('a batch of lines ends where a line does, and is no longer than it may be', () => {
+  const { output, text } = outputInto(100);
+  let before = 0;
+  for (let place = 0; place < 50; place++) {
+    output.write(`${'x'.repeat(5 + place)}\n`);
+    const written = text();
+    assert.ok(written.length - before <= 100 && (written === '' || written.endsWith('\n')), written);
+    before = written.length;
+  }
+  assert.ok(before > 1000);
+});
+
+test('what waits is written when the process exits', () => {
+  const { file, text } = outputInto();
+  const module = join(import.meta.dirname, '../src/http/telemetry/buffered-output.ts');
+  const code = `import { bufferedOutput } from ${JSON.stringify(module)};
+    bufferedOutput(${JSON.stringify(file)}).write('last\\n'); process.exit(0);`;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', code]);
+  assert.equal(text(), 'last\n');
+});
