@@ -14,8 +14,8 @@ import { bufferedOutput } from './http/telemetry/buffered-output.ts';
 import type { Life } from './http/telemetry/health.ts';
 import type { MetricsTeller } from './http/telemetry/metrics.ts';
 import { serviceLog } from './http/telemetry/service-log.ts';
-import { loadLateModules } from './late-modules.ts';
 import { announceService } from './running-service.ts';
+import { loadLateModules } from './workers/late-modules.ts';
 import { runWorkers, type WorkerNews } from './workers/worker-processes.ts';
 import { answer, ask } from './workers/worker-questions.ts';
 

@@ -22,7 +22,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['main.ts', 'demo-command.ts', 'verify-command.ts'],
   ['commands'],
   ['start-service.ts'],
-  ['running-service.ts', 'control-token.ts', 'late-modules.ts', 'workers', 'demo'],
+  ['running-service.ts', 'control-token.ts', 'workers', 'demo'],
   ['app.ts'],
   ['bulk/imports', 'bulk/product-copies', 'bulk/pricing-adjustments'],
   [

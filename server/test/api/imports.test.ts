@@ -74,7 +74,7 @@ test('B4 an import that changes nothing writes nothing', async () => {
 test('B4 tables go to rows by id, fields or name above them, and by the mapping', async () => {
   const { rows, must, read } = await newList([null, null, null, null]);
   const [one, two, three, four] = rows.map(({ id }) => id) as [number, number, number, number];
-  const grid = (price: number) => `mm;800;900\n900;${price};2\n\n`;
+  const grid = (price: number) => `mm;800;900\n900;${price};${price + 2}\n\n`;
   const file = [
     `Tarif 2026\n#${two} ce qu'on veut\n${grid(20)}`,
     `"1 vantail, fixe"\n${grid(10)}`,
@@ -91,7 +91,7 @@ test('B4 tables go to rows by id, fields or name above them, and by the mapping'
       [four, 'name'],
     ],
   );
-  assert.equal((await read(three)).computed_minimum_price, 2.2);
+  assert.equal((await read(three)).computed_minimum_price, 33);
 
   const mapping = {
     A3: { pricing_configuration_id: one },

@@ -5,11 +5,11 @@ export const lateModules = [
   () => import('@fastify/busboy'),
   () => import('@vantail/drawing'),
   () => import('prom-client'),
-  () => import('./http/docs/page.ts'),
-  () => import('./http/openapi/document.ts'),
-  () => import('./bulk/imports/run-import.ts'),
-  () => import('./bulk/imports/service.ts'),
-  () => import('./bulk/imports/worker/run-file-job.ts'),
+  () => import('../http/docs/page.ts'),
+  () => import('../http/openapi/document.ts'),
+  () => import('../bulk/imports/run-import.ts'),
+  () => import('../bulk/imports/service.ts'),
+  () => import('../bulk/imports/worker/run-file-job.ts'),
 ];
 
 /**
