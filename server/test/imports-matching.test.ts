@@ -131,7 +131,7 @@ test('B4 a 0 that the file leaves empty stays a 0, and only there', () => {
 
 test('B4 warnings: another orientation, a table that could not be read', () => {
   const detected = (widths: number[], heights: number[], prices: number[][]) =>
-    ({ ...grid(widths, heights, prices), sheet: null, warnings: [] }) as unknown as DetectedTable;
+    ({ ...grid(widths, heights, prices), sheet: null, warnings: [], doubts: [] }) as unknown as DetectedTable;
   const text = (widths: number[], heights: number[], prices: number[][]) =>
     JSON.stringify({ type: 'table-directe', modeInterpolation: 'majoration', widths, heights, prices });
   const codes = (oldText: string | null, now: DetectedTable) =>

@@ -38,10 +38,9 @@ const hasOpening = (leaves: readonly OpeningWords[], opening: OpeningWords): boo
 const hasPart = (row: RowIdentity, part: WindowWords['part']): boolean => {
   if (row.fixed_part_type !== (part?.type ?? 'aucune')) return false;
   const own = lightsOf(row);
-  const [light, ...more] = part?.lights ?? [];
-  return more.length > 0
-    ? own.join() === part?.lights.join()
-    : light === undefined || own.every((one) => one === light);
+  const lights = part?.lights ?? [];
+  // One light that is named is one light: a part of four is another window.
+  return lights.length === 0 || own.join() === lights.join();
 };
 
 /**
