@@ -28,7 +28,8 @@ const grid: fc.Arbitrary<Grid> = fc.tuple(sizes, sizes).chain(([widths, heights]
 );
 const row = fc.record({
   old: fc.oneof(fc.constant(null), fc.constant('10:20'), grid),
-  now: grid,
+  // A table without one price is refused.
+  now: grid.filter(({ prices }) => prices.flat().some(Boolean)),
   percentage_adjustment: fc.constantFrom(0, 10, -100),
 });
 
