@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Cell, detectTables, type Sheet } from '../src/price-lists/index.ts';
-import { pasted } from './support/pasted-list.ts';
+import { body, pasted } from './support/pasted-list.ts';
 
 type Facts = Partial<Cell> & { text: string };
 
@@ -50,6 +50,66 @@ test('headers: a gap in a regular series is asked about, an odd first and last s
     'headers_damaged',
   ]);
   assert.deepEqual(pasted(['mm;595;700;800;900;1000;1100;1266', line('750', 100), line('850', 200)]).doubts, []);
+});
+
+test('headers: a size far from the others is asked about, in short series, on one axis and in long lists, too', () => {
+  const grid = (...heights: string[]) => ['mm;600;800;1000', ...body(...heights)];
+  assert.deepEqual(pasted(grid('1150', '1400', '1650')).doubts, []);
+  for (const heights of [
+    ['1150', '1400', '1650', '19000'],
+    ['1150', '1400', '19000'],
+    ['1150', '11500'],
+    ['140', '1500', '1600'],
+  ])
+    assert.deepEqual(pasted(grid(...heights)).doubts, ['headers_damaged'], heights.join());
+  assert.deepEqual(pasted(['mm;950;1050', '0700;1;2', '0800;3;4']).doubts, ['headers_damaged']);
+  assert.deepEqual(pasted(['Ancho \\ Alto (mm);950;050', '700;1;2', '800;3;4']).doubts, [
+    'headers_damaged',
+    'headers_damaged',
+  ]);
+  const lines = ['600;700;100', '600;800;110', '600;900;120', '700;700;130', '700;800;140', '700;900;150'];
+  const long = (...more: string[]) => pasted(['Largeur (mm);Hauteur (mm);Prix', ...lines, ...more]).doubts;
+  assert.deepEqual(long(), []);
+  assert.deepEqual(long('6500;700;99'), ['headers_damaged']);
+  assert.deepEqual(long('650;700;99'), ['headers_damaged'], 'one line alone');
+});
+
+test('long lists: a line that ends before its price, at sizes of its own, is asked about and left out', () => {
+  const read = (...more: string[]) =>
+    pasted(['Article;Largeur (mm);Hauteur (mm);Prix', 'A;600;700;100', 'B;600;800;110', 'C;700;700;120', ...more]);
+  const stray = read('D;700;800;130', '+ motor;95;96');
+  assert.deepEqual(stray.doubts, ['stray_numbers']);
+  assert.deepEqual(
+    [stray.table?.widths, stray.table?.heights],
+    [
+      [600, 700],
+      [700, 800],
+    ],
+  );
+  assert.deepEqual(read('D;700;800;').doubts, [], 'sizes that other lines have');
+});
+
+test('an empty form is a fault', () => {
+  assert.deepEqual(pasted(['mm;600;800', '700;;', '900;;']).codes, ['no_prices']);
+  assert.deepEqual(pasted(['mm;600;800', '700;-;x', '900;n/a;0']).codes, ['no_prices']);
+});
+
+test('numbers between the labelled sizes and the prices are a fault that says what to do', () => {
+  for (const between of [
+    ['Coffre', '137', '150'],
+    ['Art.-Nr.', '70115', '70140'],
+  ]) {
+    const [title, first, second] = between;
+    const read = pasted([`Hauteur \\ Largeur (mm);${title};600;800`, `900;${first};100;120`, `1200;${second};130;150`]);
+    assert.deepEqual(read.codes, ['line_between']);
+    assert.deepEqual(read.faults[0]?.params, { sizes: 'A2:A3', between: 'B2:B3', text: title });
+  }
+});
+
+test('a first line of prices with a currency whose height is missing is a fault', () => {
+  assert.deepEqual(pasted(['mm;600;800', ';100 €;120 €', '900;130 €;150 €', '1000;140 €;160 €']).codes, [
+    'missing_size',
+  ]);
 });
 
 test('headers: what cannot be a size is a fault, wherever it stands', () => {

@@ -117,6 +117,11 @@ test('headers of a whole sheet do not multiply', async () => {
   assert.deepEqual(await faultsOf('s.csv', `mm;${across}\n${down}\n`), ['too_many_sizes GT1', 'too_many_sizes A202']);
 });
 
+test('a sheet of dates does not multiply', async () => {
+  const dates = `${Array.from({ length: 500 }, (_, index) => `${(index % 28) + 1}.02.2026`).join(';')}\n`;
+  assert.deepEqual(await faultsOf('s.csv', dates.repeat(400)), ['no_table']);
+});
+
 test('more tables than the limit are refused, and do not multiply either', async () => {
   const grid = 'mm;600;700\n750;1;2\n850;3;4\n\n';
   assert.deepEqual(await faultsOf('s.csv', grid.repeat(6000)), ['too_many_tables']);

@@ -110,3 +110,50 @@ test('B4 a table that continues another is part of it, and no unknown one', () =
   const [match] = matchTables([table('A9')], [], { A9: { join: 'A1' } });
   assert.deepEqual(match, { kind: 'none', fault: null }, 'the reader says why');
 });
+
+test('B4 a small table is checked for prices that fall, one of two prices is too small to tell', () => {
+  const small = (prices: number[][]) =>
+    codes(undefined, grid(prices, sizes.slice(0, prices[0]?.length), sizes.slice(0, prices.length)));
+  assert.deepEqual(small([[120, 100]]), []);
+  assert.deepEqual(small([[100, 120, 90]]), [], 'a dip in a single line');
+  assert.deepEqual(small([[120, 110, 100]]), ['not_monotonic']);
+  assert.deepEqual(
+    small([
+      [100, 120],
+      [130, 150],
+    ]),
+    [],
+  );
+  assert.deepEqual(
+    small([
+      [100, 120],
+      [130, 125],
+    ]),
+    [],
+    'one price a little lower',
+  );
+  assert.deepEqual(
+    small([
+      [120, 100],
+      [150, 130],
+    ]),
+    ['not_monotonic'],
+    'the widths in the wrong order',
+  );
+  assert.deepEqual(
+    small([
+      [130, 150],
+      [100, 120],
+    ]),
+    ['not_monotonic'],
+    'the heights in the wrong order',
+  );
+  assert.deepEqual(
+    small([
+      [100, 120],
+      [130, 1500],
+    ]),
+    ['not_monotonic'],
+    'a digit too many',
+  );
+});

@@ -1,5 +1,6 @@
 import type { FileFault } from '../file-fault.ts';
 import { limits } from '../limits.ts';
+import { isLostSize } from '../numbers/cell-values.ts';
 import type { Area, Sheet } from '../sheet.ts';
 import { areasByRow } from './areas-by-row.ts';
 import { canHead, type GridFrame, gridAt } from './grid-frame.ts';
@@ -58,6 +59,8 @@ export const findGrids = (sheet: Sheet, taken: readonly Area[], cornerMayBeSize:
       if (column === 0 || found.length > limits.tables) return;
       if (near.some((area) => holds(area, row, column)) || others.some((area) => holds(area, row, column))) return;
       if (!canHead(cell)) return;
+      // In a line of dates every cell would follow all others: a header has a size first, or a corner that is no date.
+      if (isLostSize(cell) && isLostSize(cells[column - 1])) return;
       const frame = gridAt(sheet, row, column - 1, cornerMayBeSize);
       if (!frame) return;
       found.push(frame);

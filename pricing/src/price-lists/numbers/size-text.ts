@@ -95,9 +95,10 @@ const LABEL = /^(\p{L}{1,14})\.? ?[=:]? ?(?=[0-9])/iu;
 
 const labelOf = (text: string): { label: Pick<SizeText, 'axis' | 'letter'>; rest: string } => {
   const match = LABEL.exec(text);
-  const word = plainWords(match?.[1] ?? '');
+  if (!match) return { label: {}, rest: text };
+  const word = plainWords(match[1] ?? '');
   const axis = axisOfWord(word);
-  const isLabel = match && (/^[lhwb]$/.test(word) || (axis && axis !== 'length'));
+  const isLabel = /^[lhwb]$/.test(word) || (axis && axis !== 'length');
   if (!isLabel) return { label: {}, rest: text };
   return { label: axis && axis !== 'length' ? { axis } : { letter: word }, rest: text.slice(match[0].length) };
 };
@@ -109,8 +110,13 @@ const FIRST_WORDS = new Set(
   ),
 );
 
+/** What a size ends with: a digit, a fraction, or the last letter or sign of a unit. */
+const LAST = /[0-9½¼¾⅛⅜⅝⅞mnhslt."″”'′’]\s*$/iu;
+/** Longer words are none of units, of ranges or of axes. */
+const LONG_WORD = /\p{L}{17}/u;
+
 const mayBeSize = (text: string): boolean => {
-  if (!/[0-9½¼¾⅛⅜⅝⅞]/.test(text)) return false;
+  if (!/[0-9½¼¾⅛⅜⅝⅞]/.test(text) || !LAST.test(text) || LONG_WORD.test(text)) return false;
   const word = /^[^\s0-9½¼¾⅛⅜⅝⅞.=:]{1,16}/u.exec(text)?.[0];
   if (word === undefined) return true;
   const lower = word.toLowerCase();
@@ -176,6 +182,7 @@ const DATE = /^(?:[0-9]{1,2}[./-][0-9]{1,2}[./-](?:[0-9]{4}|[0-9]{2})|(?:19|20)[
 
 /** A day and a month, 1-Feb, or a month and a year, janv-26. */
 const hasMonth = (text: string): boolean => {
+  if (!/\p{L}{3}/u.test(text)) return false;
   const parts = plainWords(text).split(' ');
   const months = parts.filter((part) => MONTHS.has(part.slice(0, 3)) && /^\p{L}{3,9}$/u.test(part));
   return (

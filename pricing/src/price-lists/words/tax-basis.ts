@@ -12,7 +12,7 @@ const ALONE: Record<TaxBasis, ReadonlySet<string>> = {
   HT: set('htva netto nettopreis nettopreise nettoprijs nettoprijzen net neto liquido'),
   TTC: set('tvac brutto bruttopreis bruttopreise brutoprijs brutoprijzen bruto gross'),
 };
-/** Verbs and participles: they stand up to three words away from the tax. */
+/** Verbs and participles: they stand up to four words away from the tax. */
 const VERBS: Record<TaxBasis, ReadonlySet<string>> = {
   HT: set(
     'excl exc exclude excludes excluded excluding exclusive exclusief exclusivement exkl exklusive exklusiv ausschließlich zzgl zuzuglich ' +
@@ -35,7 +35,7 @@ const NEGATIONS = set('not no non ne pas nicht kein keine keinen geen niet nie n
 /** What may stand between a preposition and its tax: inkl. der gesetzlichen 19 % MwSt. */
 const FILLER =
   /^(?:[0-9]{1,2}|of|the|all|any|la|le|les|l|el|il|o|a|os|as|de|der|die|das|dem|gesetzl|gesetzliche[nr]?|jew|jeweilige[nr]?|podatku)$/;
-const NEAR = 3;
+const NEAR = 4;
 
 const other = (basis: TaxBasis): TaxBasis => (basis === 'HT' ? 'TTC' : 'HT');
 

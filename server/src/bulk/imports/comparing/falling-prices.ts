@@ -63,10 +63,12 @@ const falls = (line: Line, before: Line): boolean => {
   return falling >= Math.min(FALLING_PRICES, line.length) && falling * 2 > pairs.length;
 };
 
-/** A table of one line alone is odd only when its prices fall from one end to the other. */
+/** A table of one line alone is odd only when its prices, three at least, fall from one end to the other. */
 const fallsThroughout = (prices: Line): boolean => {
   const known = prices.filter((price) => price !== null);
-  return known.length > 1 && known.every((price, index) => index === 0 || price < (known[index - 1] ?? 0));
+  return (
+    known.length >= FALLING_PRICES && known.every((price, index) => index === 0 || price < (known[index - 1] ?? 0))
+  );
 };
 
 const fallingLines = (axis: FallingLine['axis'], sizes: readonly number[], lines: readonly Line[]): FallingLine[] => {

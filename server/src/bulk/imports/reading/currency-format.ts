@@ -38,7 +38,7 @@ const meaningOf = (sign: string, country: string): string | undefined => {
  */
 export const currencyOfFormat = (code: string): string | undefined => {
   const [first = ''] = code.split(';', 1);
-  for (const [, sign = '', country = ''] of first.matchAll(/\[\$([^\]-]*)(?:-([0-9A-Fa-f]+))?\]/g)) {
+  for (const [, sign = '', country = ''] of first.matchAll(/\[\$([^[\]-]*)(?:-([0-9A-Fa-f]+))?\]/g)) {
     const meaning = meaningOf(sign, country);
     if (meaning) return meaning;
   }
@@ -46,6 +46,6 @@ export const currencyOfFormat = (code: string): string | undefined => {
     const meaning = meaningOf(words, '');
     if (meaning) return meaning;
   }
-  const bare = first.replaceAll(/\[[^\]]*\]|"[^"]*"/g, '');
+  const bare = first.replaceAll(/\[[^[\]]*\]|"[^"]*"/g, '');
   return SIGNS.find(([sign]) => !/^[a-z]/i.test(sign) && bare.includes(sign))?.[1];
 };
