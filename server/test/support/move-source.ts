@@ -111,8 +111,8 @@ const fill = async (app: App, database: EmbeddedDatabase, seed: number): Promise
   const line = {
     product_id: 1,
     pricing_configuration_id: row.id,
-    width: row.total_width_min,
-    height: row.total_height_min,
+    width: 1000,
+    height: 1200,
   };
   const selections = steps
     .filter((step) => (step.option_ids as number[]).length > 0)
