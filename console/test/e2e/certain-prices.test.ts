@@ -145,10 +145,10 @@ test('a pasted block with a title row and in centimetres becomes the table that 
   const page = await openConsole(service.origin, rowPage, { key });
   await pasteInto(
     page,
-    'Tarif 2026 HT\n\t40\t70\t140\n60\t1010\t1095\t1215\n70\t1085\t1200\t1300\n210\t1180\t1290\t1420',
+    'Tarif 2026 HT\n\t40\t70\t100\n60\t1010\t1095\t1215\n90\t1085\t1200\t1300\n120\t1180\t1290\t1420',
   );
   const dialog = page.getByRole('dialog', { name: 'Paste a whole table?' });
-  await dialog.getByText('Sizes from 400 × 600 mm to 1,400 × 2,100 mm').waitFor();
+  await dialog.getByText('Sizes from 400 × 600 mm to 1,000 × 1,200 mm').waitFor();
   assert.deepEqual(await violations(page), []);
   await dialog.getByRole('button', { name: 'Replace the table' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -157,8 +157,8 @@ test('a pasted block with a title row and in centimetres becomes the table that 
   assert.deepEqual(
     [widths, heights],
     [
-      [400, 700, 1400],
-      [600, 700, 2100],
+      [400, 700, 1000],
+      [600, 900, 1200],
     ],
   );
   assert.deepEqual(prices[0], [1010, 1095, 1215]);
