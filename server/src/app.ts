@@ -3,11 +3,11 @@ import fastify, { type FastifyBaseLogger, type FastifySchemaCompiler, LogControl
 import { operatorApiKeyRoutes } from './api-keys/operator-routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { brandRoutes } from './brands/routes.ts';
-import { changeRoutes } from './bulk/changes/routes.ts';
 import { importRoutes } from './bulk/imports/routes.ts';
 import { pricingAdjustmentRoutes } from './bulk/pricing-adjustments/routes.ts';
 import { productCopyRoutes } from './bulk/product-copies/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
+import { changeRoutes } from './changes/routes.ts';
 import type { Config } from './config.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import type { Database } from './database/tenant-transaction.ts';

@@ -41,6 +41,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'tenants',
     'verification',
   ],
+  ['changes'],
   ['resource'],
   ['product-configuration'],
   ['http'],
@@ -48,7 +49,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['database'],
   ['error-items.ts'],
   ['config.ts', 'errors.ts', 'memory'],
-  ['json-schema.ts', 'moment.ts', 'network-list.ts', 'pause.ts', 'release.ts'],
+  ['json-schema.ts', 'network-list.ts', 'pause.ts', 'release.ts', 'time'],
 ];
 
 /**

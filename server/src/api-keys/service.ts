@@ -2,8 +2,8 @@ import { hashOfKey, hintOf, newKey } from '../callers/key.ts';
 import { recordWrite } from '../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound, Problem, refuseFaults } from '../errors.ts';
-import { isOnCalendar } from '../moment.ts';
 import type { ListFilter } from '../resource/store.ts';
+import { isOnCalendar } from '../time/moment.ts';
 import { type ApiKeyRow, apiKeyLedger, apiKeys, deactivateApiKey, insertApiKey, replaceApiKeySecret } from './store.ts';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { forgetChanges } from '../../src/changes/forget-changes.ts';
 import { importForm } from '../support/import-form.ts';
 import {
   changesAfter,
@@ -392,4 +393,30 @@ test('a hard delete tells what the row was', async () => {
   const [gone] = await changesOf(tenant, () => tenant.must('DELETE', `${product.rows}/${row.id}/hard`));
   assert.equal(gone?.type, 'pricing_configuration.deleted');
   assert.deepEqual(fieldOf(gone as TestChange, 'minimum_price'), { field: 'minimum_price', before: 120, after: null });
+});
+
+test('D12.10 with CHANGES_KEEP_DAYS older changes go with their values, and the numbers go on', async () => {
+  const fresh = await service.newTenant();
+  const big = { note: 'x'.repeat(3000) };
+  const { id } = await fresh.must<{ id: number }>('POST', '/v1/options', { name: 'Old', configuration: big });
+  const last = await lastChange(fresh);
+  const later = new Date(Date.now() + 30.5 * 24 * 3600_000);
+  await forgetChanges(service.db.database, 30, new Date());
+  assert.equal((await changesAfter(fresh, 0)).length, last, 'what is young stays');
+  await forgetChanges(service.db.database, 30, later);
+  assert.deepEqual(await changesAfter(fresh, 0), []);
+  const values = await service.db.database.read(fresh.id, (tx) =>
+    tx.query('select hash from change_values where tenant_id = $1', [fresh.id]),
+  );
+  assert.equal(values.length, 1, 'a value may have been used a day after it was marked');
+  await forgetChanges(service.db.database, 30, new Date(later.getTime() + 24 * 3600_000));
+  const left = await service.db.database.read(fresh.id, (tx) =>
+    tx.query('select hash from change_values where tenant_id = $1', [fresh.id]),
+  );
+  assert.deepEqual(left, []);
+  await fresh.must('PATCH', `/v1/options/${id}`, { name: 'New' });
+  assert.deepEqual(
+    (await changesAfter(fresh, 0)).map(({ number }) => number),
+    [last + 1],
+  );
 });

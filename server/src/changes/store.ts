@@ -1,5 +1,5 @@
-import type { ChangedField } from '../../database/ledger/recorded-change.ts';
-import type { TenantRead } from '../../database/tenant-transaction.ts';
+import type { ChangedField } from '../database/ledger/recorded-change.ts';
+import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 
 export type ChangeRow = {
   number: number;
@@ -115,4 +115,29 @@ export const listValues = async (read: TenantRead, numbers: readonly number[]): 
     [read.tenantId, numbers],
   );
   return new Map(rows.map(({ hash, value }) => [hash, JSON.parse(value)]));
+};
+
+const DELETED_AT_ONCE = 5000;
+
+/** Deletes the beginning of the ledger up to the first change that is not so old; tells whether there may be more. */
+export const deleteChangesBefore = async (tx: TenantTransaction, time: Date): Promise<boolean> => {
+  const rows = await tx.query(
+    `delete from changes where tenant_id = $1 and number in (
+       select old.number from changes old where old.tenant_id = $1 and old.number < coalesce(
+         (select kept.number from changes kept where kept.tenant_id = $1 and kept.at >= $2 order by kept.number limit 1),
+         ${Number.MAX_SAFE_INTEGER})
+       order by old.number limit ${DELETED_AT_ONCE}) returning number`,
+    [tx.tenantId, time],
+  );
+  return rows.length === DELETED_AT_ONCE;
+};
+
+export const deleteValuesBefore = async (tx: TenantTransaction, time: Date): Promise<boolean> => {
+  const rows = await tx.query(
+    `delete from change_values where tenant_id = $1 and hash in (
+       select old.hash from change_values old where old.tenant_id = $1 and old.used_at < $2 limit ${DELETED_AT_ONCE})
+     returning tenant_id`,
+    [tx.tenantId, time],
+  );
+  return rows.length === DELETED_AT_ONCE;
 };

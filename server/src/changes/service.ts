@@ -1,7 +1,9 @@
-import type { TenantRead } from '../../database/tenant-transaction.ts';
-import { notFound } from '../../errors.ts';
+import type { TenantRead } from '../database/tenant-transaction.ts';
+import { notFound } from '../errors.ts';
 import { type ShownChange, shownChange } from './shown-change.ts';
 import { type ChangeFilter, findBounds, findChange, listChanges, listValues } from './store.ts';
+
+export type { ChangeFilter } from './store.ts';
 
 export type ChangesPage = { data: ShownChange[]; next: Record<string, number> | null };
 

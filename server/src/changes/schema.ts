@@ -1,6 +1,6 @@
-import { changeTypes } from '../../database/ledger/change-types.ts';
-import { choice, id, integer, nullable, timestamp } from '../../http/bodies/fields.ts';
-import { Type } from '../../json-schema.ts';
+import { changeTypes } from '../database/ledger/change-types.ts';
+import { choice, id, integer, nullable, timestamp } from '../http/bodies/fields.ts';
+import { Type } from '../json-schema.ts';
 
 const actorKinds = ['key', 'person', 'operator', 'system'] as const;
 const text = () => nullable(Type.String());

@@ -1,7 +1,7 @@
 import { factOf, type Params } from '@vantail/pricing';
-import type { Scope } from '../../callers/scopes.ts';
-import { changeTypes } from '../../database/ledger/change-types.ts';
-import { validationError } from '../../errors.ts';
+import type { Scope } from '../callers/scopes.ts';
+import { changeTypes } from '../database/ledger/change-types.ts';
+import { validationError } from '../errors.ts';
 
 const refuse = (parameter: string, message: string, params: Params) =>
   validationError([{ parameter, code: 'invalid_parameter', message, params }]);

@@ -1,4 +1,4 @@
-import type { ChangedField } from '../../database/ledger/recorded-change.ts';
+import type { ChangedField } from '../database/ledger/recorded-change.ts';
 import type { ChangeRow } from './store.ts';
 
 /** D12.1: a change as the API shows it. */

@@ -1,13 +1,12 @@
-import { catalogueRead } from '../../callers/scopes.ts';
-import { contentTag, sendTagged } from '../../http/answers/conditional.ts';
-import { read } from '../../http/answers/transactions.ts';
-import { callerOf } from '../../http/authentication/authentication.ts';
-import { pathId } from '../../http/bodies/query-parameters.ts';
-import type { App } from '../../http/routes/fastify-types.ts';
+import { catalogueRead } from '../callers/scopes.ts';
+import { contentTag, sendTagged } from '../http/answers/conditional.ts';
+import { read } from '../http/answers/transactions.ts';
+import { callerOf } from '../http/authentication/authentication.ts';
+import { pathId } from '../http/bodies/query-parameters.ts';
+import type { App } from '../http/routes/fastify-types.ts';
 import { hiddenKinds, typesOf } from './rules.ts';
 import { changeAnswer, changesAnswer, changesQuery } from './schema.ts';
-import { changesPage, getChange } from './service.ts';
-import type { ChangeFilter } from './store.ts';
+import { type ChangeFilter, changesPage, getChange } from './service.ts';
 
 const tags = ['changes'];
 
