@@ -79,7 +79,7 @@ grant select, insert, update on change_counters to vantail_app;
 
 create table change_values (
   tenant_id bigint not null,
-  hash bytea not null,
+  hash text not null,
   value text not null,
   used_at timestamp with time zone not null,
   constraint change_values_pkey PRIMARY KEY (tenant_id, hash),

@@ -54,7 +54,8 @@ grant select, insert, delete on changes to vantail_app;
 -- Large values, each content once (D12.5).
 create table change_values (
   tenant_id bigint not null references tenants (id),
-  hash bytea not null,
+  -- SHA-256 in hex. Text, because row-level security lets an index be asked by plain comparisons alone.
+  hash text not null,
   value text not null,
   used_at timestamptz not null,
   primary key (tenant_id, hash)

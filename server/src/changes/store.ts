@@ -103,10 +103,10 @@ export const findBounds = async (read: TenantRead): Promise<{ first: number | nu
   return bounds ?? { first: null, last: 0 };
 };
 
-const values = `select distinct encode(v.hash, 'hex') as hash, v.value
+const values = `select distinct v.hash, v.value
   from changes c cross join lateral json_array_elements(c.fields) as f (field)
   cross join lateral (values (f.field -> 'kept' ->> 'before'), (f.field -> 'kept' ->> 'after')) as kept (hash)
-  join change_values v on v.tenant_id = c.tenant_id and v.hash = decode(kept.hash, 'hex')`;
+  join change_values v on v.tenant_id = c.tenant_id and v.hash = kept.hash`;
 
 /** The large values of these changes, by their hashes. */
 export const listValues = async (read: TenantRead, numbers: readonly number[]): Promise<Map<string, unknown>> => {

@@ -8,7 +8,7 @@ import type { RecordedChange } from './recorded-change.ts';
 export const storeValues = (tx: TenantTransaction, values: readonly (readonly [hash: string, text: string])[]) =>
   tx.query(
     `insert into change_values (tenant_id, hash, value, used_at)
-     select c.tenant_id, decode(kept.hash, 'hex'), kept.value, now()
+     select c.tenant_id, kept.hash, kept.value, now()
      from change_counters c cross join unnest($2::text[], $3::text[]) as kept (hash, value) where c.tenant_id = $1
      on conflict (tenant_id, hash) do update set used_at = excluded.used_at
      where change_values.used_at < excluded.used_at - interval '1 day'`,
