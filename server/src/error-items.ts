@@ -109,6 +109,7 @@ export const errorItems: Record<string, ItemEntry> = {
   referred_to_by_quote: ['A saved quote was priced by the row; `line` counts from 0.', 'quote_id', 'number', 'line'],
   not_beside_percentage: ['An adjustment takes a percentage or an amount, not both.'],
   no_change: ['An adjustment by 0 without rounding changes nothing.'],
+  state_changed: ['The rows have changed since the dry run that `expected_state` is from.'],
   // Price tables (D8), and what an adjustment would make of them (B2).
   invalid_json: ['The text of a price table is not JSON; `fault` says where.', 'fault'],
   unknown_format: ['The text is no price table at all.', 'value', 'coefficient?'],
