@@ -5,7 +5,7 @@ import { deleteExpiredKeys } from './store.ts';
 
 const HOUR_MS = 3600 * 1000;
 
-/** Forgets answers after their 24 hours, tenant by tenant: row-level security holds here as well. */
+/** Deletes answers after their 24 hours, tenant by tenant, because row-level security applies here as well. */
 export const cleanUp = async (database: Database, now = new Date()): Promise<void> => {
   for (const tenantId of await database.systemRead(listTenantIds)) {
     await database.transaction(tenantId, (tx) => deleteExpiredKeys(tx, expiredBefore(now)));
