@@ -16,7 +16,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // The budget is in bytes on the wire, and a test keeps it (console/test/first-load.test.ts).
+    // The budget is in bytes on the wire, and a test keeps it (console/test/e2e-once/first-load.test.ts).
     chunkSizeWarningLimit: 1_000,
   },
   server: { proxy: { '/v1': process.env.VANTAIL_URL ?? 'http://127.0.0.1:8080' } },
