@@ -19,7 +19,7 @@ const problemTable = (): string => {
   return ['| code | status | when |', '|---|---|---|', ...rows].join('\n');
 };
 
-/** docs/errors.md, made from the table that the tests hold every answer to. */
+/** docs/errors.md, made from the table against which the tests check every answer. */
 export const errorsPage = (): string => `# Errors
 
 <!-- Made by "npm run generate" from server/src/error-items.ts: do not edit. -->
