@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** npm writes this when it has installed, whoever called it: as new as the lockfile, it tells that all is in place. */
+/** npm writes this file whenever it has installed: if it is as new as the lockfile, everything is installed. */
 const installed = join(modules, '.package-lock.json');
 
 const given = process.argv.slice(2);
@@ -56,7 +56,7 @@ if (!isCurrent) {
   install('tools for development are missing', ['install', '--include=dev', '--no-save']);
 }
 
-/** The newest change below some files and folders, in ms; 0 for what is not there. */
+/** The newest change below some files and folders, in ms; 0 if they do not exist. */
 const newest = (paths) =>
   Math.max(
     0,
@@ -67,7 +67,7 @@ const newest = (paths) =>
     }),
   );
 
-/** The console is built when what it is made of is newer than what was built. */
+/** The console is built if its sources are newer than the build. */
 const buildConsole = () => {
   const parts = ['console/src', 'console/index.html', 'console/vite.config.ts', 'console/build.ts'];
   const houses = ['pricing/src', 'drawing/src', 'client/src', 'package-lock.json'];
@@ -78,12 +78,12 @@ const buildConsole = () => {
   if (build.status !== 0) fail('Building the console failed');
 };
 
-// Compiled code is kept between starts: the type stripper and the modules then cost next to nothing.
+// The compile cache is kept between starts: the type stripper and the modules then cost next to nothing.
 const cache = join(modules, '.cache', 'node');
 mkdirSync(cache, { recursive: true });
 
 if (flags.includes('--with-console')) buildConsole();
-// A service lives long: half of V8's nursery costs it nothing to speak of, and saves 80 MB (docs/performance.md).
+// A service runs for long: halving V8's young generation costs hardly any time, and saves 80 MB (docs/performance.md).
 const heap = script === 'server/src/main.ts' ? ['--max-semi-space-size=16'] : [];
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...heap, join(root, script), ...rest], {
   stdio: 'inherit',
