@@ -66,6 +66,64 @@ alter table categories force row level security;
 create policy categories_tenant on categories as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, update on categories to vantail_app;
 
+create table change_counters (
+  tenant_id bigint not null,
+  last_number bigint not null,
+  constraint change_counters_pkey PRIMARY KEY (tenant_id),
+  constraint change_counters_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+alter table change_counters enable row level security;
+alter table change_counters force row level security;
+create policy change_counters_tenant on change_counters as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on change_counters to vantail_app;
+
+create table change_values (
+  tenant_id bigint not null,
+  hash text not null,
+  value text not null,
+  used_at timestamp with time zone not null,
+  constraint change_values_pkey PRIMARY KEY (tenant_id, hash),
+  constraint change_values_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX change_values_used_at_ix ON public.change_values USING btree (tenant_id, used_at);
+alter table change_values enable row level security;
+alter table change_values force row level security;
+create policy change_values_tenant on change_values as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update, delete on change_values to vantail_app;
+
+create table changes (
+  tenant_id bigint not null,
+  number bigint not null,
+  through bigint not null,
+  at timestamp with time zone not null,
+  type text not null,
+  actor_kind text not null,
+  actor_id bigint,
+  actor_name text not null,
+  request_id text,
+  resource_kind text not null,
+  resource_id bigint not null,
+  resource_name text,
+  resource_version bigint,
+  product_id bigint,
+  cause bigint,
+  fields json not null,
+  unshown json,
+  constraint changes_pkey PRIMARY KEY (tenant_id, number),
+  constraint changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX changes_actor_ix ON public.changes USING btree (tenant_id, actor_kind, actor_id, number);
+CREATE INDEX changes_at_ix ON public.changes USING btree (tenant_id, at);
+CREATE INDEX changes_cause_ix ON public.changes USING btree (tenant_id, cause, number) WHERE (cause IS NOT NULL);
+CREATE INDEX changes_product_ix ON public.changes USING btree (tenant_id, product_id, number) WHERE (product_id IS NOT NULL);
+CREATE INDEX changes_resource_id_ix ON public.changes USING btree (tenant_id, resource_id, number);
+CREATE INDEX changes_resource_ix ON public.changes USING btree (tenant_id, resource_kind, resource_id, number);
+CREATE INDEX changes_type_ix ON public.changes USING btree (tenant_id, type, number);
+alter table changes enable row level security;
+alter table changes force row level security;
+create policy changes_tenant on changes as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, delete on changes to vantail_app;
+
 create table idempotency_keys (
   tenant_id bigint not null,
   key text not null,
@@ -252,6 +310,7 @@ create table quotes (
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  priced_at_change bigint,
   constraint quotes_pkey PRIMARY KEY (tenant_id, id),
   constraint quotes_number_uq UNIQUE (tenant_id, number),
   constraint quotes_status_ck CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'declined'::text]))),

@@ -30,7 +30,8 @@ const sendOnce = async (bytes: Uint8Array, { port, reads }: Noise, over: AbortSi
   });
   if (!reads) socket.pause();
   socket.write(bytes);
-  await once(socket, 'close');
+  // Not `once`, which fails where the service resets a connection: that too is an end.
+  await new Promise((resolve) => socket.once('close', resolve));
   over.removeEventListener('abort', end);
   return isAnswered;
 };

@@ -7,6 +7,7 @@ import { importRoutes } from './bulk/imports/routes.ts';
 import { pricingAdjustmentRoutes } from './bulk/pricing-adjustments/routes.ts';
 import { productCopyRoutes } from './bulk/product-copies/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
+import { changeRoutes } from './changes/routes.ts';
 import type { Config } from './config.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import type { Database } from './database/tenant-transaction.ts';
@@ -108,6 +109,7 @@ const resources = [
   quoteRoutes,
   validationRoutes,
   readinessRoutes,
+  changeRoutes,
   tenantRoutes,
   operatorApiKeyRoutes((app, tenantId) => app.database.systemRead((tx) => getTenant(tx, tenantId))),
   verificationRoutes,

@@ -18,6 +18,8 @@ export type Config = {
   preparedStatements: boolean;
   /** How many processes serve. */
   workers: number;
+  /** For how many days changes are kept; for ever where it is undefined (D12.10). */
+  changesKeepDays: number | undefined;
 };
 
 type Environment = Record<string, string | undefined>;
@@ -113,5 +115,8 @@ export const readConfig = (env: Environment): Config => {
     trustedProxies: trustedProxies(env.TRUSTED_PROXIES),
     preparedStatements: oneOf('PREPARED_STATEMENTS', env.PREPARED_STATEMENTS, { on: true, off: false }, true),
     workers: workers.count,
+    changesKeepDays: env.CHANGES_KEEP_DAYS
+      ? integer('CHANGES_KEEP_DAYS', env.CHANGES_KEEP_DAYS, 30, 36_500, 30)
+      : undefined,
   };
 };

@@ -2,19 +2,21 @@ import cluster from 'node:cluster';
 import { type AddressInfo, Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasTenant } from './callers/store.ts';
+import { forgetChanges } from './changes/forget-changes.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { newControlToken } from './control-token.ts';
 import { hasEmbedded } from './database/embedded/data-directory-content.ts';
 import { openDatabase } from './database/opening/open-database.ts';
 import type { Database } from './database/tenant-transaction.ts';
 import { unavailable } from './errors.ts';
-import { startCleanUp } from './http/idempotency/clean-up.ts';
+import { cleanUp } from './http/idempotency/clean-up.ts';
 import type { App } from './http/routes/fastify-types.ts';
 import { bufferedOutput } from './http/telemetry/buffered-output.ts';
 import type { Life } from './http/telemetry/health.ts';
 import type { MetricsTeller } from './http/telemetry/metrics.ts';
 import { serviceLog } from './http/telemetry/service-log.ts';
 import { announceService } from './running-service.ts';
+import { startHourly } from './time/hourly.ts';
 import { loadLateModules } from './workers/late-modules.ts';
 import { runWorkers, type WorkerNews } from './workers/worker-processes.ts';
 import { answer, ask } from './workers/worker-questions.ts';
@@ -82,7 +84,16 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
     ...(cluster.isWorker ? { metrics: metricsOfAll } : {}),
     ...(controlToken ? { controlToken } : {}),
   });
-  const cleanUp = startCleanUp(database, (error) => app.log.error({ err: error }, 'clean-up failed'));
+  const { changesKeepDays } = config;
+  const hourly = startHourly(
+    [
+      () => cleanUp(database),
+      async () => {
+        if (changesKeepDays !== undefined) await forgetChanges(database, changesKeepDays);
+      },
+    ],
+    (error) => app.log.error({ err: error }, 'clean-up failed'),
+  );
   await app.listen({
     port: config.port,
     host: config.host,
@@ -106,7 +117,7 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
     life = 'closing';
     await sleep(LINGER_MS);
     await app.close();
-    await cleanUp.stop();
+    await hourly.stop();
     await database.close();
     forget();
     process.exit(0);

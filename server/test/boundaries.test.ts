@@ -42,6 +42,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'verification',
     'webhooks',
   ],
+  ['changes'],
   ['resource'],
   ['product-configuration'],
   ['http'],
@@ -49,7 +50,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['database'],
   ['error-items.ts'],
   ['config.ts', 'errors.ts', 'memory'],
-  ['json-schema.ts', 'moment.ts', 'network-list.ts', 'pause.ts', 'release.ts'],
+  ['json-schema.ts', 'network-list.ts', 'pause.ts', 'release.ts', 'time'],
 ];
 
 /**

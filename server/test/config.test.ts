@@ -29,6 +29,7 @@ const defaults = {
   rateLimitPerMinute: 6000,
   preparedStatements: true,
   workers: 1,
+  changesKeepDays: undefined,
 };
 
 test('D11 an empty environment gives the documented defaults', () => {
@@ -39,6 +40,7 @@ test('D11 an empty value is the same as none', () => {
   const names = [
     ...['PORT', 'HOST', 'DATABASE_URL', 'MIGRATION_DATABASE_URL', 'DATA_DIR', 'OPERATOR_TOKEN', 'DEMO'],
     ...['LOG_LEVEL', 'CORS_ORIGINS', 'RATE_LIMIT_PER_MINUTE', 'TRUSTED_PROXIES', 'WORKERS', 'PREPARED_STATEMENTS'],
+    'CHANGES_KEEP_DAYS',
   ];
   assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, '']))), defaults);
 });
@@ -58,6 +60,7 @@ test('D11 every setting is read', () => {
     TRUSTED_PROXIES: ' 127.0.0.1, 10.0.0.0/8,::1 ,fd00::/8',
     WORKERS: '3',
     PREPARED_STATEMENTS: 'off',
+    CHANGES_KEEP_DAYS: '400',
   });
   assert.deepEqual(config, {
     port: 0,
@@ -73,6 +76,7 @@ test('D11 every setting is read', () => {
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'],
     preparedStatements: false,
     workers: 3,
+    changesKeepDays: 400,
   });
   for (const level of ['fatal', 'error', 'warn', 'info', 'debug', 'trace']) {
     assert.equal(readConfig({ LOG_LEVEL: level }).logLevel, level);

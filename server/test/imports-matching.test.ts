@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { configurationName } from '@vantail/drawing';
+import { compareGrids } from '@vantail/pricing';
 import type { DetectedTable } from '@vantail/pricing/price-lists';
-import { compareGrids, keepZeros } from '../src/bulk/imports/comparing/compare-grids.ts';
 import { compareTable } from '../src/bulk/imports/comparing/compare-table.ts';
+import { keepZeros } from '../src/bulk/imports/comparing/keep-zeros.ts';
 import { type Mapping, matchTables } from '../src/bulk/imports/matching/match-tables.ts';
 import type { RowIdentity } from '../src/bulk/imports/matching/row-identity.ts';
 import { takeTurns } from '../src/bulk/imports/worker/take-turns.ts';

@@ -690,6 +690,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed what, and when */
+        get: operations["getV1Changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/changes/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One change with all its values */
+        get: operations["getV1ChangesByNumber"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/tenants": {
         parameters: {
             query?: never;
@@ -1011,6 +1045,64 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+        };
+        Change: {
+            /** @description Runs per tenant from 1 without gaps, in the order of commits. */
+            number: number;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            type: "brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed";
+            actor: {
+                /** @enum {string} */
+                kind: "key" | "person" | "operator" | "system";
+                /** @default null */
+                id: number | null;
+                name: string;
+            };
+            /** @default null */
+            request_id: string | null;
+            resource: {
+                /** @description brand, category, product, option, step, pricing_configuration, ... */
+                kind: string;
+                id: number;
+                /** @default null */
+                name: string | null;
+                /**
+                 * @description The version that the change made.
+                 * @default null
+                 */
+                version: number | null;
+            };
+            /**
+             * @description The product that it belongs to.
+             * @default null
+             */
+            product_id: number | null;
+            /**
+             * @description The number of the summary of the bulk call that made it.
+             * @default null
+             */
+            cause: number | null;
+            fields: components["schemas"]["ChangedField"][];
+        };
+        ChangedField: {
+            /** @description The name of the field, as POST takes it. */
+            field: string;
+            /** @description null where it was new. Over 2 KiB: { "omitted": true, "bytes": n } in lists. */
+            before: unknown;
+            /** @description The same of what it became. */
+            after: unknown;
+            /** @description Of a changed price_table: how many of its prices differ, and by how much at the least and the most. */
+            cells?: {
+                changed: number;
+                added: number;
+                removed: number;
+                /** @default null */
+                lowest_percent: number | null;
+                /** @default null */
+                highest_percent: number | null;
+            };
         };
         Configuration: {
             product: components["schemas"]["Product"];
@@ -2578,6 +2670,11 @@ export interface components {
             currency: string;
             /** @enum {string} */
             price_basis: "HT" | "TTC";
+            /**
+             * @description All changes up to this one are in the prices; null for quotes older than the ledger.
+             * @default null
+             */
+            priced_at_change: number | null;
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -2707,6 +2804,11 @@ export interface components {
             readonly currency?: string;
             /** @enum {string} */
             readonly price_basis?: "HT" | "TTC";
+            /**
+             * @description All changes up to this one are in the prices; null for quotes older than the ledger.
+             * @default null
+             */
+            readonly priced_at_change?: number | null;
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -2770,6 +2872,11 @@ export interface components {
             readonly currency?: string;
             /** @enum {string} */
             readonly price_basis?: "HT" | "TTC";
+            /**
+             * @description All changes up to this one are in the prices; null for quotes older than the ledger.
+             * @default null
+             */
+            readonly priced_at_change?: number | null;
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -6014,7 +6121,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
                 order?: "id" | "-id" | "number" | "-number" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: id, number, reference, customer, status, lines, total, currency, price_basis, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: id, number, reference, customer, status, lines, total, currency, price_basis, priced_at_change, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -6313,6 +6420,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadinessList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1Changes: {
+        parameters: {
+            query?: {
+                /** @description Only changes after this number, the oldest first: ask again with `next` for those to come. */
+                after?: number;
+                /** @description Only changes before this number. */
+                before?: number;
+                /** @description Only what the bulk call with this summary changed. */
+                cause?: number;
+                /** @description Only of this product, its steps and rows. */
+                product_id?: number;
+                /** @description Types by commas; `step.*` stands for all of a kind. */
+                type?: string;
+                /** @description Only of things with this id. */
+                resource_id?: number;
+                actor_kind?: "key" | "person" | "operator" | "system";
+                actor_id?: number;
+                /** @description At this time or later. */
+                since?: string;
+                /** @description At this time or earlier. */
+                until?: string;
+                page_size?: number;
+                /** @description Without it: desc; with `after`: asc. */
+                order?: "asc" | "desc";
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Change"][];
+                        /**
+                         * @description The query for what follows; null at the end. With `after` it is never null, so that a reader can go on for ever.
+                         * @default null
+                         */
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1ChangesByNumber: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"];
                 };
             };
             /** @description Nothing changed */

@@ -1,5 +1,6 @@
 import { scopes } from '../callers/scopes.ts';
 import { versionTag } from '../http/answers/conditional.ts';
+import { operatorOrigin } from '../http/answers/origin.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { apiKeyCreate, madeApiKeyAnswer } from './schema.ts';
@@ -24,7 +25,9 @@ export const operatorApiKeyRoutes =
         const tenantId = pathId(request.params.id);
         await mustExist(app, tenantId);
         const wanted = { ...request.body, scopes: request.body.scopes ?? scopes };
-        const { record, key } = await app.database.transaction(tenantId, (tx) => createApiKey(tx, wanted));
+        const { record, key } = await app.database.transaction(tenantId, (tx) => createApiKey(tx, wanted), {
+          origin: operatorOrigin(request),
+        });
         reply.code(201).header('etag', versionTag(record)).header('location', `/v1/api-keys/${record.id}`);
         return { ...record, key };
       },

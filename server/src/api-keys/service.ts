@@ -1,9 +1,10 @@
 import { hashOfKey, hintOf, newKey } from '../callers/key.ts';
+import { recordWrite } from '../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound, Problem, refuseFaults } from '../errors.ts';
-import { isOnCalendar } from '../moment.ts';
 import type { ListFilter } from '../resource/store.ts';
-import { type ApiKeyRow, apiKeys, deactivateApiKey, insertApiKey, replaceApiKeySecret } from './store.ts';
+import { isOnCalendar } from '../time/moment.ts';
+import { type ApiKeyRow, apiKeyLedger, apiKeys, deactivateApiKey, insertApiKey, replaceApiKeySecret } from './store.ts';
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
@@ -44,7 +45,9 @@ const expiryOf = (given: string | null | undefined, now: Date): string => {
 export const createApiKey = async (tx: TenantTransaction, body: NewApiKey): Promise<MadeKey> => {
   const { key, stored } = newSecret();
   const expires_at = expiryOf(body.expires_at, new Date());
-  return { key, record: await insertApiKey(tx, { name: body.name, scopes: body.scopes, expires_at, ...stored }) };
+  const record = await insertApiKey(tx, { name: body.name, scopes: body.scopes, expires_at, ...stored });
+  recordWrite(tx, apiKeyLedger, { before: null, after: record, record });
+  return { key, record };
 };
 
 /** D4: a key cannot make a key stronger than itself. */
@@ -83,7 +86,9 @@ export const rotateApiKey = async (
   mustNotBeStronger(record.scopes, ownScopes);
   if (!record.active) throw new Problem('conflict', 'The key was revoked; make a new one instead of rotating it');
   const { key, stored } = newSecret();
-  return { key, record: await replaceApiKeySecret(tx, id, { ...stored, expires_at: expiryOf(undefined, new Date()) }) };
+  const rotated = await replaceApiKeySecret(tx, id, { ...stored, expires_at: expiryOf(undefined, new Date()) });
+  recordWrite(tx, apiKeyLedger, { before: record, after: rotated, record: rotated });
+  return { key, record: rotated };
 };
 
 export const revokeApiKey = async (
@@ -92,5 +97,8 @@ export const revokeApiKey = async (
   precondition: Precondition,
 ): Promise<ApiKeyRow> => {
   const record = await lockExisting(tx, id, precondition);
-  return record.active ? deactivateApiKey(tx, id) : record;
+  if (!record.active) return record;
+  const revoked = await deactivateApiKey(tx, id);
+  recordWrite(tx, apiKeyLedger, { before: record, after: revoked, record: revoked });
+  return revoked;
 };

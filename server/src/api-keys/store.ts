@@ -1,3 +1,4 @@
+import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { selectList } from '../product-configuration/columns.ts';
 import { type Table, tenantTable } from '../resource/store.ts';
@@ -17,12 +18,18 @@ export type ApiKeyRow = {
 const columns = ['name', 'scopes', 'hint', 'expires_at', 'active'] as const;
 const keyColumns = selectList(columns);
 
+export const apiKeyLedger: LedgerKind<ApiKeyRow> = {
+  kind: 'api_key',
+  fields: ['name', 'scopes', 'expires_at', 'active'],
+};
+
 /** Reading only: the hash of a key is written by the statements below, and read by nobody but who looks for a caller. */
 export const apiKeys: Pick<Table<ApiKeyRow>, 'find' | 'lock' | 'list'> = tenantTable<ApiKeyRow>({
   table: 'api_keys',
   columns,
   json: [],
   search: [],
+  ledger: apiKeyLedger,
 });
 
 type NewKey = { name: string; scopes: readonly string[]; key_hash: Uint8Array; hint: string; expires_at: string };

@@ -4,9 +4,12 @@ import type { brandSchema } from './schema.ts';
 
 export type Brand = RecordOf<typeof brandSchema.fields>;
 
+const columns = ['name', 'name_en', 'logo_url', 'translations', 'active'] as const;
+
 export const brands = tenantTable<Brand>({
   table: 'brands',
-  columns: ['name', 'name_en', 'logo_url', 'translations', 'active'],
+  columns,
   json: ['translations'],
   search: ['name', 'name_en'],
+  ledger: { kind: 'brand', fields: columns },
 });

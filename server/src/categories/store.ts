@@ -5,11 +5,14 @@ import type { categorySchema } from './schema.ts';
 
 export type Category = RecordOf<typeof categorySchema.fields>;
 
+const columns = ['name', 'name_en', 'parent_id', 'display_order', 'image_url', 'translations', 'active'] as const;
+
 export const categories = tenantTable<Category>({
   table: 'categories',
-  columns: ['name', 'name_en', 'parent_id', 'display_order', 'image_url', 'translations', 'active'],
+  columns,
   json: ['translations'],
   search: ['name', 'name_en'],
+  ledger: { kind: 'category', fields: columns },
 });
 
 /**

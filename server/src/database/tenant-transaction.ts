@@ -59,14 +59,25 @@ export class TenantRead extends OpenTransaction {
   }
 }
 
+/** D12.3: who makes the changes of a transaction. */
+export type Actor = { kind: 'key' | 'person' | 'operator' | 'system'; id: number | null; name: string };
+
+/** Where a transaction comes from, as the ledger tells it. */
+export type Origin = { actor: Actor; requestId: string | null };
+
+/** The service itself: what it does without being asked. */
+const BY_ITSELF: Origin = { actor: { kind: 'system', id: null, name: 'Vantail' }, requestId: null };
+
 /** A write transaction for one tenant: may wait between statements, may lock, may read. */
 export class TenantTransaction extends TenantRead {
   readonly writable = true;
+  readonly origin: Origin;
   readonly #trailing: Trailing;
 
-  constructor(run: RunStatement, tenantId: number, trailing: Trailing) {
+  constructor(run: RunStatement, tenantId: number, trailing: Trailing, origin: Origin = BY_ITSELF) {
     super(run, tenantId);
     this.#trailing = trailing;
+    this.origin = origin;
   }
 
   /** Leaves a statement to itself whose answer nobody needs: it is sent together with COMMIT, and nothing is kept if it fails. */
@@ -87,6 +98,8 @@ export type TransactionTerms = {
   statementMs?: number;
   /** Undoes everything at the end and still gives the result: a dry run is the same code (B1). */
   rollsBack?: boolean;
+  /** Who asked for it; the service itself where nobody did. */
+  origin?: Origin;
 };
 
 /** The two databases behind one interface. */

@@ -10,4 +10,5 @@ export const options = tenantTable<Option>({
   columns: optionColumns,
   json: ['configuration', 'translations'],
   search: ['name', 'name_en', 'reference'],
+  ledger: { kind: 'option', fields: optionColumns },
 });

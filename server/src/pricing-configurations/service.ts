@@ -1,3 +1,4 @@
+import { recordWrite } from '../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { changeProduct, changeRowsOf, type RowDecision } from '../product-configuration/change.ts';
@@ -19,6 +20,7 @@ import {
   listQuoteLines,
   type PricingConfiguration,
   type PricingConfigurationRow,
+  rowLedger,
   pricingConfigurations as rows,
 } from './store.ts';
 import { storedPrices } from './stored-prices.ts';
@@ -94,7 +96,7 @@ const changeRow = async (
       const grownBytes = tableBytes(merged.price_table) - tableBytes(row.price_table);
       if (sums) mustHaveRoomForTables(sums.bytes, sums.bytes + grownBytes);
       const values = { ...changes, ...storedPrices(merged, table) };
-      return { write: () => rows.update(tx, id, values) };
+      return { write: () => rows.update(tx, row, values) };
     },
   );
   return shown(changed);
@@ -115,7 +117,9 @@ export const deactivateRow = (tx: TenantTransaction, productId: number, id: numb
 /** §3: permanent, for mistaken rows that nothing refers to. */
 export const deleteRowForGood = (tx: TenantTransaction, productId: number, id: number, precondition: Precondition) =>
   changeProduct(tx, productId, async () => {
-    precondition(await lockRow(tx, productId, id));
+    const row = await lockRow(tx, productId, id);
+    precondition(row);
     mustNotBeReferredTo(id, await listShownSteps(tx, productId), await listQuoteLines(tx, id));
     await deleteRow(tx, id);
+    recordWrite(tx, rowLedger, { before: row, after: null, record: row });
   });

@@ -1,9 +1,10 @@
-import type { RowPrice } from '@vantail/pricing';
+import { cellCounts, type RowPrice } from '@vantail/pricing';
+import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { pricingConfigurationColumns } from '../product-configuration/columns.ts';
 import type { RecordOf } from '../resource/schema.ts';
 import { tenantTable } from '../resource/store.ts';
-import type { pricingConfigurationSchema } from './schema.ts';
+import { pricingConfigurationSchema } from './schema.ts';
 
 export type PricingConfiguration = RecordOf<typeof pricingConfigurationSchema.fields> & {
   product_id: number;
@@ -13,11 +14,24 @@ export type PricingConfiguration = RecordOf<typeof pricingConfigurationSchema.fi
 /** As the table holds it: with the exact price, which is not shown. */
 export type PricingConfigurationRow = PricingConfiguration & { row_price: RowPrice };
 
+/** D12.5: a changed table tells how many of its prices moved. */
+const tableDetail: LedgerKind<PricingConfigurationRow>['detail'] = (field, before, after) =>
+  field === 'price_table' ? { cells: cellCounts(before as string | null, after as string | null) } : {};
+
+export const rowLedger: LedgerKind<PricingConfigurationRow> = {
+  kind: 'pricing_configuration',
+  fields: Object.keys(pricingConfigurationSchema.fields),
+  nameOf: () => null,
+  productIdOf: ({ product_id }) => product_id,
+  detail: tableDetail,
+};
+
 export const pricingConfigurations = tenantTable<PricingConfigurationRow>({
   table: 'pricing_configurations',
   columns: [...pricingConfigurationColumns, 'row_price'],
   json: ['coefficients', 'surcharges', 'row_price'],
   search: [],
+  ledger: rowLedger,
 });
 
 /** How many rows a product has, and how many bytes their tables. */

@@ -1,4 +1,5 @@
 import { fromPriceOfContributions, type PricedProduct, type ProductPrice } from '@vantail/pricing';
+import { recordPrice } from '../database/ledger/record.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import {
@@ -21,6 +22,10 @@ export const changedCategories = (before: DictionaryEntry | undefined, after: Di
   const shown = [before, after].filter((state) => state?.active).map((state) => state?.category_id as number);
   return [...new Set(shown)];
 };
+
+/** D12.2: an entry that comes or goes counts as null. */
+const dictionaryPlace = (state: DictionaryEntry | undefined) =>
+  state?.active ? { price: state.from_price, category_id: state.category_id } : { price: null, category_id: null };
 
 type Step = Awaited<ReturnType<typeof listContributions>>[number];
 
@@ -74,7 +79,9 @@ export const refreshFromPrices = async (
   for (const { product, before } of changes) {
     const price = await currentPrice(tx, product);
     tx.trail(storeFromPrice(tx, product.id, price));
-    for (const id of changedCategories(before, { ...product, from_price: price.price })) categories.add(id);
+    const after = { ...product, from_price: price.price };
+    for (const id of changedCategories(before, after)) categories.add(id);
+    recordPrice(tx, product, dictionaryPlace(before), dictionaryPlace(after));
     prices.push(price.price);
   }
   if (categories.size > 0) tx.trail(raisePriceVersions(tx, [...categories]));
@@ -100,10 +107,10 @@ export const lockExistingProduct = async (tx: TenantTransaction, productId: numb
 export const changeProduct = async <T>(
   tx: TenantTransaction,
   productId: number,
-  work: () => Promise<T>,
+  work: (product: PricedState) => Promise<T>,
 ): Promise<T> => {
   const product = await lockExistingProduct(tx, productId);
-  const result = await work();
+  const result = await work(product);
   await refreshFromPrice(tx, product, product);
   return result;
 };
@@ -145,7 +152,9 @@ export const changeRowsOf = async <Known, T>(
   const [result, rows] = await Promise.all([sendWrite(tx, decide(known)), rowPrices(tx, productId, steps)]);
   const price = priceOf(product, steps, rows);
   tx.trail(storeFromPrice(tx, productId, price));
-  const categories = changedCategories(product, { ...product, from_price: price.price });
+  const after = { ...product, from_price: price.price };
+  const categories = changedCategories(product, after);
+  recordPrice(tx, product, dictionaryPlace(product), dictionaryPlace(after));
   if (categories.length > 0) tx.trail(raisePriceVersions(tx, categories));
   return result;
 };

@@ -13,6 +13,8 @@ export const hasProduct = async (read: TenantRead, id: number): Promise<boolean>
 /** What a stored from-price depends on, and what it is now. */
 export type PricedState = {
   id: number;
+  name: string;
+  version: number;
   active: boolean;
   category_id: number;
   price_adjustment_percentage: number;
@@ -23,7 +25,7 @@ export type PricedState = {
 /** The product is the aggregate: who holds this lock is the only writer below it (docs/adr/0011). */
 export const lockProduct = (tx: TenantTransaction, id: number) =>
   tx.one<PricedState>(
-    `select id, active, category_id, price_adjustment_percentage, from_price, from_price_source
+    `select id, name, version, active, category_id, price_adjustment_percentage, from_price, from_price_source
      from products where tenant_id = $1 and id = $2 for no key update`,
     [tx.tenantId, id],
   );

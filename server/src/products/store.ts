@@ -11,6 +11,7 @@ export const products = tenantTable<Product>({
   columns: productColumns,
   json: ['translations'],
   search: ['name', 'name_en', 'reference'],
+  ledger: { kind: 'product', fields: productColumns, productIdOf: ({ id }) => id },
 });
 
 export const hasCategory = async (tx: TenantTransaction, id: number) =>

@@ -81,6 +81,11 @@ const savedFields = {
   ),
   total: money(),
   ...labels,
+  priced_at_change: nullable(
+    integer(0, Number.MAX_SAFE_INTEGER, {
+      description: 'All changes up to this one are in the prices; null for quotes older than the ledger.',
+    }),
+  ),
   version: integer(1, Number.MAX_SAFE_INTEGER),
   created_at: timestamp(),
   updated_at: timestamp(),
@@ -88,7 +93,14 @@ const savedFields = {
 
 export const savedQuoteAnswer = Type.Object(savedFields, { $id: 'Quote' });
 
-const LABELS_AND_RECORD = ['currency', 'price_basis', 'version', 'created_at', 'updated_at'] as const;
+const LABELS_AND_RECORD = [
+  'currency',
+  'price_basis',
+  'priced_at_change',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
 
 /** D1: what GET shows and a request does not take is accepted and ignored. */
 const readOnly = (...names: (keyof typeof savedFields)[]) =>

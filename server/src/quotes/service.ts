@@ -1,4 +1,5 @@
 import { addDecimals, decimalOf, roundMoney } from '@vantail/pricing';
+import { findLastNumber } from '../database/ledger/store.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound, Problem, validationError } from '../errors.ts';
 import { configurationIn, type KeptConfiguration } from '../product-configuration/configurations.ts';
@@ -33,6 +34,8 @@ export const priceLines = async (
   seesInactive: boolean,
   tableOf: ReturnType<typeof tableCache>,
 ) => {
+  // Before anything is read: what was committed up to this change is in all that follows (D12.11).
+  const pricedAtChange = await findLastNumber(tx);
   await holdProducts(tx, [...new Set(lines.map(({ product_id }) => product_id))]);
   const read = new Map<number, KeptConfiguration>();
   const priced = [];
@@ -43,13 +46,13 @@ export const priceLines = async (
     const quote = priceLine(tx.tenantId, configuration, request, tableOf, place);
     priced.push({ configuration, line: savedLine({ product_id, ...request }, quote, configuration.parts) });
   }
-  return priced;
+  return { lines: priced, pricedAtChange };
 };
 
 export const saveQuote = async (
   tx: TenantTransaction,
   body: QuoteBody,
-  priced: Awaited<ReturnType<typeof priceLines>>,
+  { lines: priced, pricedAtChange }: Awaited<ReturnType<typeof priceLines>>,
 ): Promise<SavedQuote> => {
   const lines = priced.map(({ line }) => line);
   const [first] = priced;
@@ -62,6 +65,7 @@ export const saveQuote = async (
     total: roundMoney(lines.map(({ total }) => decimalOf(total)).reduce(addDecimals)),
     currency: first?.configuration.currency,
     price_basis: first?.configuration.price_basis,
+    priced_at_change: pricedAtChange,
   });
   await insertQuoteRows(
     tx,
@@ -90,7 +94,7 @@ export const patchQuote = async (
   if (!quote) throw notFound();
   precondition(quote);
   const changes = differences(quote, patch);
-  return Object.keys(changes).length === 0 ? quote : quotes.update(tx, id, changes);
+  return Object.keys(changes).length === 0 ? quote : quotes.update(tx, quote, changes);
 };
 
 /** D10: erases the customer and keeps the record. */

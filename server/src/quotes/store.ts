@@ -14,6 +14,8 @@ export type SavedQuote = {
   total: number;
   currency: string;
   price_basis: 'HT' | 'TTC';
+  /** D12.11; null for quotes that are older than the ledger. */
+  priced_at_change: number | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -21,9 +23,25 @@ export type SavedQuote = {
 
 export const quotes = tenantTable<SavedQuote>({
   table: 'quotes',
-  columns: ['number', 'reference', 'customer', 'status', 'lines', 'total', 'currency', 'price_basis'],
+  columns: [
+    'number',
+    'reference',
+    'customer',
+    'status',
+    'lines',
+    'total',
+    'currency',
+    'price_basis',
+    'priced_at_change',
+  ],
   json: ['customer', 'lines'],
   search: ['reference'],
+  ledger: {
+    kind: 'quote',
+    fields: ['reference', 'customer', 'status', 'lines'],
+    secret: ['customer'],
+    nameOf: ({ number }) => String(number),
+  },
 });
 
 /** The next number of the tenant. Two quotes made at once take turns here, so that no number is left out. */

@@ -75,7 +75,7 @@ export const resourceService = <Fields extends TProperties & { active: TSchema }
     const changes = differences(row, withoutNulls(fields, body) as Partial<Row>);
     if (Object.keys(changes).length === 0) return row;
     await refuse(tx, { ...row, ...changes }, Object.keys(changes));
-    const updated = await table.update(tx, id, changes);
+    const updated = await table.update(tx, row, changes);
     await afterWrite?.(tx, updated, row);
     return updated;
   };

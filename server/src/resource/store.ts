@@ -1,3 +1,5 @@
+import { recordWrite } from '../database/ledger/record.ts';
+import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import type { SystemTransaction, TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { selectList } from '../product-configuration/columns.ts';
 import { containsAllWords, withoutAccents } from './search.ts';
@@ -28,10 +30,21 @@ export type Table<Row> = {
   /** The row, locked against other writers until the transaction ends. */
   lock(tx: TenantTransaction, id: number): Promise<Row | undefined>;
   list(read: TenantRead, filter: ListFilter): Promise<ListedRows<Row>>;
-  insert(tx: TenantTransaction, values: Partial<Row>): Promise<Row>;
-  /** Writes the given columns and raises the version. */
-  update(tx: TenantTransaction, id: number, changes: Partial<Row>): Promise<Row>;
+  /** Writes and records a new row. `beside` is what the record has in other tables. */
+  insert(tx: TenantTransaction, values: Partial<Row>, beside?: Beside): Promise<Row>;
+  /** For a row that is not complete yet: whoever completes it records it. */
+  insertUnrecorded(tx: TenantTransaction, values: Partial<Row>): Promise<Row>;
+  /** Writes the given columns, raises the version and records what differs from `before`, which has at least those columns. */
+  update(
+    tx: TenantTransaction,
+    before: Partial<Row> & { id: number },
+    changes: Partial<Row>,
+    beside?: { before: Beside; after: Beside },
+  ): Promise<Row>;
 };
+
+/** Fields of a record that stand in a table of their own. */
+export type Beside = Readonly<Record<string, unknown>>;
 
 type Parts<Row> = {
   table: string;
@@ -43,6 +56,8 @@ type Parts<Row> = {
   search: readonly string[];
   /** A total order: the last column is unique. */
   orderBy?: string;
+  /** How the ledger shows its records (D12.3). */
+  ledger: LedgerKind<Row>;
 };
 
 /** The condition of a list (D1, D5): equal fields, a search in the named columns, ids, a time. Without a tenant, of tenants. */
@@ -109,40 +124,53 @@ export const listOf = <Row>({ table, columns, search, orderBy: fallback = 'id' }
  * The statements that every tenant table needs, written once. Names come from the code, values are always bound, and
  * each statement names its tenant: the first of the two walls (docs/adr/0005).
  */
-export const tenantTable = <Row extends object>({
+export const tenantTable = <Row extends { id: number; version: number }>({
   table,
   columns,
   json,
   search,
   orderBy = 'id',
+  ledger,
 }: Parts<Row>): Table<Row> => {
   const shown = selectList(columns);
   const bound = (name: string, value: unknown) =>
     json.includes(name) && value !== null ? JSON.stringify(value) : value;
+  const insertUnrecorded = async (tx: TenantTransaction, values: Partial<Row>): Promise<Row> => {
+    const names = columns.filter((name) => Object.hasOwn(values, name));
+    const places = names.map((_, index) => `$${index + 2}`);
+    const [row] = await tx.query<Row>(
+      `insert into ${table} (tenant_id, ${names.join(', ')}) values ($1, ${places.join(', ')}) returning ${shown}`,
+      [tx.tenantId, ...names.map((name) => bound(name, values[name]))],
+    );
+    return row as Row;
+  };
   const byId = `select ${shown} from ${table} where tenant_id = $1 and id = $2`;
 
   return {
     find: (read, id) => read.one<Row>(byId, [read.tenantId, id]),
     lock: (tx, id) => tx.one<Row>(`${byId} for no key update`, [tx.tenantId, id]),
     list: listOf<Row>({ table, columns, search, orderBy }),
-    async insert(tx, values) {
-      const names = columns.filter((name) => Object.hasOwn(values, name));
-      const places = names.map((_, index) => `$${index + 2}`);
-      const [row] = await tx.query<Row>(
-        `insert into ${table} (tenant_id, ${names.join(', ')}) values ($1, ${places.join(', ')}) returning ${shown}`,
-        [tx.tenantId, ...names.map((name) => bound(name, values[name]))],
-      );
-      return row as Row;
+    async insert(tx, values, beside = {}) {
+      const record = await insertUnrecorded(tx, values);
+      recordWrite(tx, ledger, { before: null, after: { ...record, ...beside }, record });
+      return record;
     },
-    async update(tx, id, changes) {
+    insertUnrecorded,
+    async update(tx, before, changes, beside) {
       const names = columns.filter((name) => Object.hasOwn(changes, name));
       const assignments = names.map((name, index) => `${name} = $${index + 3}`);
       const [row] = await tx.query<Row>(
         `update ${table} set ${[...assignments, 'version = version + 1', 'updated_at = now()'].join(', ')}
          where tenant_id = $1 and id = $2 returning ${shown}`,
-        [tx.tenantId, id, ...names.map((name) => bound(name, changes[name]))],
+        [tx.tenantId, before.id, ...names.map((name) => bound(name, changes[name]))],
       );
-      return row as Row;
+      const record = row as Row;
+      recordWrite(tx, ledger, {
+        before: { ...before, ...beside?.before },
+        after: { ...Object.fromEntries(names.map((name) => [name, record[name]])), ...beside?.after } as Partial<Row>,
+        record,
+      });
+      return record;
     },
   };
 };

@@ -1,9 +1,10 @@
+import { recordChange } from '../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { changeProduct } from '../product-configuration/change.ts';
 import { contributionOf } from '../product-configuration/expanded-step.ts';
 import type { AttachedOption } from '../product-configuration/states.ts';
-import { listAttachedOptions, lockOptionsForStep } from '../product-configuration/store.ts';
+import { listAttachedOptions, lockOptionsForStep, type PricedState } from '../product-configuration/store.ts';
 import { listBelowProduct } from '../resource/below-product.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
@@ -99,7 +100,7 @@ export const createStep = (tx: TenantTransaction, productId: number, body: StepC
         ? withoutOptions(values.content_configuration)
         : values.content_configuration,
     };
-    const row = await steps.insert(tx, { ...step, contribution: contributionOf(step, attached) });
+    const row = await steps.insert(tx, { ...step, contribution: contributionOf(step, attached) }, { option_ids });
     await replaceAttachments(tx, row.id, option_ids);
     return tagged(row, attached);
   });
@@ -133,7 +134,8 @@ const changeStep = (
     if (!isReplaced && Object.keys(changes).length === 0) return tagged(row, attached);
     if (given && isReplaced) await replaceAttachments(tx, id, given);
     const contribution = contributionOf({ ...row, ...changes }, attached);
-    return tagged(await steps.update(tx, id, { ...changes, contribution }), attached);
+    const lists = { before: { option_ids: current }, after: { option_ids: given ?? current } };
+    return tagged(await steps.update(tx, row, { ...changes, contribution }, lists), attached);
   });
 
 /** D6: once option_ids is written, now or before, `options` is the service's. */
@@ -170,11 +172,26 @@ export const replaceStepOptions = (
 export const deactivateStep = (tx: TenantTransaction, productId: number, id: number, precondition: Precondition) =>
   changeStep(tx, productId, id, { active: false }, { given: undefined, mustCheck: false }, precondition);
 
+/** D12.2: one change, however many steps moved. The numbers that they had are kept for the way back. */
+const recordReorder = (
+  tx: TenantTransaction,
+  { id, name, version }: PricedState,
+  before: readonly { id: number; display_order: number }[],
+  stepIds: readonly number[],
+) => {
+  if (before.every((step, index) => step.id === stepIds[index] && step.display_order === index + 1)) return;
+  const fields = [{ field: 'step_ids', before: before.map((step) => step.id), after: stepIds }];
+  const display_orders = before.map((step) => step.display_order);
+  recordChange(tx, 'product.steps_reordered', { kind: 'product', id, name, version }, fields, { display_orders });
+};
+
 /** D6: renumbers all active steps from 1. */
 export const reorderSteps = (tx: TenantTransaction, productId: number, stepIds: readonly number[]) =>
-  changeProduct(tx, productId, async () => {
-    mustNameAllActive(stepIds, await listActiveOrders(tx, productId));
+  changeProduct(tx, productId, async (product) => {
+    const before = await listActiveOrders(tx, productId);
+    mustNameAllActive(stepIds, before);
     await renumberSteps(tx, stepIds);
+    recordReorder(tx, product, before, stepIds);
     const page = { page: 1, page_size: 200 };
     return { ...page, ...(await listSteps(tx, productId, { ...page, equals: { active: true } })) };
   });

@@ -1,9 +1,10 @@
+import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { stepColumns } from '../product-configuration/columns.ts';
 import type { StoredContribution } from '../product-configuration/expanded-step.ts';
 import type { RecordOf } from '../resource/schema.ts';
 import { tenantTable } from '../resource/store.ts';
-import type { stepSchema } from './schema.ts';
+import { stepSchema } from './schema.ts';
 
 export type Step = RecordOf<typeof stepSchema.fields> & { product_id: number };
 
@@ -13,12 +14,20 @@ export type StepRow = Omit<Step, 'option_ids'> & {
   contribution: StoredContribution;
 };
 
+export const stepLedger: LedgerKind<StepRow & { option_ids: readonly number[] }> = {
+  kind: 'step',
+  fields: Object.keys(stepSchema.fields),
+  unshown: ['options_written'],
+  productIdOf: ({ product_id }) => product_id,
+};
+
 export const steps = tenantTable<StepRow>({
   table: 'steps',
   columns: [...stepColumns, 'contribution'],
   json: ['translations', 'content_configuration', 'contribution'],
   search: [],
   orderBy: 'display_order, id',
+  ledger: stepLedger,
 });
 
 export const attachOptions = async (tx: TenantTransaction, stepId: number, optionIds: readonly number[]) => {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { ifMatch, versionTag } from '../http/answers/conditional.ts';
 import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
+import { operatorOrigin } from '../http/answers/origin.ts';
 import { listAnswer, sendList } from '../http/answers/pagination.ts';
 import { sendRecord } from '../http/answers/transactions.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
@@ -8,7 +9,7 @@ import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { listFilter } from '../resource/list-filter.ts';
 import { tenantSchema } from './schema.ts';
-import { createTenant, getTenant, listTenants, patchTenant, type TenantRow } from './service.ts';
+import { createTenant, getTenant, listTenants, nextTenantId, patchTenant, type TenantRow } from './service.ts';
 
 const PATH = '/operator/v1/tenants';
 const tags = ['operator'];
@@ -46,7 +47,9 @@ export const tenantRoutes = async (app: App): Promise<void> => {
       schema: { tags, summary: 'Create a tenant', body: tenantSchema.create, response: { 201: tenantSchema.answer } },
     },
     async (request, reply) => {
-      const tenant = await database.system((tx) => createTenant(tx, request.body));
+      const id = await database.system(nextTenantId);
+      const terms = { origin: operatorOrigin(request) };
+      const tenant = await database.transaction(id, (tx) => createTenant(tx, request.body), terms);
       return send(reply.code(201).header('location', `${PATH}/${tenant.id}`), tenant);
     },
   );
@@ -67,7 +70,9 @@ export const tenantRoutes = async (app: App): Promise<void> => {
     async (request, reply) =>
       send(
         reply,
-        await database.system((tx) => patchTenant(tx, pathId(request.params.id), request.body, ifMatch(request))),
+        await database.transaction(pathId(request.params.id), (tx) => patchTenant(tx, request.body, ifMatch(request)), {
+          origin: operatorOrigin(request),
+        }),
       ),
   );
 };

@@ -1,18 +1,26 @@
-import type { SystemTransaction } from '../database/tenant-transaction.ts';
+import { recordWrite } from '../database/ledger/record.ts';
+import type { SystemTransaction, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
-import { findTenant, insertTenant, lockTenant, type TenantRow, updateTenant } from './store.ts';
+import { findTenant, insertTenant, lockTenant, type TenantRow, tenantLedger, updateTenant } from './store.ts';
 
-export { listTenants, type TenantRow } from './store.ts';
+export { listTenants, nextTenantId, type TenantRow } from './store.ts';
 
 type Precondition = (record: { version: number }) => void;
 
-export const createTenant = (tx: SystemTransaction, body: Partial<TenantRow> & { name: string }): Promise<TenantRow> =>
-  insertTenant(tx, {
+/** Makes the tenant that the transaction is for. */
+export const createTenant = async (
+  tx: TenantTransaction,
+  body: Partial<TenantRow> & { name: string },
+): Promise<TenantRow> => {
+  const record = await insertTenant(tx, {
     name: body.name,
     currency: body.currency ?? 'EUR',
     price_basis: body.price_basis ?? 'TTC',
     active: body.active ?? true,
   });
+  recordWrite(tx, tenantLedger, { before: null, after: record, record });
+  return record;
+};
 
 export const getTenant = async (tx: SystemTransaction, id: number): Promise<TenantRow> => {
   const tenant = await findTenant(tx, id);
@@ -20,15 +28,13 @@ export const getTenant = async (tx: SystemTransaction, id: number): Promise<Tena
   return tenant;
 };
 
-export const patchTenant = async (
-  tx: SystemTransaction,
-  id: number,
-  patch: Partial<TenantRow>,
-  precondition: Precondition,
-) => {
-  const tenant = await lockTenant(tx, id);
+export const patchTenant = async (tx: TenantTransaction, patch: Partial<TenantRow>, precondition: Precondition) => {
+  const tenant = await lockTenant(tx);
   if (!tenant) throw notFound();
   precondition(tenant);
   const changes = Object.entries(patch).filter(([name, value]) => tenant[name as keyof TenantRow] !== value);
-  return changes.length === 0 ? tenant : updateTenant(tx, { ...tenant, ...patch });
+  if (changes.length === 0) return tenant;
+  const record = await updateTenant(tx, { ...tenant, ...patch });
+  recordWrite(tx, tenantLedger, { before: tenant, after: record, record });
+  return record;
 };

@@ -1,4 +1,5 @@
-import type { SystemTransaction } from '../database/tenant-transaction.ts';
+import type { LedgerKind } from '../database/ledger/recorded-change.ts';
+import type { SystemTransaction, TenantTransaction } from '../database/tenant-transaction.ts';
 import { selectList } from '../product-configuration/columns.ts';
 import { listOf } from '../resource/store.ts';
 
@@ -18,25 +19,35 @@ const tenantColumns = selectList(columns);
 
 type NewTenant = Pick<TenantRow, 'name' | 'currency' | 'price_basis' | 'active'>;
 
-export const insertTenant = async (tx: SystemTransaction, tenant: NewTenant): Promise<TenantRow> => {
+/** The id of the next tenant, which nobody else gets. */
+export const nextTenantId = async (tx: SystemTransaction): Promise<number> => {
+  const row = await tx.one<{ id: number }>("select nextval('tenants_id_seq') as id");
+  return row?.id as number;
+};
+
+export const tenantLedger: LedgerKind<TenantRow> = { kind: 'tenant', fields: columns };
+
+/** Under the id that the transaction is for: the tenant's first change stands in its own ledger. */
+export const insertTenant = async (tx: TenantTransaction, tenant: NewTenant): Promise<TenantRow> => {
   const rows = await tx.query<TenantRow>(
-    `insert into tenants (name, currency, price_basis, active) values ($1, $2, $3, $4) returning ${tenantColumns}`,
-    [tenant.name, tenant.currency, tenant.price_basis, tenant.active],
+    `insert into tenants (id, name, currency, price_basis, active) overriding system value
+     values ($1, $2, $3, $4, $5) returning ${tenantColumns}`,
+    [tx.tenantId, tenant.name, tenant.currency, tenant.price_basis, tenant.active],
   );
   return rows[0] as TenantRow;
 };
 
-export const lockTenant = (tx: SystemTransaction, id: number) =>
-  tx.one<TenantRow>(`select ${tenantColumns} from tenants where id = $1 for no key update`, [id]);
+export const lockTenant = (tx: TenantTransaction) =>
+  tx.one<TenantRow>(`select ${tenantColumns} from tenants where id = $1 for no key update`, [tx.tenantId]);
 
 export const findTenant = (tx: SystemTransaction, id: number) =>
   tx.one<TenantRow>(`select ${tenantColumns} from tenants where id = $1`, [id]);
 
-export const updateTenant = async (tx: SystemTransaction, { id, ...tenant }: NewTenant & { id: number }) => {
+export const updateTenant = async (tx: TenantTransaction, tenant: NewTenant) => {
   const rows = await tx.query<TenantRow>(
     `update tenants set name = $2, currency = $3, price_basis = $4, active = $5, version = version + 1, updated_at = now()
      where id = $1 returning ${tenantColumns}`,
-    [id, tenant.name, tenant.currency, tenant.price_basis, tenant.active],
+    [tx.tenantId, tenant.name, tenant.currency, tenant.price_basis, tenant.active],
   );
   return rows[0] as TenantRow;
 };

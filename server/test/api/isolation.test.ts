@@ -104,6 +104,8 @@ const cases: Record<string, Case> = {
   '/v1/products/:product_id/pricing-configurations/:id/drawing.svg': ofProduct(
     `/pricing-configurations/${row.id}/drawing.svg`,
   ),
+  // A number that only the other tenant's ledger has reached.
+  '/v1/changes/:number': single('/v1/changes', { id: 9 }),
   '/v1/products/:product_id/from-price': ofProduct('/from-price'),
   '/v1/categories/:category_id/from-prices': single('/v1/categories', category, '/from-prices'),
 };
@@ -117,6 +119,7 @@ const collections = [
   '/v1/api-keys',
   '/v1/quotes',
   '/v1/readiness',
+  '/v1/changes',
 ];
 /** What only takes requests, without an id in its path: it has tests of its own for what it must not see. */
 const actions = ['/v1/pricing-adjustments', '/v1/products/import'];
@@ -193,6 +196,9 @@ test('with the tenant predicate gone, row-level security still shows nothing of 
     'quotes',
     'quote_rows',
     'idempotency_keys',
+    'changes',
+    'change_values',
+    'change_counters',
   ];
   const { database } = service.db;
   for (const table of tables) {

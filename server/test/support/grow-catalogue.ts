@@ -57,6 +57,20 @@ export const growCatalogue = async (db: TestDatabase, tenantId: number, count: n
     { quote_id: 'quote.id', pricing_configuration_id: 'priced.id' },
     `${each('quotes', 'quote')} join ${each('pricing_configurations', 'priced')} using (place)`,
   );
+  await grow('changes', {
+    number: '100000 + n',
+    at: `now() - n * interval '1 minute'`,
+    type: `'brand.' || n % 20`,
+    product_id: 'n',
+    resource_id: 'n',
+    actor_id: 'n',
+    cause: 'n',
+  });
+  await db.asSuperuser(
+    `insert into change_values (tenant_id, hash, value, used_at)
+     select ${tenantId}, md5(n::text), repeat('x', 100), now() - n * interval '1 minute'
+     from generate_series(1, ${count}) as n`,
+  );
   await grow('idempotency_keys', { key: `'grown ' || n` });
   await db.asSuperuser('analyze');
 };

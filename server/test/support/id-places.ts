@@ -20,6 +20,8 @@ const collections: [RegExp, string][] = [
   [/^pricing_configuration_ids?$/, 'pricing-configurations'],
   [/^quote_ids?$/, 'quotes'],
   [/^tenant_ids?$/, 'tenants'],
+  [/^actor_id$/, 'api-keys'],
+  [/^resource_id$/, 'products'],
 ];
 /** D9.2: the keys that refer to rows from free JSON, where any number may be stored. */
 const PRICE_KEYS = /^(pricingConfig|pricing_configuration|pricingFormulas|pricing_formulas)$/;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { forgetChanges } from '../../src/changes/forget-changes.ts';
 import { cleanUp } from '../../src/http/idempotency/clean-up.ts';
 import { keepState } from './faults/database-state.ts';
 import { newSampleCatalogue, type SampleCatalogue } from './sample-catalogue.ts';
@@ -86,5 +87,6 @@ export const recordService = async (service: TestService): Promise<{ tenant: Tes
   ];
   for (const path of finished) await record(`the lane of ${path}`, () => readByLane(service, tenant, path));
   await record('clean-up', () => cleanUp(service.db.database));
+  await record('clean-up of changes', () => forgetChanges(service.db.database, 30));
   return { tenant, statements: [...statements.values()] };
 };

@@ -39,5 +39,7 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     quotes: [quote],
     'api-keys': [apiKey],
     tenants: [tenant.id],
+    // The first change of a ledger is the tenant itself.
+    changes: [1],
   };
 };

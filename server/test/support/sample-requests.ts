@@ -58,6 +58,7 @@ const bodies: Record<string, (ids: Ids) => Body> = {
     ],
   }),
   'PATCH /v1/quotes/:id': () => ({ reference: 'Sample', status: 'sent' }),
+  'PATCH /v1/products/:product_id/pricing-configurations/:id': () => ({ price_table: '220:118.9' }),
   'POST /v1/pricing-adjustments': (ids) => ({
     filter: {
       product_ids: [ids('products')],

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DetectedTable, type FileFault, noPrices } from '@vantail/pricing/price-lists';
+import { summarize } from '../../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
 import { mustHaveRoomForTables } from '../../pricing-configurations/rules.ts';
@@ -94,7 +95,12 @@ const applyTable = async (
   if (match.kind === 'row') {
     const prices = storedPrices({ ...row, price_table }, comparison.table);
     const report = comparedTable(table, match, comparison, { old, new: prices.computed_minimum_price }, shown);
-    if (comparison.isChanged) await pricingConfigurations.update(tx, match.row.id, { price_table, ...prices });
+    if (comparison.isChanged)
+      await pricingConfigurations.update(
+        tx,
+        { id: match.row.id, price_table: row?.price_table ?? null },
+        { price_table, ...prices },
+      );
     return { report };
   }
   const values = withDefaults(pricingConfigurationSchema.fields, match.fields);
@@ -158,7 +164,8 @@ export const importTables = async (
 ): Promise<ImportReport> => {
   const { result, form, isDryRun } = order;
   const fromPrice = async () => (await findFromPrice(tx, productId))?.from_price ?? null;
-  const { old, tables, plan } = await changeProduct(tx, productId, async () => {
+  const { old, tables, plan } = await changeProduct(tx, productId, async ({ id, name, version }) => {
+    summarize(tx, { type: 'import.applied', resource: { kind: 'product', id, name, version }, product_id: id });
     const plan = await planOf(tx, productId, order);
     if (!isDryRun && plan.faults.length > 0) mustHaveNoFaults([...plan.stale, ...plan.faults]);
     const [old, before] = [await fromPrice(), await findRowSums(tx, productId)];

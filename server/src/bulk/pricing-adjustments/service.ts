@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { adjustRow, type PriceAdjustment } from '@vantail/pricing';
+import { recordWrite, summarize } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { Pause } from '../../pause.ts';
 import { mustHaveRoomForTables } from '../../pricing-configurations/rules.ts';
-import { listRowSums } from '../../pricing-configurations/store.ts';
+import { listRowSums, rowLedger } from '../../pricing-configurations/store.ts';
 import { storedPrices } from '../../pricing-configurations/stored-prices.ts';
 import { refreshFromPrices } from '../../product-configuration/change.ts';
+import type { PricedState } from '../../product-configuration/store.ts';
 import {
   adjustmentOf,
   areEnough,
@@ -20,7 +22,6 @@ import {
 } from './rules.ts';
 import type { AdjustmentBody, AdjustmentReport } from './schema.ts';
 import {
-  type AdjustedProduct,
   countChosenRows,
   listChosenRows,
   listKnownIds,
@@ -75,13 +76,28 @@ const adjustOne = (row: StoredRow, adjustment: PriceAdjustment, found: Found): R
   return { id: row.id, price_table, minimum_price, ...prices };
 };
 
+const recordAdjusted = (tx: TenantTransaction, row: StoredRow, { price_table, minimum_price }: RowChange) =>
+  recordWrite(tx, rowLedger, {
+    before: row,
+    after: { price_table, minimum_price },
+    record: { id: row.id, product_id: row.product_id, version: row.version + 1 },
+  });
+
 const adjustRows = async (tx: TenantTransaction, ids: readonly number[], adjustment: PriceAdjustment, pause: Pause) => {
   const found: Found = { rows: [], skipped: [], faults: [] };
   for (let from = 0; from < ids.length && !areEnough(found.faults); from += ROWS_AT_ONCE) {
     await pause();
     const rows = await listRows(tx, ids.slice(from, from + ROWS_AT_ONCE));
-    const changes = rows.map((row) => adjustOne(row, adjustment, found)).filter((change) => change !== undefined);
-    if (changes.length > 0 && found.faults.length === 0) await updateRows(tx, changes);
+    const adjusted = rows.flatMap((row) => {
+      const change = adjustOne(row, adjustment, found);
+      return change ? [{ row, change }] : [];
+    });
+    if (adjusted.length === 0 || found.faults.length > 0) continue;
+    await updateRows(
+      tx,
+      adjusted.map(({ change }) => change),
+    );
+    for (const { row, change } of adjusted) recordAdjusted(tx, row, change);
   }
   mustLoseNoPrice(found.faults);
   return found;
@@ -90,7 +106,7 @@ const adjustRows = async (tx: TenantTransaction, ids: readonly number[], adjustm
 /** Only products with a changed row get a new version and a new price. */
 const refreshProducts = async (
   tx: TenantTransaction,
-  products: readonly AdjustedProduct[],
+  products: readonly PricedState[],
   rows: AdjustmentReport['rows'],
 ): Promise<AdjustmentReport['products']> => {
   const byProduct = Map.groupBy(rows, ({ product_id }) => product_id);
@@ -140,6 +156,8 @@ export const adjustPrices = async (
     body.filter,
   );
   mustBeFewEnough(chosen.length);
+  const tenant = { kind: 'tenant' as const, id: tx.tenantId, name: null, version: null };
+  summarize(tx, { type: 'adjustment.applied', resource: tenant, product_id: null });
   const state = stateOf(chosen);
   mustBeAsExpected(body.expected_state, state);
   const productIds = products.map(({ id }) => id);

@@ -3,8 +3,6 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { PricedState } from '../../product-configuration/store.ts';
 import type { AdjustmentBody } from './schema.ts';
 
-export type AdjustedProduct = PricedState & { name: string };
-
 export type StoredRow = AdjustableRow & {
   id: number;
   product_id: number;
@@ -55,8 +53,8 @@ export const countChosenRows = async (tx: TenantTransaction, filter: Filter): Pr
 
 /** The products that have a chosen row, locked in id order, as every writer takes them (docs/adr/0011). */
 export const lockChosenProducts = (tx: TenantTransaction, filter: Filter) =>
-  tx.query<AdjustedProduct>(
-    `select p.id, p.name, p.active, p.category_id, p.price_adjustment_percentage, p.from_price, p.from_price_source
+  tx.query<PricedState>(
+    `select p.id, p.name, p.version, p.active, p.category_id, p.price_adjustment_percentage, p.from_price, p.from_price_source
      from products p
      where p.tenant_id = $1 and ${productChosen} and exists (
        select from pricing_configurations r where r.tenant_id = p.tenant_id and r.product_id = p.id and ${rowChosen})

@@ -1,3 +1,4 @@
+import { summarize } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { Pause } from '../../pause.ts';
 import { mustHaveRoomForTables } from '../../pricing-configurations/rules.ts';
@@ -33,6 +34,8 @@ export const duplicateProduct = async (
   const source = await readSource(tx, productId);
   const fields = { name: copyName(source.product.name), reference: null, active: false, ...given };
   const copy = await products.insert(tx, { ...source.product, ...fields });
+  const { id, name, version } = copy;
+  summarize(tx, { type: 'copy.applied', resource: { kind: 'product', id, name, version }, product_id: id });
   const rows = await copyRows(tx, productId, copy.id, pause);
   await makeSteps(
     tx,

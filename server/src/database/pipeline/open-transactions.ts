@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { isUnavailable } from '../database-errors.ts';
+import { appendChanges } from '../ledger/append.ts';
 import { retrying } from '../retry.ts';
 import {
   closing,
@@ -131,7 +132,16 @@ export const openTransactions = (
     snapshot: async (tenantId, work) =>
       within(beginRead(tenantId), (run) => closing(new TenantRead(run, tenantId), work)),
     transaction: async (tenantId, work, terms) =>
-      write(tenantId, (run, trailing) => closing(new TenantTransaction(run, tenantId, trailing), work), terms),
+      write(
+        tenantId,
+        (run, trailing) =>
+          closing(new TenantTransaction(run, tenantId, trailing, terms?.origin), async (tx) => {
+            const result = await work(tx);
+            if (!terms?.rollsBack) appendChanges(tx);
+            return result;
+          }),
+        terms,
+      ),
     system: (work) => write(undefined, (run) => closing(new SystemTransaction(run), work)),
   };
 };

@@ -5,6 +5,7 @@ import { asCaller, checkAsCaller, readAsCaller } from '../authentication/caller.
 import { idempotent } from '../idempotency/idempotent.ts';
 import { lacksBody, rebuiltBody, withoutBody } from '../idempotency/replay.ts';
 import { sendTagged, versionTag } from './conditional.ts';
+import { callerOrigin } from './origin.ts';
 
 /** What a write answers with; `replayBody` stands in for `body` in repeats (D1: a replay omits the secret of a key). */
 export type Answer = { status: number; body?: object; replayBody?: object; etag?: string; location?: string };
@@ -40,7 +41,11 @@ export const perform = (
       };
     });
   const { database } = request.server;
-  return asCaller(request, (tenantId, work) => database.transaction(tenantId, work, terms), once);
+  return asCaller(
+    request,
+    (tenantId, work) => database.transaction(tenantId, work, { ...terms, origin: callerOrigin(request) }),
+    once,
+  );
 };
 
 /** Sends what a write came to. */

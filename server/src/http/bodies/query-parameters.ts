@@ -1,7 +1,7 @@
 import { factOf, type Params } from '@vantail/pricing';
 import type { TSchema } from 'typebox';
 import { type Fault, validationError } from '../../errors.ts';
-import { momentOf } from '../../moment.ts';
+import { momentOf } from '../../time/moment.ts';
 import { nearestName } from './nearest-name.ts';
 
 type Parameter = {

@@ -3,25 +3,9 @@ import type { Database } from '../../database/tenant-transaction.ts';
 import { expiredBefore } from './idempotent.ts';
 import { deleteExpiredKeys } from './store.ts';
 
-const HOUR_MS = 3600 * 1000;
-
 /** Forgets answers after their 24 hours, tenant by tenant: row-level security holds here as well. */
 export const cleanUp = async (database: Database, now = new Date()): Promise<void> => {
   for (const tenantId of await database.systemRead(listTenantIds)) {
     await database.transaction(tenantId, (tx) => deleteExpiredKeys(tx, expiredBefore(now)));
   }
-};
-
-/** Once an hour while the service runs. */
-export const startCleanUp = (database: Database, onError: (error: unknown) => void) => {
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = cleanUp(database).catch(onError);
-  }, HOUR_MS).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
 };

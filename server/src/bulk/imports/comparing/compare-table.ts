@@ -1,4 +1,12 @@
-import { type GridTable, type InterpolationMode, type PriceTable, parsePriceTable } from '@vantail/pricing';
+import {
+  compareGrids,
+  type GridDifferences,
+  type GridTable,
+  type InterpolationMode,
+  isUnchanged,
+  type PriceTable,
+  parsePriceTable,
+} from '@vantail/pricing';
 import {
   type DetectedTable,
   type Doubt,
@@ -6,7 +14,7 @@ import {
   fileFault,
   priceTableText,
 } from '@vantail/pricing/price-lists';
-import { compareGrids, type GridDifferences, isUnchanged, keepZeros } from './compare-grids.ts';
+import { keepZeros } from './keep-zeros.ts';
 import { isTurned, safetyNet } from './safety-net.ts';
 
 /** Most shops round up: what a grid does that nobody said anything about. */

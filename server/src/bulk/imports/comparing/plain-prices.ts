@@ -1,9 +1,5 @@
-import { decimalOf, decimalText, type ExactNumber } from '@vantail/pricing';
+import { plainPrice } from '@vantail/pricing';
 import type { Grid } from '@vantail/pricing/price-lists';
-
-/** A price as a number: for percentages and thresholds, never for what is stored. */
-export const plainPrice = (price: ExactNumber | null): number | null =>
-  price === null || typeof price === 'number' ? price : Number(decimalText(decimalOf(price)));
 
 /** A price that a customer can pay. 0 and less mean, as null does, a size that cannot be made (§8). */
 export type PlainGrid = { widths: readonly number[]; heights: readonly number[]; prices: (number | null)[][] };
@@ -26,6 +22,3 @@ export const priceFinder = ({ widths, heights, prices }: PlainGrid) => {
   return (width: number, height: number): number | null =>
     prices[rows.get(height) ?? -1]?.[columns.get(width) ?? -1] ?? null;
 };
-
-/** The change from one price to another in percent, to two decimals. */
-export const percentChange = (old: number, now: number): number => Math.round(((now - old) / old) * 10_000) / 100;

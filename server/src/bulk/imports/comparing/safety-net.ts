@@ -1,7 +1,8 @@
+import { percentChange } from '@vantail/pricing';
 import type { Doubt, DoubtChoice, Grid, Layout } from '@vantail/pricing/price-lists';
 import { newlyOdd, oddPrices } from './falling-prices.ts';
 import { lookDoubt } from './look-doubt.ts';
-import { type PlainGrid, percentChange, plainGrid, priceFinder } from './plain-prices.ts';
+import { type PlainGrid, plainGrid, priceFinder } from './plain-prices.ts';
 
 const keptOf = (old: readonly number[], now: readonly number[]): number => {
   const sizes = new Set(now);

@@ -111,14 +111,16 @@ export const countActive = async (tx: TenantTransaction, productId: number) => {
   return counted ?? { steps: 0, rows: 0 };
 };
 
-const deactivate = (table: 'steps' | 'pricing_configurations') => async (tx: TenantTransaction, productId: number) => {
-  const rows = await tx.query(
-    `update ${table} set active = false, version = version + 1, updated_at = now()
-     where tenant_id = $1 and product_id = $2 and active returning id`,
-    [tx.tenantId, productId],
-  );
-  return rows.length;
-};
+type Deactivated = { id: number; version: number; product_id: number };
 
-export const deactivateSteps = deactivate('steps');
-export const deactivateRows = deactivate('pricing_configurations');
+const deactivate =
+  <Row extends Deactivated>(table: 'steps' | 'pricing_configurations', more: readonly string[]) =>
+  (tx: TenantTransaction, productId: number) =>
+    tx.query<Row>(
+      `update ${table} set active = false, version = version + 1, updated_at = now()
+       where tenant_id = $1 and product_id = $2 and active returning ${['id', 'version', 'product_id', ...more].join(', ')}`,
+      [tx.tenantId, productId],
+    );
+
+export const deactivateSteps = deactivate<Deactivated & { name: string | null }>('steps', ['name']);
+export const deactivateRows = deactivate('pricing_configurations', []);

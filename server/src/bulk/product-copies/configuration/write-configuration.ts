@@ -1,4 +1,5 @@
 import { type PricedFields, parsePriceTable, remapRowReferences } from '@vantail/pricing';
+import { recordWrite } from '../../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import { heldBytes } from '../../../memory/held-bytes.ts';
 import type { Pause } from '../../../pause.ts';
@@ -6,7 +7,7 @@ import { type PricingConfigurationRow, pricingConfigurations } from '../../../pr
 import { storedPrices } from '../../../pricing-configurations/stored-prices.ts';
 import { contributionOf } from '../../../product-configuration/expanded-step.ts';
 import { lockOptionsForStep } from '../../../product-configuration/store.ts';
-import { attachOptions, type StepRow, steps } from '../../../steps/store.ts';
+import { attachOptions, type StepRow, stepLedger, steps } from '../../../steps/store.ts';
 import type { RowBlueprint, StepBlueprint } from './blueprint.ts';
 import { inBatches } from './in-batches.ts';
 import { linkSteps, listRowSizes, listRowsOf } from './store.ts';
@@ -55,6 +56,7 @@ export const rowIdInCopy = (made: readonly MadeRow[]): ((key: number) => number)
 
 export type MadeStep = { key: number; step: StepRow };
 
+/** Writes what the steps refer to, now that all are there, and records them as they are then. */
 const writeReferences = async (tx: TenantTransaction, made: readonly MadeStep[], steps: readonly StepBlueprint[]) => {
   const ids = new Map(made.map(({ key, step }) => [key, step.id]));
   const idOf = (key: unknown) => ids.get(key as number) ?? null;
@@ -64,6 +66,15 @@ const writeReferences = async (tx: TenantTransaction, made: readonly MadeStep[],
     previous_step_id: idOf(previous_step_id),
   }));
   if (links.length > 0) await linkSteps(tx, links);
+  for (const [index, { step }] of made.entries()) {
+    const { next_step_id = null, previous_step_id = null } = links[index] ?? {};
+    const option_ids = steps[index]?.option_ids ?? [];
+    recordWrite(tx, stepLedger, {
+      before: null,
+      after: { ...step, next_step_id, previous_step_id, option_ids },
+      record: step,
+    });
+  }
 };
 
 /** Makes steps with their attachments below a locked product; its rows and the options are there already. */
@@ -88,7 +99,7 @@ export const makeSteps = async (
       previous_step_id: null,
     };
     const attached = option_ids.map((id) => options.get(id)).filter((option) => option !== undefined);
-    const step = await steps.insert(tx, { ...fields, contribution: contributionOf(fields, attached) });
+    const step = await steps.insertUnrecorded(tx, { ...fields, contribution: contributionOf(fields, attached) });
     await attachOptions(tx, step.id, option_ids);
     return { key, step };
   });

@@ -1,12 +1,14 @@
+import { recordWrite, summarize } from '../../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import type { Pause } from '../../../pause.ts';
 import { mustHaveRoomForRows, mustHaveRoomForTables, tableBytes } from '../../../pricing-configurations/rules.ts';
-import { findRowSums } from '../../../pricing-configurations/store.ts';
+import { findRowSums, rowLedger } from '../../../pricing-configurations/store.ts';
 import { currentPrice, lockExistingProduct, refreshFromPrice } from '../../../product-configuration/change.ts';
 import type { PricedState } from '../../../product-configuration/store.ts';
 import { productSchema } from '../../../products/schema.ts';
 import { products } from '../../../products/store.ts';
 import { withDefaults } from '../../../resource/schema.ts';
+import { stepLedger } from '../../../steps/store.ts';
 import { countActive, deactivateRows, deactivateSteps } from '../configuration/store.ts';
 import type { CheckedDocument } from '../document/check-document.ts';
 import { findPlace, placeOf } from './find-place.ts';
@@ -34,6 +36,20 @@ const usableOptions = async (tx: TenantTransaction, document: CheckedDocument, {
 const tableBytesOf = ({ rows }: CheckedDocument): number =>
   rows.reduce((sum, { values }) => sum + tableBytes(values.price_table as string | null), 0);
 
+const summaryOf = ({ id, name, version }: PricedState) => ({
+  type: 'document.applied' as const,
+  resource: { kind: 'product' as const, id, name, version },
+  product_id: id,
+});
+
+const deactivateAll = async (tx: TenantTransaction, productId: number) => {
+  const [steps, rows] = [await deactivateSteps(tx, productId), await deactivateRows(tx, productId)];
+  const states = { before: { active: true }, after: { active: false } };
+  for (const record of steps) recordWrite(tx, stepLedger, { ...states, record });
+  for (const record of rows) recordWrite(tx, rowLedger, { ...states, record });
+  return { steps: steps.length, rows: rows.length };
+};
+
 /** B6: into a product that is there. It keeps its own fields; with `isReplacing`, what is active in it is deactivated. */
 export const importIntoProduct = async (
   tx: TenantTransaction,
@@ -49,10 +65,8 @@ export const importIntoProduct = async (
   mustHaveRoomForTables(sums.bytes, sums.bytes + tableBytesOf(document));
   const matches = await usableOptions(tx, document, terms);
   const old = await priceIfActive(tx, product);
-  const deactivated = {
-    steps: isReplacing ? await deactivateSteps(tx, productId) : 0,
-    rows: isReplacing ? await deactivateRows(tx, productId) : 0,
-  };
+  summarize(tx, summaryOf(product));
+  const deactivated = isReplacing ? await deactivateAll(tx, productId) : { steps: 0, rows: 0 };
   const written = await writeDocument(tx, productId, document, matches, pause);
   await refreshFromPrice(tx, product, product);
   const { price_adjustment_percentage } = product;
@@ -94,6 +108,7 @@ export const importAsProduct = async (
     brand_id: brand.id,
   });
   const product = await lockExistingProduct(tx, id);
+  summarize(tx, summaryOf(product));
   const written = await writeDocument(tx, id, document, matches, pause);
   await refreshFromPrice(tx, product, undefined);
   return {

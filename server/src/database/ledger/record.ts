@@ -1,0 +1,90 @@
+import type { TenantTransaction } from '../tenant-transaction.ts';
+import type { ChangeType, Verb } from './change-types.ts';
+import { changedFields } from './changed-fields.ts';
+import { keptValue } from './kept-values.ts';
+import type { ChangedField, ChangedResource, LedgerKind, RecordedChange, Summary } from './recorded-change.ts';
+import { type DictionaryPlace, type RecordedPrice, recordingOf } from './recording.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** D12.2: a changed `active` decides the verb. */
+const verbOf = (before: Values | null, after: Values | null, fields: readonly ChangedField[]): Verb => {
+  if (before === null) return 'created';
+  if (after === null) return 'deleted';
+  const active = fields.find(({ field }) => field === 'active');
+  if (active) return active.after === true ? 'reactivated' : 'deactivated';
+  return 'updated';
+};
+
+const withKeptValues = (tx: TenantTransaction, field: ChangedField): ChangedField => {
+  const [before, after] = [keptValue(tx, field.before), keptValue(tx, field.after)];
+  const kept = {
+    ...(before.hash === undefined ? {} : { before: before.hash }),
+    ...(after.hash === undefined ? {} : { after: after.hash }),
+  };
+  const shown = { ...field, before: before.shown, after: after.shown };
+  return before.hash === undefined && after.hash === undefined ? shown : { ...shown, kept };
+};
+
+const add = (tx: TenantTransaction, change: RecordedChange): void => {
+  recordingOf(tx).changes.push({ ...change, fields: change.fields.map((field) => withKeptValues(tx, field)) });
+};
+
+const unshownOf = (names: readonly string[], before: Values | null, after: Values | null) => {
+  const pairs = names.map((name) => [name, { before: before?.[name] ?? null, after: after?.[name] ?? null }]);
+  return pairs.length > 0 ? Object.fromEntries(pairs) : null;
+};
+
+export type Written<Row> = {
+  /** What it was; null for a new one. Of an update at least the fields that change. */
+  before: Partial<Row> | null;
+  /** What it became; null for one that is gone. Of an update at least the fields that change. */
+  after: Partial<Row> | null;
+  /** The record as it is now, or was last: for its id, name and version. */
+  record: Partial<Row> & { id: number; version: number };
+};
+
+/** Records what a write did to one record. A write that changes no field of the ledger records nothing. */
+export const recordWrite = <Row>(
+  tx: TenantTransaction,
+  ledger: LedgerKind<Row>,
+  { before, after, record }: Written<Row>,
+): void => {
+  const { kind, unshown = [], nameOf, productIdOf } = ledger;
+  const [was, is] = [before as Values | null, after as Values | null];
+  const fields = changedFields(ledger, was, is);
+  if (fields.length === 0 && was && is) return;
+  const named = record as { name?: string | null };
+  add(tx, {
+    type: `${kind}.${verbOf(was, is, fields)}`,
+    resource: { kind, id: record.id, name: nameOf ? nameOf(record) : (named.name ?? null), version: record.version },
+    product_id: productIdOf?.(record) ?? null,
+    fields,
+    unshown: unshownOf(unshown, was, is),
+  });
+};
+
+/** Records a change that has a name of its own (D12.2). */
+export const recordChange = (
+  tx: TenantTransaction,
+  type: ChangeType,
+  resource: ChangedResource,
+  fields: ChangedField[],
+  unshown: Record<string, unknown> | null = null,
+): void => add(tx, { type, resource, product_id: resource.kind === 'product' ? resource.id : null, fields, unshown });
+
+/** D12.4: this transaction is one bulk call. Its summary stands before the changes that it caused. */
+export const summarize = (tx: TenantTransaction, summary: Summary): void => {
+  recordingOf(tx).summary ??= summary;
+};
+
+/** D12.2: what the dictionaries show of a product. Told again in the same transaction, the last word counts. */
+export const recordPrice = (
+  tx: TenantTransaction,
+  product: RecordedPrice['product'],
+  before: DictionaryPlace,
+  after: DictionaryPlace,
+): void => {
+  const { prices } = recordingOf(tx);
+  prices.set(product.id, { product, before: prices.get(product.id)?.before ?? before, after });
+};

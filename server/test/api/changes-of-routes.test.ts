@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keepState } from '../support/faults/database-state.ts';
+import { changesAfter, lastChange } from '../support/ledger-reader.ts';
+import { newSampleCatalogue } from '../support/sample-catalogue.ts';
+import { sampleRequests } from '../support/sample-requests.ts';
+import { OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';
+
+/**
+ * Every route that writes is called on a sample catalogue, and its changes are looked for: whoever adds a route adds it here
+ * by that alone, and a route that forgets the ledger fails.
+ */
+const service = await startTestService();
+const tenant = await service.newTenant();
+const samples = sampleRequests(service.table, await newSampleCatalogue(tenant, 'Sample'));
+const state = await keepState(service.db);
+
+/** They compute and store nothing, or look only (D10, D11). */
+const WRITE_NOTHING = new Set(['POST /v1/products/:product_id/quote', 'POST /operator/v1/verify']);
+/** It makes another tenant, whose ledger is its own. */
+const OF_ANOTHER = 'POST /operator/v1/tenants';
+
+const writes = samples.filter(({ method, name }) => method !== 'GET' && !WRITE_NOTHING.has(name));
+
+for (const { name, method, path, body, form, route } of writes) {
+  test(`D12 ${name} appends what it changes`, async () => {
+    await state.restore();
+    const before = await lastChange(tenant);
+    const token = route.access === 'operator' ? OPERATOR_TOKEN : tenant.key;
+    const answer = await service.call<{ id: number }>(method, path, {
+      token,
+      ...(form ?? { body }),
+      headers: { ...form?.headers, 'x-request-id': 'of-this-call' },
+    });
+    assert.ok(answer.status < 300, answer.text);
+    if (name === OF_ANOTHER) {
+      const rows = await service.db.database.read(answer.body.id, (tx) =>
+        tx.query('select type from changes where tenant_id = $1', [answer.body.id]),
+      );
+      assert.deepEqual(rows, [{ type: 'tenant.created' }]);
+      return;
+    }
+    const changes = await changesAfter(tenant, before);
+    assert.ok(changes.length > 0, 'there is a change');
+    assert.ok(changes.some(({ fields }) => fields.length > 0));
+    for (const change of changes) {
+      assert.equal(change.request_id, 'of-this-call');
+      assert.equal(change.actor.kind, route.access === 'operator' ? 'operator' : 'key');
+    }
+  });
+}
+
+test('there are routes that write', () => assert.ok(writes.length > 25, `${writes.length}`));
