@@ -17,6 +17,7 @@ import type { MetricsTeller } from './http/telemetry/metrics.ts';
 import { serviceLog } from './http/telemetry/service-log.ts';
 import { announceService } from './running-service.ts';
 import { startHourly } from './time/hourly.ts';
+import { startDelivery } from './webhooks/delivery/delivery-loop.ts';
 import { loadLateModules } from './workers/late-modules.ts';
 import { runWorkers, type WorkerNews } from './workers/worker-processes.ts';
 import { answer, ask } from './workers/worker-questions.ts';
@@ -94,6 +95,11 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
     ],
     (error) => app.log.error({ err: error }, 'clean-up failed'),
   );
+  const delivery = startDelivery({
+    database,
+    sending: { allowPrivate: config.webhooksAllowPrivate },
+    onError: (error) => app.log.error({ err: error }, 'a delivery failed'),
+  });
   await app.listen({
     port: config.port,
     host: config.host,
@@ -107,6 +113,7 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
     if (life !== 'serving') return;
     life = 'stopping';
     app.log.info({ signal }, 'stopping');
+    const delivered = delivery.stop();
     // What hangs past the time limits of a request does not keep the process.
     setTimeout(() => process.exit(1), STOP_MS).unref();
     // A moment for whoever asks /readyz to see it red. Then no new connections, and another moment in which what the open
@@ -118,6 +125,7 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
     await sleep(LINGER_MS);
     await app.close();
     await hourly.stop();
+    await delivered;
     await database.close();
     forget();
     process.exit(0);

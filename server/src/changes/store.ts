@@ -20,7 +20,7 @@ export type ChangeRow = {
   unshown: Record<string, unknown> | null;
 };
 
-const columns = `number, through, at, type, actor_kind, actor_id, actor_name, request_id, resource_kind, resource_id,
+export const changeColumns = `number, through, at, type, actor_kind, actor_id, actor_name, request_id, resource_kind, resource_id,
   resource_name, resource_version, product_id, cause, fields, unshown`;
 
 export type ChangeFilter = {
@@ -80,7 +80,7 @@ export const listChanges = (read: TenantRead, filter: ChangeFilter) => {
   ];
   const most = bind(limit);
   const sorted = `order by number ${order} limit ${most}`;
-  const matching = `select ${columns} from changes where ${terms.join(' and ')}`;
+  const matching = `select ${changeColumns} from changes where ${terms.join(' and ')}`;
   const statement =
     types === undefined
       ? `${matching} ${sorted}`
@@ -90,7 +90,10 @@ export const listChanges = (read: TenantRead, filter: ChangeFilter) => {
 };
 
 export const findChange = (read: TenantRead, number: number) =>
-  read.one<ChangeRow>(`select ${columns} from changes where tenant_id = $1 and number = $2`, [read.tenantId, number]);
+  read.one<ChangeRow>(`select ${changeColumns} from changes where tenant_id = $1 and number = $2`, [
+    read.tenantId,
+    number,
+  ]);
 
 /** The number of the oldest change that is kept, and of the newest that there was. */
 export const findBounds = async (read: TenantRead): Promise<{ first: number | null; last: number }> => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { changeTypes } from '../../src/database/ledger/change-types.ts';
 import { isDocumented } from '../../src/http/openapi/document.ts';
 import { startTestService } from '../support/test-service.ts';
 
@@ -12,6 +13,7 @@ type Operation = {
   requestBody?: { content: { 'application/json'?: { example: object } } };
 };
 type Document = {
+  webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: { $ref: string } }> } } }>;
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, unknown> };
@@ -58,6 +60,7 @@ test('every example body of the description is accepted as it stands', async () 
     category_id: category.id,
     brand_id: brand.id,
   });
+  const webhook = await tenant.must('POST', '/v1/webhooks', { url: 'https://127.0.0.1:1/', types: ['*'] });
   for (const { method, path, operation } of operations) {
     const example = operation.requestBody?.content['application/json']?.example;
     if (!example || method !== 'POST' || !path.startsWith('/v1/')) continue;
@@ -70,8 +73,18 @@ test('every example body of the description is accepted as it stands', async () 
         ? { lines: (example.lines as object[]).map((line) => ({ ...line, product_id: product.id })) }
         : {}),
     };
-    const answer = await tenant.call(method, path.replace('{product_id}', String(product.id)), { ...example, ...ids });
+    const at = path.replace('{product_id}', String(product.id)).replace('/webhooks/{id}', `/webhooks/${webhook.id}`);
+    const answer = await tenant.call(method, at, { ...example, ...ids });
     assert.equal(answer.status, operation.responses[201] ? 201 : 200, `${path}: ${answer.text}`);
+  }
+});
+
+test('D13 every type of change has its event, whose schema takes a change of that type and no other', () => {
+  assert.deepEqual(Object.keys(document.webhooks).sort(), [...changeTypes, 'webhook.test'].sort());
+  const schemas = document.components.schemas as Record<string, { properties: { type: { const: string } } }>;
+  for (const [type, { post }] of Object.entries(document.webhooks)) {
+    const { $ref } = post.requestBody.content['application/json']?.schema ?? assert.fail(type);
+    assert.equal(schemas[$ref.split('/').at(-1) ?? '']?.properties.type.const, type);
   }
 });
 

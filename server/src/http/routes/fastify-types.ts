@@ -48,6 +48,8 @@ declare module 'fastify' {
     lines?: TSchema;
     /** A request without a body is one with `{}`. */
     bodyIsOptional?: boolean;
+    /** What is sent to the address that this call registers: the body of each event, by its type (D13). */
+    events?: Readonly<Record<string, TSchema>>;
     /** Takes `Prefer: handling=lenient` (D8). */
     prefer?: boolean;
   }
