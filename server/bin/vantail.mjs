@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command line. Vantail is TypeScript run from source, which needs a Node that strips types; this file is plain
-// JavaScript, so that an older one gets as far as to say so, or to hand over to the pinned one of a checkout.
+// The command line. Vantail is TypeScript run from source, which needs a Node that strips types. This file is plain
+// JavaScript, so that an older Node can either hand over to the pinned one of a checkout, or say what it needs.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
@@ -14,7 +14,7 @@ const pinned = fileURLToPath(
 );
 
 if (stripsTypes) {
-  // SQLite, which locks the data folder, is still called experimental by Node: no news for whoever runs a command.
+  // Node still calls SQLite, which locks the data folder, experimental: users of a command need no warning about that.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => {
     if (warning.name !== 'ExperimentalWarning') process.stderr.write(`${warning.name}: ${warning.message}\n`);

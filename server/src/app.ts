@@ -64,7 +64,7 @@ export type AppParts = {
   controlToken?: string;
   life?: () => Life;
   metrics?: MetricsTeller;
-  /** What tests make shorter. */
+  /** Limits that tests make shorter. */
   readers?: ReaderLimits;
 };
 
@@ -72,11 +72,11 @@ const compileValidator: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) 
   httpPart === 'body' ? bodyValidator(schema as never) : (value) => ({ value });
 
 /**
- * Schemas document every part of a request; the query is checked before the body (D2), so not by Fastify. Given when it is
- * made, they keep it from loading compilers of its own, a tenth of the start.
+ * Schemas document every part of a request, but Fastify validates the body only: the query is checked before the body
+ * (D2), by a hook below. With these compilers Fastify does not load its own, which would be a tenth of the start.
  */
 const compilersFactory = {
-  buildValidator: (() => compileValidator) as never, // Its type knows Ajv alone.
+  buildValidator: (() => compileValidator) as never, // Fastify's type for it knows only Ajv.
   buildSerializer: () => () => (value: unknown) => JSON.stringify(value),
 };
 
@@ -89,7 +89,7 @@ const serverOptions = (log: FastifyBaseLogger | undefined, { serverFactory }: Re
   logController: new LogController({ requestIdLogLabel: 'request_id', disableRequestLogging: true }),
   frameworkErrors: answerError,
   clientErrorHandler: answerClientError,
-  // A request that arrives while the service stops is served, with Connection: close.
+  // A request that arrives while the service stops is still answered, with Connection: close.
   return503OnClosing: false,
   routerOptions: { maxParamLength: 1000 },
 });

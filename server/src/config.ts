@@ -13,7 +13,7 @@ export type Config = {
   logLevel: string;
   corsOrigins: readonly string[];
   rateLimitPerMinute: number;
-  /** Whose X-Forwarded-For counts: addresses and networks. */
+  /** The addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   /** Webhooks may lead to private addresses, and by http (D13). */
   webhooksAllowPrivate: boolean;
@@ -49,7 +49,7 @@ const integer = (name: string, raw: string | undefined, min: number, max: number
 
 const databaseUrl = (name: string, raw: string | undefined): string | undefined => {
   if (raw === undefined || raw === '') return undefined;
-  // The URL may hold a password: the message never repeats it.
+  // The URL may contain a password: the message never repeats it.
   if (!URL.canParse(raw) || !/^postgres(ql)?:\/\//.test(raw)) {
     throw new ConfigError(`${name} must look like postgres://user:password@host:5432/database`);
   }
@@ -86,7 +86,7 @@ const trustedProxies = (raw: string | undefined): string[] =>
 
 const MAX_WORKERS = 64;
 
-/** `auto` is a process a core; asked for, it counts as several, however many cores there are. */
+/** `auto` is one process per core. It counts as several even on one core, because it was asked for. */
 const workerCount = (raw: string | undefined): { count: number; isSeveral: boolean } => {
   if (raw === 'auto') return { count: Math.min(availableParallelism(), MAX_WORKERS), isSeveral: true };
   const count = raw === undefined || raw === '' ? 1 : /^[1-9]\d?$/.test(raw) ? Number(raw) : 0;

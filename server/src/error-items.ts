@@ -1,9 +1,9 @@
 import type { ProblemCode } from './errors.ts';
 
-/** When an item comes, and the names of its `params`; a name that ends in `?` is there in some cases only. */
+/** When an item occurs, and the names of its `params`; a name that ends in `?` is present only in some cases. */
 export type ItemEntry = readonly [when: string, ...params: string[]];
 
-/** D2: when each problem comes, and the members that it has beside the common ones. */
+/** D2: when each problem occurs, and its members beside the common ones. */
 export const problemNotes: Record<ProblemCode, string> = {
   malformed_json: 'The body is not JSON, or not UTF-8.',
   unauthenticated:
@@ -84,7 +84,7 @@ export const errorItems: Record<string, ItemEntry> = {
     'value?',
   ],
   invalid_header: ['A request header has no value that is taken; the ends are of its length.', 'minimum', 'maximum'],
-  // Rules between fields and of state.
+  // Rules across fields, and rules about state.
   min_exceeds_max: ['A minimum is above its maximum; `field` is that of the maximum.', 'minimum', 'maximum', 'field'],
   unknown_reference: [
     'An id is not that of such a thing of the tenant, or of the document; `value` where several are checked at once.',
@@ -111,7 +111,8 @@ export const errorItems: Record<string, ItemEntry> = {
   referred_to_by_quote: ['A saved quote was priced by the row; `line` counts from 0.', 'quote_id', 'number', 'line'],
   not_beside_percentage: ['An adjustment takes a percentage or an amount, not both.'],
   no_change: ['An adjustment by 0 without rounding changes nothing.'],
-  // Price tables (D8), and what an adjustment would make of them (B2).
+  state_changed: ['The rows have changed since the dry run that `expected_state` is from.'],
+  // Price tables (D8), and the results of adjusting them (B2).
   invalid_json: ['The text of a price table is not JSON; `fault` says where.', 'fault'],
   unknown_format: ['The text is no price table at all.', 'value', 'coefficient?'],
   unknown_type: ['`type` is neither formula nor grid.', 'value', 'allowed'],
@@ -241,7 +242,7 @@ export const reportItems: Record<string, ItemEntry> = {
   more_options_required_than_attached: ['options_min is more than can be chosen.', 'minimum', 'count'],
 };
 
-/** B2, B6: the warnings, and skipped rows, of work in bulk. */
+/** B2, B6: the warnings and skipped rows of bulk work. */
 export const warningItems: Record<string, ItemEntry> = {
   percentage_after_rounding: ['Percentages of changed rows or products are applied after the rounding.', 'count'],
   invalid_price_table: ['A row was skipped, because its table cannot be read; `fault` is its first fault.', 'fault'],
@@ -252,7 +253,7 @@ export const warningItems: Record<string, ItemEntry> = {
   foreign_option: ['A step of a document names an option that it does not have.', 'option'],
 };
 
-/** Of a row that an adjustment would change. */
+/** About a row that an adjustment would change. */
 function rowIds(): string[] {
   return ['pricing_configuration_id?', 'product_id?'];
 }

@@ -1,6 +1,6 @@
 /**
- * D2: one table of error codes. `code` is the contract and has exactly one status. The last four codes are ours, for
- * faults below routing (docs/adr/0006).
+ * D2: the table of error codes. `code` is the contract and has exactly one status. The last four codes are ours, for
+ * faults that occur before routing (docs/adr/0006).
  */
 export const problems = {
   malformed_json: [400, 'The body is not JSON'],
@@ -34,7 +34,10 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** One fault: `pointer` into the body, `parameter` of the query, or `header`; in a file also where in it, and whose. */
+/**
+ * One fault, located by a `pointer` into the body, a `parameter` of the query or a `header`; in a file also by its
+ * place there.
+ */
 export type Fault = {
   pointer?: string;
   parameter?: string;
@@ -44,7 +47,7 @@ export type Fault = {
   column?: string | null;
   code: string;
   message: string;
-  /** The facts of the message by name, so that a client can say it in its own language (amendment 1). */
+  /** The facts of the message by name, so that a client can word it in its own language (amendment 1). */
   params: Readonly<Record<string, unknown>>;
   step_id?: number;
   option_ids?: readonly number[];
@@ -55,7 +58,7 @@ type Extras = { errors?: readonly Fault[]; headers?: Record<string, string>; mem
 
 const MAX_FAULTS = 50; // D2
 
-/** The one error type that services throw and `http/problem-answers.ts` renders. */
+/** The error type that services throw and `http/answers/problem-answers.ts` renders. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly Fault[] | undefined;
@@ -80,13 +83,18 @@ export class Problem extends Error {
   }
 }
 
-/** D2: one wording for everything that is missing, so that a foreign and an unknown object look the same. */
+/**
+ * D2: one wording for everything that does not exist, so that another tenant's object and an unknown one look the same.
+ */
 export const notFound = () => new Problem('not_found', 'It does not exist, or not for this key.');
 
 export const unavailable = (detail = 'The database cannot be reached. Try again shortly.') =>
   new Problem('unavailable', detail, { headers: { 'retry-after': '1' } });
 
-/** A refusal for want of room: there may be many, and each has its line of the request log, so none is logged as an error. */
+/**
+ * A refusal for lack of capacity. There may be many, and each has its line in the request log, so none is logged as an
+ * error.
+ */
 export class Overload extends Problem {
   constructor(detail: string, retryAfterS = 1) {
     super('unavailable', detail, { headers: { 'retry-after': String(retryAfterS) } });
@@ -95,14 +103,14 @@ export class Overload extends Problem {
 
 const faultPlace = (fault: Fault) => fault.pointer?.slice(1).replaceAll('/', '.') ?? fault.parameter ?? fault.header;
 
-/** A validation_error whose detail is its first fault in words. */
+/** A validation_error; its detail is the message of the first fault. */
 export const validationError = (errors: readonly Fault[], detail?: string) => {
   const first = errors[0];
   const words = first ? [faultPlace(first), first.message].filter(Boolean).join(' ') : 'The request is not valid';
   return new Problem('validation_error', detail ?? words, { errors });
 };
 
-/** Throws when a pure check found faults. */
+/** Throws if a pure check found faults. */
 export const refuseFaults = (faults: readonly Fault[]) => {
   if (faults.length > 0) throw validationError(faults);
 };

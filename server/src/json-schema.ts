@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 
 type Options = Record<string, unknown>;
 
-/** A field that may be missing. Not part of the schema itself, and not copied with it. */
+/** Marks a field that may be missing. It is not part of the schema itself, and not copied with it. */
 const OPTIONAL = Symbol('optional');
 
 const isOptional = (schema: TSchema): boolean => OPTIONAL in schema;
@@ -31,7 +31,7 @@ const build = {
 };
 
 /**
- * The kinds of JSON schema that the service uses, with the types of TypeBox. TypeBox itself is 374 modules and a third of
- * the CPU of a start, for what these lines do (docs/adr/0002).
+ * The kinds of JSON schema that the service uses, with the types of TypeBox. TypeBox itself would load 374 modules and
+ * take a third of the CPU of a start for the same result (docs/adr/0002).
  */
 export const Type = build as unknown as Pick<typeof TypeBox, keyof typeof build>;

@@ -20,7 +20,7 @@ export const parseNetwork = (text: string): Network | undefined => {
   return { address, family, prefix: prefix === undefined ? BITS[family] : Number(prefix) };
 };
 
-/** What is in one of these networks; those that are none are left out. */
+/** Whether an address is in one of these networks; entries that are not valid are left out. */
 export const networkList = (texts: readonly string[]): NetworkList => {
   const list = new BlockList();
   for (const { address, prefix, family } of texts.map(parseNetwork).filter((network) => network !== undefined))

@@ -1,12 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How commands on this machine reach the service that has the embedded database open. */
+/** How commands on this machine find the service that has the embedded database open. */
 export type RunningService = { url: string; token: string };
 
 const fileOf = (dataDir: string) => join(dataDir, 'service.json');
 
-/** Readable by its owner alone: the token opens the operator's routes until the service stops. */
+/** Readable only by its owner: the token opens the operator's routes until the service stops. */
 export const announceService = (dataDir: string, service: RunningService): (() => void) => {
   rmSync(fileOf(dataDir), { force: true });
   writeFileSync(fileOf(dataDir), JSON.stringify(service), { mode: 0o600 });

@@ -24,18 +24,21 @@ import { answer, ask } from './workers/worker-questions.ts';
 
 const STOP_MS = 10_000;
 const LINGER_MS = 300;
-/** Connections that come at once and are not taken yet. Past Node's 511 the system drops them, and they try again for seconds. */
+/**
+ * How many connections may wait to be accepted. Beyond Node's default of 511 the system drops them, and clients retry
+ * for seconds.
+ */
 const BACKLOG = 4096;
-/** As much goes into a pipe in one piece: so the lines of several processes stay whole. */
+/** A pipe takes this much in one piece, so that lines of several processes are not mixed. */
 const WHOLE_CHARACTERS = 4096;
 const STDOUT = 1;
 
-/** Terminal lines for people. Keys are written here and never through the logger. */
+/** Lines for people at a terminal. Keys are printed here and never through the logger. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const sayFault = (fault: string | undefined) => process.stderr.write(`vantail: ${fault}\n`);
 
-/** Nothing can be served any more. A supervisor starts the process again, or somebody reads why it ended. */
+/** The service cannot go on. A supervisor restarts the process, or somebody reads why it ended. */
 const endWithoutDatabase = ({ message, cause }: Error) => {
   sayFault(`${message}: ${cause instanceof Error ? cause.message : cause}`);
   process.exit(1);
@@ -53,7 +56,9 @@ const welcome = (url: string, key: string) => {
   say('');
 };
 
-/** On an empty database: the demo (never by itself on a server), or how to make the first tenant. */
+/**
+ * On an empty database: creates the demo (on PostgreSQL only when asked for), or says how to create the first tenant.
+ */
 const firstSteps = async (app: App, url: string, controlToken: string | undefined) => {
   const { config, database } = app;
   const isEmpty = !(await database.systemRead(hasTenant));
@@ -114,11 +119,12 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
     life = 'stopping';
     app.log.info({ signal }, 'stopping');
     const delivered = delivery.stop();
-    // What hangs past the time limits of a request does not keep the process.
+    // Requests that hang beyond their time limits do not keep the process alive.
     setTimeout(() => process.exit(1), STOP_MS).unref();
-    // A moment for whoever asks /readyz to see it red. Then no new connections, and another moment in which what the open
-    // ones have sent is answered, with Connection: close. Closed at once, what waits in their buffers would be cut; told to
-    // close before the listener is gone, clients would come back by connections that nobody accepts any more.
+    // First a pause, so that load balancers see /readyz fail. Then no new connections are accepted, and during another
+    // pause the requests on open connections are answered with Connection: close. If connections were closed at once,
+    // requests in their buffers would be lost. If clients were told to close before the listener is gone, they would
+    // reconnect to it, and their new connections would never be accepted.
     await sleep(LINGER_MS);
     Server.prototype.close.call(app.server);
     life = 'closing';
@@ -141,7 +147,7 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
 const sayServing = (url: string, home: string) =>
   say(`Vantail serves ${url} (${home}): console at ${url}/console, documentation at ${url}/docs`);
 
-/** A scrape reaches one worker, and tells of all. */
+/** A scrape reaches one worker, which answers for all. */
 const metricsOfAll: MetricsTeller = (own) => {
   answer(process, 'own metrics', own);
   return async () =>
@@ -150,7 +156,7 @@ const metricsOfAll: MetricsTeller = (own) => {
 
 const tellPrimary = (news: WorkerNews) => process.send?.(news);
 
-/** The process that serves nothing itself: it migrates once, and keeps the others running. */
+/** The process that serves no requests itself: it migrates once, and keeps the workers running. */
 const startWorkers = async (config: Config) => {
   const database = await openDatabase(config);
   const isEmpty = !(await database.systemRead(hasTenant));
@@ -163,20 +169,23 @@ const startWorkers = async (config: Config) => {
   });
 };
 
-/** One line for what the operator can mend: a setting, or what the operating system refused; a stack for the rest. */
+/**
+ * One line for what the operator can correct: a setting, or an error of the operating system. A stack for everything
+ * else.
+ */
 const startFault = (error: unknown): string | undefined => {
   const { message, stack, syscall } = error as NodeJS.ErrnoException;
   return error instanceof ConfigError || syscall !== undefined ? message : stack;
 };
 
-/** From the environment to a listening service. A setting that is wrong ends it with one line. */
+/** From the environment to a listening service. A wrong setting ends it with one line. */
 export const startService = async (env: Record<string, string | undefined>): Promise<void> => {
   try {
     const config = readConfig(env);
     if (config.workers > 1 && cluster.isPrimary) return await startWorkers(config);
     if (!config.databaseUrl && !hasEmbedded(config.dataDir))
       say(`Making the embedded database in ${config.dataDir} ...`);
-    // The database comes up while the rest of the service is loaded.
+    // The database is opened while the rest of the service is loaded.
     const opening = openDatabase(config, (error) => process.stderr.write(`database connection: ${error.message}\n`), {
       onNotice: sayFault,
       onLost: endWithoutDatabase,
@@ -189,7 +198,7 @@ export const startService = async (env: Record<string, string | undefined>): Pro
       sayFault(fault);
       process.exit(1);
     }
-    // Several would say the same: the process that started them says it once.
+    // Every worker would report the same error: the process that started them reports it once.
     process.send({ fault: String(fault) } satisfies WorkerNews, () => process.exit(1));
   }
 };

@@ -76,8 +76,9 @@ test('a product is duplicated with its price, as a draft', async () => {
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Duplicate the product' }).click();
   await page.getByText('Duplicated. The copy is inactive until you activate it.').waitFor();
-  const copy = Number(/products\/(\d+)/.exec(page.url())?.[1]);
-  assert.notEqual(copy, product.id);
+  const idIn = (url: string) => Number(/products\/(\d+)/.exec(url)?.[1]);
+  await page.waitForURL(({ pathname }) => idIn(pathname) !== product.id);
+  const copy = idIn(page.url());
   const made = await read<{ active: boolean }>(`/v1/products/${copy}`);
   assert.equal(made.active, false);
   await service.call('PATCH', `/v1/products/${copy}`, { token: key, body: { active: true } });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openConsole } from '../support/browser.ts';
+import { openConsole, withAnswer } from '../support/browser.ts';
 import { demoKey, startConsoleService } from '../support/console-service.ts';
 import { violations } from '../support/violations.ts';
 
@@ -141,7 +141,7 @@ const pasteInto = async (page: Page, text: string) => {
 };
 
 test('a pasted block with a title row and in centimetres becomes the table that it is', async () => {
-  const { rowPage, tableOf } = await newProduct('Pasted');
+  const { rowId, rowPage, tableOf } = await newProduct('Pasted');
   const page = await openConsole(service.origin, rowPage, { key });
   await pasteInto(
     page,
@@ -151,8 +151,10 @@ test('a pasted block with a title row and in centimetres becomes the table that 
   await dialog.getByText('Sizes from 400 × 600 mm to 1,000 × 1,200 mm').waitFor();
   assert.deepEqual(await violations(page), []);
   await dialog.getByRole('button', { name: 'Replace the table' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved').first().waitFor();
+  await withAnswer(page, 'PATCH', new RegExp(`/pricing-configurations/${rowId}$`), () =>
+    page.getByRole('button', { name: 'Save', exact: true }).click(),
+  );
+  await page.getByText('Saved', { exact: true }).waitFor();
   const { widths, heights, prices } = await tableOf();
   assert.deepEqual(
     [widths, heights],

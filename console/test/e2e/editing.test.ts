@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { newProduct } from '../../../server/test/support/new-product.ts';
-import { openConsole } from '../support/browser.ts';
+import { openConsole, withAnswer } from '../support/browser.ts';
 import { startConsoleService } from '../support/console-service.ts';
 
 const service = await startConsoleService();
@@ -21,14 +21,7 @@ const productWithSteps = async () => {
   return product;
 };
 
-const savedOrder = async (page: Page, productId: number, wanted: string[]) => {
-  for (let tries = 0; ; tries++) {
-    const order = await orderOf(productId);
-    if (JSON.stringify(order) === JSON.stringify(wanted)) return;
-    assert.ok(tries < 100, `the order is ${order}`);
-    await page.waitForTimeout(100);
-  }
-};
+const withNewOrder = (page: Page, act: () => Promise<unknown>) => withAnswer(page, 'PUT', /\/steps\/order$/, act);
 
 test('steps are put in order by the keyboard', async () => {
   const product = await productWithSteps();
@@ -38,8 +31,7 @@ test('steps are put in order by the keyboard', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.waitForTimeout(300);
+  await withNewOrder(page, () => page.keyboard.press('Enter'));
   const order = await orderOf(product.id);
   assert.notDeepEqual(order, ['A', 'B', 'C']);
   assert.deepEqual(order.toSorted(), ['A', 'B', 'C']);
@@ -56,8 +48,8 @@ test('steps are put in order by the mouse', async () => {
   await page.mouse.down();
   await page.mouse.move(to.x + 60, to.y + to.height / 2, { steps: 8 });
   await page.mouse.move(to.x + 60, to.y + 2, { steps: 4 });
-  await page.mouse.up();
-  await savedOrder(page, product.id, ['C', 'A', 'B']);
+  await withNewOrder(page, () => page.mouse.up());
+  assert.deepEqual(await orderOf(product.id), ['C', 'A', 'B']);
 });
 
 test('a lost update does not happen: who saves second sees both and chooses, and nothing is overwritten in silence', async () => {

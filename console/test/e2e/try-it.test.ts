@@ -45,7 +45,10 @@ test('the opening that is chosen is the window that is priced, and one that may 
   const choose = (name: string) => page.getByText(name, { exact: true }).first().click();
   await choose('Two leaves, right one tilts, fixed light above');
   await price.getByText('The service says the same').waitFor();
-  assert.match(await page.getByRole('figure').innerText(), /above|transom/i);
+  await page
+    .getByRole('figure')
+    .filter({ hasText: /above|transom/i })
+    .waitFor();
   // Without its fixed part the option fits two rows.
   const configuration = { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite_oscillo' };
   await service.call('PATCH', `/v1/options/${tilting.id}`, { token: key, body: { configuration } });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach } from 'node:test';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page, type Response } from 'playwright-core';
 
 export type Look = {
   /** Signed in with this key; without it the page asks for one. */
@@ -55,6 +55,17 @@ export const openConsole = async (
   });
   await page.goto(`${origin}/console${path}`);
   return page;
+};
+
+/**
+ * Does something that sends a write, and answers when the service has done it. Words on the page are no sign of that: "Saved" is
+ * in sight as a part of "Unsaved changes", and a picture changes before its write is sent.
+ */
+export const withAnswer = async (page: Page, method: string, path: RegExp, act: () => Promise<unknown>) => {
+  const isMeant = (response: Response) =>
+    response.request().method() === method && path.test(new URL(response.url()).pathname);
+  const [response] = await Promise.all([page.waitForResponse(isMeant), act()]);
+  assert.ok(response.ok(), `${method} ${response.url()}: ${response.status()} ${await response.text()}`);
 };
 
 afterEach(async () => {

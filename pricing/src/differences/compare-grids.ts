@@ -5,7 +5,7 @@ import { percentChange, plainPrice } from './plain-price.ts';
 
 type Grid = Pick<GridTable, 'widths' | 'heights' | 'prices'>;
 
-/** One price that changes. `percent` is null where there was none, or is none. */
+/** One price that changes. `percent` is null if there is no old or no new price. */
 export type CellChange = {
   width: number;
   height: number;
@@ -19,9 +19,9 @@ export type GridDifferences = {
   removed_widths: number[];
   added_heights: number[];
   removed_heights: number[];
-  /** Prices at sizes that both have and that differ. */
+  /** The prices that differ, at sizes that both grids have. */
   changes: CellChange[];
-  /** Prices at sizes that only the new grid has, and only the old one had. */
+  /** The prices at sizes that only the new grid has, and at sizes that only the old one had. */
   cells_added: number;
   cells_removed: number;
 };
@@ -40,10 +40,10 @@ const missingFrom = (sizes: readonly number[], others: ReadonlySet<number>) =>
 const filled = ({ prices }: Grid): number =>
   prices.reduce((sum, row) => sum + row.filter((price) => price !== null).length, 0);
 
-/** Where each size of an axis stands. */
+/** The position of each size of an axis. */
 const placesOf = (sizes: readonly number[]) => new Map(sizes.map((size, place) => [size, place]));
 
-/** What changes from one grid to another, size by size; everything is new where there was none. */
+/** What changes from one grid to another, size by size; everything is new if there was no grid. */
 export const compareGrids = (old: Grid = EMPTY, now: Grid): GridDifferences => {
   const oldColumns = placesOf(old.widths);
   const oldRows = placesOf(old.heights);
@@ -77,7 +77,7 @@ export const compareGrids = (old: Grid = EMPTY, now: Grid): GridDifferences => {
   };
 };
 
-/** No size and no price differs. */
+/** Whether no size and no price differs. */
 export const isUnchanged = (differences: GridDifferences): boolean =>
   differences.changes.length === 0 &&
   differences.added_widths.length === 0 &&

@@ -7,26 +7,26 @@ import { bearerOf } from './bearer.ts';
 import { hashOfKey } from './key.ts';
 import { type CallerRow, callerCheck, findCallers, isCallerUnchanged } from './store.ts';
 
-/** Who calls: the tenant and the rights of a checked key. */
+/** The caller: the tenant and the rights of a checked key. */
 export type Caller = Readonly<CallerRow>;
 
-/** A caller as the database said when it was last asked; certain when nothing can have been written since. */
+/** A caller as last read from the database; certain if nothing can have been written since. */
 export type KnownCaller = { caller: Caller; isCertain: boolean };
 
 export type Callers = {
-  /** The caller behind an Authorization header, where this process knows it. */
+  /** The caller of an Authorization header, if this process remembers it. */
   recognize(authorization: string | undefined): KnownCaller | undefined;
-  /** As the database says now, by the hash of the key; undefined for a key that opens nothing. */
+  /** The caller as the database has it now, by the hash of the key; undefined if the key is not valid. */
   ask(hash: string): Promise<Caller | undefined>;
-  /** Whether a caller is still what it was when it was asked for. Part of a read, so that both are sent together. */
+  /** Whether a caller is still what it was when it was read. Takes part in a read, so that both are sent together. */
   confirm(read: TenantRead, caller: Caller): Promise<boolean>;
-  /** The same as a check: it has a value where the caller is unchanged. */
+  /** The same as a check: it has a value if the caller is unchanged. */
   checkOf(caller: Caller): Check;
 };
 
 type Waiting = { hash: string; resolve: (caller: Caller | undefined) => void; reject: (error: unknown) => void };
 
-/** Keys that this process has not seen yet: those of one moment are asked for in one statement. */
+/** Looks up keys that this process does not remember; those that arrive at the same time share one statement. */
 const askTogether = (database: Database) => {
   let waiting: Waiting[] = [];
 
@@ -50,15 +50,15 @@ const askTogether = (database: Database) => {
     });
 };
 
-/** Room for some ten thousand. */
+/** Room for some ten thousand callers. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Keys are looked up before anyone knows whose they are. */
+/** A key is looked up before its tenant is known, so all entries have the same owner. */
 const NOBODY = 0;
 
 /** Callers by the hash of their key. */
 type Memory = { recall(hash: string): KnownCaller | undefined; ask: Callers['ask'] };
 
-/** Where others write too, what is remembered is confirmed in the batch of each request's own read. */
+/** Where other processes write, too, a remembered caller is confirmed in the batch of each request's own read. */
 const sharedCallers = (ask: ReturnType<typeof askTogether>, caches: ByteCaches): Memory => {
   const known = caches.open<KnownCaller>('callers', { maxBytes: MAX_BYTES, bytesOf: heldBytes });
   return {
@@ -66,14 +66,17 @@ const sharedCallers = (ask: ReturnType<typeof askTogether>, caches: ByteCaches):
     async ask(hash) {
       known.forget(NOBODY, hash);
       const caller = await ask(hash);
-      // Unknown keys are not kept: anyone can make them up.
+      // Unknown keys are not remembered: anyone can make them up.
       if (caller) known.keep(NOBODY, hash, { caller, isCertain: false });
       return caller;
     },
   };
 };
 
-/** Where this process does all the writing, a key is certain until a key or a tenant is written to, or it runs out. */
+/**
+ * Where this process does all the writing, a remembered key is certain until a key or a tenant is written to, or until
+ * the key expires.
+ */
 const soleCallers = (
   ask: ReturnType<typeof askTogether>,
   generationOf: NonNullable<Database['generationOf']>,
@@ -96,8 +99,8 @@ const soleCallers = (
 const MAX_HEADERS = 1000;
 
 /**
- * The hashes of headers in use: hashing a key is a twentieth of a storefront's read. Of known callers alone, as anyone can
- * make up others; all are forgotten when there are too many.
+ * The hashes of headers in use: hashing a key takes a twentieth of a storefront's read. Only those of known callers are
+ * kept, since anyone can make up others; all are dropped when there are too many.
  */
 const recognizer = ({ recall }: Memory): Callers['recognize'] => {
   const hashes = new Map<string, string>();
@@ -115,7 +118,7 @@ const recognizer = ({ recall }: Memory): Callers['recognize'] => {
   };
 };
 
-/** D4: a key is good for a request only if it is at that moment, as the database has it. */
+/** D4: a key is valid for a request only if the database has it as valid at that moment. */
 export const openCallers = (database: Database, caches: ByteCaches): Callers => {
   const { generationOf } = database;
   const ask = askTogether(database);

@@ -19,7 +19,7 @@ export const newKey = (): string => {
   return `vtl_${secret}${checksum(secret)}`;
 };
 
-/** A text that is not cannot be a key, and the database need not be asked about it. */
+/** A text without a valid checksum cannot be a key, so the database need not be asked about it. */
 export const isWellFormed = (key: string): boolean => {
   const match = /^vtl_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(key);
   return match?.[1] !== undefined && checksum(match[1]) === match[2];
@@ -28,5 +28,5 @@ export const isWellFormed = (key: string): boolean => {
 /** What is stored of a key, in hex. */
 export const hashOfKey = (key: string): string => hash('sha256', key);
 
-/** What is shown of a key after it was made: enough to tell it from others, of no use to anyone else. */
+/** What is shown of a key after it was created: enough to tell it from others, and useless to anyone else. */
 export const hintOf = (key: string): string => `${key.slice(0, 8)}…`;

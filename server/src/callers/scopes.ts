@@ -4,12 +4,12 @@ export const scopes = ['storefront:read', 'catalogue:read', 'catalogue:write', '
 export type Scope = (typeof scopes)[number];
 
 /**
- * Who may call a route. Every route names one, or the service does not start (deny by default):
- * `public` needs no key, `any key` any valid one, `operator` the operator's token, a list one of these scopes.
+ * Who may call a route. Every route names one of these, or the service does not start (deny by default): `public` needs
+ * no key, `any key` any valid key, `operator` the operator's token, and a list one of its scopes.
  */
 export type Access = 'public' | 'any key' | 'operator' | readonly Scope[];
 
-/** What D4 gives to catalogue:read includes all of storefront:read. */
+/** D4: catalogue:read includes all of storefront:read. */
 export const storefrontRead: readonly Scope[] = ['storefront:read', 'catalogue:read'];
 
 export const mayUse = (access: readonly Scope[], scopes: readonly Scope[]): boolean =>

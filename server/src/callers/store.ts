@@ -17,7 +17,7 @@ export type CallerRow = {
   hash: string;
 };
 
-/** D4: live keys of active tenants, for all requests that wait, in one statement. */
+/** D4: the valid keys of active tenants, in one statement for all requests that wait. */
 export const findCallers = (read: SystemTransaction, hashes: readonly string[]) =>
   read.query<CallerRow>(
     `select k.tenant_id as "tenantId", t.version as "tenantVersion", t.name as "tenantName", t.currency, t.price_basis as "priceBasis",
@@ -39,11 +39,11 @@ const markOf = ({ tenantId, keyId, keyVersion, tenantVersion }: CallerRow) => [
   tenantVersion,
 ];
 
-/** Whether nothing was written to a key and its tenant since they were read, and the key has not run out. */
+/** Whether a key and its tenant are unchanged since they were read, and the key has not expired. */
 export const isCallerUnchanged = async (read: TenantRead, caller: CallerRow): Promise<boolean> =>
   (await read.query(unchangedCaller, markOf(caller))).length === 1;
 
-/** The same, to be sent with others: has a value where it holds. */
+/** The same as a check, which is sent together with others: it has a value if that is so. */
 export const callerCheck = (caller: CallerRow): Check => spelledOut(unchangedCaller, markOf(caller));
 
 export const listTenantIds = async (read: SystemTransaction): Promise<number[]> =>

@@ -31,7 +31,7 @@ type Given = FlagValues<typeof choosing & typeof changing>;
 
 const idsOf = (flag: string, texts: readonly string[] | undefined) => texts?.map((text) => idOf(flag, text));
 
-/** Without what was not given: the service then says what it misses. */
+/** Only what was given: the service says what is missing. */
 const present = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 

@@ -9,7 +9,7 @@ import { openTerminal, type Streams, type Terminal } from './terminal/terminal.t
 
 const isHelp = (word: string | undefined) => ['help', '--help', '-h'].includes(word ?? '');
 
-/** The command that the first word, or the first two, name; with the words behind it. */
+/** The command that the first word, or the first two, name, with the remaining words. */
 const findCommand = (words: readonly string[]): { command: Command; rest: readonly string[] } | undefined => {
   for (const length of [2, 1]) {
     const command = commands.find(({ name }) => name === words.slice(0, length).join(' '));
@@ -18,7 +18,7 @@ const findCommand = (words: readonly string[]): { command: Command; rest: readon
   return undefined;
 };
 
-/** Commands such as `tenants list`, for one who wrote `tenants` alone. */
+/** Commands such as `tenants list`, for someone who typed only `tenants`. */
 const groupOf = (word: string) => commands.filter(({ name }) => name.startsWith(`${word} `));
 
 const unknown = (words: readonly string[]): CommandFailure => {
@@ -39,7 +39,7 @@ const unknown = (words: readonly string[]): CommandFailure => {
   );
 };
 
-/** What is asked for without running anything: help and the release. */
+/** What is printed without running a command: the help and the version. */
 const information = (words: readonly string[]): string | undefined => {
   const [first, ...rest] = words;
   if (first === '--version' || first === '-V') return readRelease();
@@ -53,7 +53,7 @@ const information = (words: readonly string[]): string | undefined => {
 
 const complain = (terminal: Terminal, failure: CommandFailure): void => {
   terminal.complain(failure.message);
-  // A script that asked for JSON gets a document also now, except where its own words were wrong.
+  // A script that asked for JSON gets a document in this case, too, unless its own arguments were wrong.
   if (!terminal.json || failure.outcome === 'usage') return;
   const { outcome, problem } = failure;
   const [message] = failure.message.split('\n', 1);
@@ -75,7 +75,9 @@ const runCommand = async (
   return command.run({ flags: flags as never, args, env, terminal });
 };
 
-/** The whole command line: words and environment in, exit code out. A service that was started has none yet. */
+/**
+ * The whole command line: arguments and environment in, exit code out. A service that was started has no exit code yet.
+ */
 export const runCommandLine = async (
   words: readonly string[],
   env: Environment,

@@ -9,13 +9,13 @@ import { requiredId, yesNoOf } from './line/flag-values.ts';
 
 const STDOUT = '-';
 
-/** What the ending of the file says, unless --format says it. */
+/** The format of the file's extension, unless --format is given. */
 const formatOf = (format: string | undefined, output: string | undefined): string => {
   const ending = extname(output ?? '').slice(1);
   return format ?? (ending === 'csv' ? 'csv' : 'xlsx');
 };
 
-/** The name that the service gives the file; only its last part, wherever it points. */
+/** The file name that the service suggests; only its last part, whatever path it contains. */
 const namedBy = (disposition: string | undefined, format: string) =>
   basename(/filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? `pricing-configurations.${format}`);
 

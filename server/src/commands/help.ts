@@ -5,7 +5,7 @@ import { commonFlags } from './line/parse-arguments.ts';
 
 const WIDTH = 100;
 
-/** Words under each other in lines that fit a terminal, each behind `indent`. */
+/** Wraps text into lines that fit a terminal, each behind `indent`. */
 const wrap = (text: string, indent: string): string[] => {
   const lines: string[] = [];
   let line = indent;
@@ -19,7 +19,7 @@ const wrap = (text: string, indent: string): string[] => {
   return [...lines, line];
 };
 
-/** Two columns: what, and what it is. */
+/** Two columns: a term and its description. */
 const listed = (entries: readonly (readonly [string, string])[]): string[] => {
   const width = Math.max(...entries.map(([what]) => what.length)) + 2;
   return entries.flatMap(([what, summary]) => {

@@ -23,7 +23,7 @@ const readFile = (path: string): Buffer => {
   }
 };
 
-/** What the file does not say, or says wrongly. Each goes into the form under its own name. */
+/** What the file does not say, or says wrongly. Each flag goes into the form under its own name. */
 const overrides = {
   layout: { value: 'grid|transposed|long', summary: 'how a table lies; detected when absent' },
   unit: { value: 'mm|cm|m|in|ft', summary: 'of the sizes; detected when absent' },
@@ -58,7 +58,7 @@ type Line =
 
 const phaseNames: Record<string, string> = { reading: 'Reading the file', applying: 'Comparing tables' };
 
-/** Shows each phase as it comes, and ends the one before it. */
+/** Shows each phase when it begins, and ends the one before it. */
 const showPhases = (terminal: Terminal) => {
   let current: { phase: string; step: Step; done: number } | undefined;
   const end = () => current?.step.end();
@@ -73,14 +73,14 @@ const showPhases = (terminal: Terminal) => {
   return { show, end };
 };
 
-/** A file with nothing but open questions is held: the next thing to do is to look, not to mend it. */
+/** A file with open questions and no errors is held: the user has to look at it, not to correct it. */
 const heldOrRefused = (service: Service, problem: ProblemDocument): CommandFailure => {
   const refusal = refusedBy(problem.status ?? 0, service.url, problem);
   if (!isHeld(problem)) return refusal;
   return new CommandFailure('held', [refusal.message, ...answersOf(problem)].join('\n'), { problem });
 };
 
-/** The lines of progress, and the report that is the last one. */
+/** Reads the lines of progress, and the report, which is the last line. */
 const readReport = async (
   service: Service,
   lines: AsyncIterable<string>,
@@ -136,7 +136,7 @@ export const importCommand = defineCommand({
     terminal.answer(report, reportLines(report, flags.cells ?? false));
     for (const fault of faultsOf(report)) terminal.complain(fault);
     if (report.errors.length > 0) return 'failed';
-    // What was applied has been answered.
+    // In a run that was applied, all questions have been answered.
     return !report.applied && report.summary.doubts > 0 && flags.accept === undefined ? 'held' : 'done';
   },
 });

@@ -33,7 +33,7 @@ const lines = (keys: readonly Key[]) =>
     ]),
   );
 
-/** The key alone on stdout, for `KEY=$(vantail keys create ...)`; the rest is for people. */
+/** Only the key goes to stdout, for `KEY=$(vantail keys create ...)`; the rest is for people. */
 const showSecret = (terminal: Terminal, made: Key) => {
   for (const line of lines([made])) terminal.note(line);
   terminal.note('The key, shown this once:');

@@ -7,7 +7,7 @@ import { countsIn } from './verify.ts';
 /** D11's check of a database URL, under the name of the flag. */
 const targetOf = (to: string | undefined): string => {
   if (to === undefined) throw usageFailure('--to is missing: postgres://user:password@host:5432/database');
-  // It may hold a password: the message never repeats it.
+  // The URL may contain a password: the message never repeats it.
   if (!URL.canParse(to) || !/^postgres(ql)?:\/\//.test(to))
     throw usageFailure('--to must look like postgres://user:password@host:5432/database');
   return to;

@@ -3,7 +3,7 @@ import { withOperator } from './access/operator-access.ts';
 import { operatorFlags } from './access/service-access.ts';
 import { defineCommand } from './line/command.ts';
 
-/** `12 tenants, 340 products, ...`: also what a move says of itself. */
+/** `12 tenants, 340 products, ...`; `move` prints the same. */
 export const countsIn = ({ checked }: Verification): string =>
   Object.entries(checked)
     .map(([what, count]) => `${count} ${what.replaceAll('_', ' ')}`)

@@ -8,7 +8,10 @@ import { keepFinished } from '../http/lanes/keep-finished.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { configurationAnswer } from './schema.ts';
 
-/** The storefront's one call: with it and `pricing/`, a browser prices every change of size at once. */
+/**
+ * The one call that a storefront needs: with its answer and `pricing/`, a browser can price every change of size at
+ * once.
+ */
 export const configurationRoutes = async (app: App): Promise<void> => {
   app.get<{ Params: { product_id: string } }>(
     '/v1/products/:product_id/configuration',

@@ -1,7 +1,7 @@
 import { choice } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 
-/** All that a storefront needs of a product. The parts are those of the other calls; they are not repeated here. */
+/** Everything that a storefront needs of a product. The schemas of the parts are those of the other calls. */
 export const configurationAnswer = Type.Object(
   {
     product: Type.Unsafe<object>({ $ref: '#/components/schemas/Product' }),

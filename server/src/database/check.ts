@@ -1,5 +1,5 @@
-/** A statement with its numbers in the text (`pipeline/spelled-out.ts`), which asks for one value. */
+/** A statement that asks for one value, with its numbers in its text (`pipeline/spelled-out.ts`). */
 export type Check = string;
 
-/** Asks a tenant's checks; the value of each as text, undefined where it found no row. */
+/** Runs checks of a tenant; gives the value of each as text, undefined if it found no row. */
 export type AskChecks = (tenantId: number, checks: readonly Check[]) => Promise<readonly (string | undefined)[]>;

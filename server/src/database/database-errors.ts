@@ -31,12 +31,15 @@ const unknownReference = (pointer: string, noun: string) =>
     },
   ]);
 
-/** Thrown by work that found the ground moved under it: the transaction starts again, like one that the database gave up. */
+/**
+ * Thrown when what the work was based on has changed meanwhile: the transaction starts again, as after a serialisation
+ * failure.
+ */
 export class RestartTransaction extends Error {
   readonly code = '40001';
 }
 
-/** Serialisation failure and deadlock: the same work may succeed when it runs again. */
+/** Serialisation failure and deadlock: the same work may succeed when it is run again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
 
 /** A statement that was not run, because one before it in the same transaction had failed. */
@@ -48,8 +51,9 @@ const codeOf = (error: unknown): string | undefined =>
   error instanceof Error ? (error as DatabaseError).code : undefined;
 
 /**
- * Server going away or coming up, no connection left, read-only after a switchover, time limits, a broken disk or a fault
- * inside the server; lost sockets; and 26000, a prepared statement that a failed one before it on the connection took along.
+ * The server is stopping or starting, no connection is left, it is read-only after a switchover, a time limit was hit,
+ * the disk or the server itself failed, or the socket was lost. 26000 is a prepared statement that was lost because a
+ * statement before it on the connection had failed.
  */
 const UNAVAILABLE = /^(?:57P0[1-5]|57014|55P03|25006|26000|40001|40P01|25P0[234]|(?:08|53|58|XX)...)$/;
 const SYSTEM_FAULT = /^E[A-Z]{4,}$|^EAI_AGAIN$/;
@@ -62,19 +66,22 @@ export const isUnavailable = (error: unknown): boolean =>
     SYSTEM_FAULT.test(codeOf(error) ?? '') ||
     LOST_CONNECTION.test(error.message));
 
-/** The process or the machine has no descriptor left; PostgreSQL has words for it and no code of its own (53000). */
+/**
+ * The process or the machine has run out of file descriptors; PostgreSQL reports it with a message but without a code
+ * of its own (53000).
+ */
 const isOutOfDescriptors = (error: Error): boolean =>
   /^E[MN]FILE$/.test(codeOf(error) ?? '') ||
   (/^53000$|^58030$/.test(codeOf(error) ?? '') && /too many open files|no file descriptors/i.test(error.message));
 
 /**
- * Constraint violations are mapped by name. A distributed database leaves `constraint` empty and appends a shard
- * number to the name in the message, hence the second look.
+ * Constraint violations are mapped by name. A distributed database leaves `constraint` empty and appends a shard number
+ * to the name in the message, so the message is searched as well.
  */
 const constraintOf = (error: DatabaseError): string | undefined =>
   (error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1])?.replace(/_\d+$/, '');
 
-/** What a database error means to the caller; undefined when it is a fault of ours. */
+/** What a database error means to the caller; undefined if it is a fault of the service. */
 export const problemOf = (error: unknown): Problem | undefined => {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return undefined;

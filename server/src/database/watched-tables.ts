@@ -1,4 +1,4 @@
-/** What is asked for before a tenant is known, on every request (docs/adr/0005). */
+/** What every request reads before its tenant is known (docs/adr/0005). */
 const WATCHED = ['api_keys', 'tenants', 'price_versions'] as const;
 
 export type WatchedTable = (typeof WATCHED)[number];
@@ -6,9 +6,10 @@ export type WatchedTable = (typeof WATCHED)[number];
 const mentions = WATCHED.map((table) => ({ table, pattern: new RegExp(`\\b${table}\\b`) }));
 
 /**
- * Tells when these tables may have changed, for a database that one process alone writes to, one transaction at a time:
- * what was read under a generation is true while the generation stands. It looks at the text of each statement, so no
- * writer can forget to tell. A transaction that rolls back counts as well, which costs a look and no more.
+ * Tells when these tables may have changed, for a database that only this process writes to, one transaction at a time:
+ * what was read in a generation is valid while the generation lasts. It looks at the text of each statement, so no
+ * writer can forget to report a change. A transaction that rolls back counts as a change, too, which only costs another
+ * read.
  */
 export const watchWrites = () => {
   const generations: Record<WatchedTable, number> = { api_keys: 0, tenants: 0, price_versions: 0 };
@@ -20,14 +21,14 @@ export const watchWrites = () => {
   };
 
   return {
-    /** A statement of the transaction that runs. */
+    /** A statement of the current transaction. */
     see(text: string): void {
       if (/^\s*select\b/i.test(text)) return;
       for (const { table, pattern } of mentions) if (pattern.test(text)) written.add(table);
     },
-    /** The transaction is over. */
+    /** The transaction has ended. */
     settle,
-    /** Something is over that may have written anywhere. */
+    /** Work that may have written to any table has ended. */
     settleAll(): void {
       for (const table of WATCHED) written.add(table);
       settle();

@@ -1,6 +1,6 @@
 import { label } from './label.ts';
 
-/** A small, realistic catalogue. Names are made up; prices are invented. */
+/** A small, realistic catalogue. Names and prices are invented. */
 export const DEMO_TENANT = { name: 'Menuiserie Démo', currency: 'EUR', price_basis: 'TTC' };
 
 export const brands = [
@@ -8,7 +8,7 @@ export const brands = [
   { name: 'Nordfenster', name_en: 'Nordfenster' },
 ];
 
-/** `parent` is the name of a category further up. */
+/** `parent` is the name of a category listed above. */
 export const categories: (ReturnType<typeof label> & { display_order: number; parent?: string })[] = [
   { ...label('Fenêtres', 'Windows', 'Fenster'), display_order: 1 },
   { ...label('Fenêtres PVC', 'PVC windows', 'Kunststofffenster'), display_order: 1, parent: 'Fenêtres' },
@@ -17,7 +17,7 @@ export const categories: (ReturnType<typeof label> & { display_order: number; pa
   { ...label('Volets roulants', 'Roller shutters', 'Rollläden'), display_order: 3 },
 ];
 
-/** `brand` and `category` by name. */
+/** `brand` and `category` are names. */
 export const products = [
   {
     ...label('Fenêtre PVC 1 vantail', 'PVC window, one leaf', 'Kunststofffenster, ein Flügel'),

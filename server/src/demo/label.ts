@@ -1,4 +1,4 @@
-/** French, English and German, as every name of the demo has them. */
+/** Every name of the demo is in French, English and German. */
 export const label = (name: string, name_en: string, de: string) => ({
   name,
   name_en,

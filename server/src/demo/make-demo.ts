@@ -9,7 +9,7 @@ type Body = Record<string, unknown>;
 
 type Named = { id: number; name: string };
 
-/** The tenant's name until its catalogue is whole: a start that was cut short goes on with it. */
+/** The tenant's name until its catalogue is complete: a later start goes on with a demo that was cut short. */
 const UNFINISHED = `${DEMO_TENANT.name} (…)`;
 
 const findTenant = async (send: Send, operatorToken: string, names: readonly string[]): Promise<Named | undefined> => {
@@ -20,11 +20,14 @@ const findTenant = async (send: Send, operatorToken: string, names: readonly str
   }
 };
 
-/** Whether a demo was begun and not ended. */
+/** Whether a demo was begun and not completed. */
 export const isDemoUnfinished = async (send: Send, operatorToken: string): Promise<boolean> =>
   (await findTenant(send, operatorToken, [UNFINISHED])) !== undefined;
 
-/** Makes one record through the API, as any tenant would. Its key makes a repeat answer what is there already. */
+/**
+ * Creates one record through the API, as any tenant would. With its Idempotency-Key a repeat answers with the existing
+ * record.
+ */
 type Create = (path: string, name: string, body: Body) => Promise<number>;
 
 const creator =
@@ -32,7 +35,7 @@ const creator =
   async (path, name, body) =>
     (await send('POST', path, key, body, `demo ${path} ${name}`)).id as number;
 
-/** Ids of what was made, by collection and by name, or by reference where there is one. */
+/** The ids of what was created, by collection and by name, or by reference if there is one. */
 type Ids = Map<string, number>;
 
 const makeCatalogue = async (create: Create): Promise<Ids> => {
@@ -80,7 +83,7 @@ const makeFlow = async (send: Send, key: string, create: Create, ids: Ids, produ
   }
 };
 
-/** Makes the demo tenant if there is none, goes on with one that was begun, and in any case makes a fresh key for it. */
+/** Creates the demo tenant if there is none, or completes one that was begun; in either case it gets a new key. */
 export const makeDemo = async (send: Send, operatorToken: string): Promise<{ key: string; isNew: boolean }> => {
   const existing = await findTenant(send, operatorToken, [DEMO_TENANT.name, UNFINISHED]);
   const tenant =

@@ -1,8 +1,9 @@
 import { label } from './label.ts';
 
 /**
- * Steps attach them by `reference`. Choices that cost nothing come first in their family. An opening names its window in
- * `configuration`, by the fields of the pricing row that prices it: the row has the price, the option adds none.
+ * Steps attach options by `reference`. Choices without a surcharge come first in their family. The option of an opening
+ * describes its window in `configuration`, with the fields of the pricing row: the row has the price, and the option
+ * adds none.
  */
 export const options = [
   { ...label('Gamme Essentiel', 'Essential range', 'Serie Essential'), content_type: 'gammes', reference: 'GAM-ESS' },

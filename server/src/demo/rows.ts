@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** Price tables made for the demo, in the shapes that manufacturers send; no real price is in them. */
+/** Price tables made up for the demo, in the shapes that manufacturers send; they contain no real price. */
 const table = (name: string) => {
   const price_table = readFileSync(new URL(`./price-tables/${name}.json`, import.meta.url), 'utf8').trim();
   const { widths, heights } = JSON.parse(price_table) as { widths: number[]; heights: number[] };
-  // The first and the last header are the limits of what can be built.
+  // The first and the last header are the limits of what can be made.
   return {
     price_table,
     total_width_min: widths[0],
@@ -18,7 +18,7 @@ type DemoRow = Record<string, unknown>;
 
 const oneLeaf = (opening_v1: string, more: DemoRow): DemoRow => ({ leaf_count: 1, opening_v1, ...more });
 
-/** A grid ends at its own headers, so its row needs no limits: a size alone then never tells which window is meant. */
+/** A grid ends at its own headers, so its row needs no limits, and a size alone never decides which window is meant. */
 const unlimited = (name: string): DemoRow => ({ price_table: table(name).price_table });
 const twoLeaves = (opening_v1: string, opening_v2: string, more: DemoRow): DemoRow => ({
   leaf_count: 2,

@@ -1,7 +1,7 @@
 import { label } from './label.ts';
 import { roofSizes } from './roof-sizes.ts';
 
-/** The fields of a step, with its options by reference; each step leads to the next one of its flow. */
+/** The fields of a step, with its options by reference; each step links to the next one of its flow. */
 type DemoStep = Record<string, unknown> & { options: readonly string[] };
 
 /** A choice of exactly one. */
@@ -9,7 +9,7 @@ const one = { type: 'selection', required: true, options_min: 1, options_max: 1 
 
 type Range = { min: number; max: number };
 
-/** `width` and `height`: from the smallest to the largest size that some window of the product is made in. */
+/** `width` and `height` range from the smallest to the largest size in which any window of the product is made. */
 const flow = (openings: readonly string[], width: Range, height: Range): DemoStep[] => [
   {
     ...label('Gamme', 'Range', 'Serie'),
@@ -66,12 +66,15 @@ const flow = (openings: readonly string[], width: Range, height: Range): DemoSte
   },
 ];
 
-/** Where the price comes from the size alone. */
+/** For products whose price depends on the size alone. */
 const sizeOnly = (step: Record<string, unknown>): DemoStep[] => [
   { ...label('Dimensions', 'Dimensions', 'Maße'), type: 'dimension', required: true, options: [], ...step },
 ];
 
-/** By the reference of their product. The step of the openings, or else the first, refers to the pricing rows. */
+/**
+ * By the reference of their product. The step of the openings refers to the pricing rows; without one, the first step
+ * does.
+ */
 export const flows: Record<string, DemoStep[]> = {
   'PVC-1V': flow(['OUV-G-OB', 'OUV-D-OB', 'OUV-SOUF', 'OUV-FIXE'], { min: 300, max: 2600 }, { min: 300, max: 2400 }),
   'PVC-2V': flow(['OUV-2-FR', 'OUV-2-OB', 'OUV-2-OB-IMP'], { min: 800, max: 2400 }, { min: 450, max: 2600 }),

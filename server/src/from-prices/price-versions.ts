@@ -5,13 +5,13 @@ import { callerOf } from '../http/authentication/authentication.ts';
 import { generational } from '../memory/generational.ts';
 import { findPriceVersion } from './store.ts';
 
-/** Asked for once by all reads that are sent together. */
+/** Reads that are sent together ask for it once. */
 export const currentPriceVersion = (tx: TenantRead, categoryId: number) =>
   tx.once(`prices ${categoryId}`, async () => (await findPriceVersion(tx, categoryId))?.version);
 
 /**
- * The version of a category's from-prices, as the database has it at the moment of the request: from memory where this
- * process does all the writing and nothing was written since.
+ * The version of a category's from-prices at the moment of the request. It comes from memory if this process does all
+ * the writing and nothing was written since; otherwise from the database.
  */
 export const priceVersions = (generationOf: Database['generationOf']) => {
   if (!generationOf)

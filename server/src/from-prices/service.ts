@@ -5,7 +5,7 @@ import { findFromPrice, findPriceVersion, listFromPrices } from './store.ts';
 
 export { priceVersionCheck } from './store.ts';
 
-/** The dictionary with the version it belongs to, from one consistent read. */
+/** The dictionary with its version, from one consistent read. */
 export const readDictionary = async (
   read: TenantRead,
   categoryId: number,

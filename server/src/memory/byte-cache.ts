@@ -1,32 +1,37 @@
-/** What is kept of one owner, a tenant: its entries by key, and in a ring by their last use. */
+/** The entries of one owner (a tenant): by key, and in a ring ordered by their last use. */
 type Owner<Value> = { entries: Map<string, Entry<Value>>; ring: Ring<Value>; bytes: number; usedAtMs: number };
 type Entry<Value> = Ring<Value> & { key: string; value: Value; bytes: number };
-/** `next` of the ring itself is what was used last, `previous` what was not used for the longest time. */
+/**
+ * In the ring, `next` of the head is the entry that was used last, `previous` the one that was unused for the longest
+ * time.
+ */
 type Ring<Value> = { next: Ring<Value>; previous: Ring<Value> };
 
 export type ByteCacheSettings<Value> = {
   maxBytes: number;
-  /** What a value holds in memory. */
+  /** How many bytes a value takes in memory. */
   bytesOf: (value: Value) => number;
   now?: () => number;
 };
 
 export type ByteCache<Value> = {
   find(owner: number, key: string): Value | undefined;
-  /** Keeps a value, unless it is too large to be worth the room; answers it either way. */
+  /** Keeps a value, unless it is too large; returns it in either case. */
   keep(owner: number, key: string, value: Value): Value;
   forget(owner: number, key: string): void;
   bytes(): number;
   maxBytes: number;
 };
 
-/** Objects and pointers around an entry, and its key. */
+/** The bytes of the objects and pointers around an entry, and of its key. */
 const ENTRY_BYTES = 200;
-/** One value has at most this part of the room. */
+/** One value may take at most this part of the room. */
 const LARGEST = 1 / 2;
-/** As much is left when room is made, so that it is made seldom: looking at all owners then costs next to nothing. */
+/**
+ * When room is made, this part is left free, so that it happens rarely and looking at all owners costs next to nothing.
+ */
 const LEFT = 7 / 8;
-/** Who asked for nothing for so long makes room first. */
+/** Owners that have used nothing for this long give up their entries first. */
 const IDLE_MS = 600_000;
 
 const newRing = <Value>(): Ring<Value> => {
@@ -48,7 +53,10 @@ const linkFirst = <Value>(ring: Ring<Value>, entry: Ring<Value>): void => {
   ring.next = entry;
 };
 
-/** The height at which all that is lower, and the same of all that is higher, come to `bytes`: the fair share. */
+/**
+ * The fair share: the limit per owner at which owners below it, with what they use, and owners above it, cut to it, add
+ * up to `bytes`.
+ */
 const fairShare = (used: readonly number[], bytes: number): number => {
   let left = bytes;
   for (const [place, own] of [...used].sort((a, b) => a - b).entries()) {
@@ -60,9 +68,10 @@ const fairShare = (used: readonly number[], bytes: number): number => {
 };
 
 /**
- * Keeps values of several owners within a number of bytes, those that were used last. Where room is needed, the owners with the
- * most give it up, each of what it has not used for the longest time: nobody loses what is within a fair share because
- * another has much. Finding a value is two look-ups and a few pointers, whatever is kept (docs/adr/0028).
+ * Keeps the most recently used values of several owners within a number of bytes. When room is needed, the owners with
+ * the most give up the entries that they have not used for the longest time: no owner loses what is within its fair
+ * share because another one has much. Finding a value costs two look-ups and a few pointers, however much is kept
+ * (docs/adr/0028).
  */
 export const byteCache = <Value>({
   maxBytes,
@@ -78,7 +87,7 @@ export const byteCache = <Value>({
     own.bytes -= entry.bytes;
     total -= entry.bytes;
   };
-  /** An owner without entries is none. */
+  /** An owner without entries is removed. */
   const cutTo = (id: number, own: Owner<Value>, bytes: number): void => {
     while (own.bytes > bytes) drop(own, own.ring.previous as Entry<Value>);
     if (own.entries.size === 0) owners.delete(id);

@@ -5,7 +5,7 @@ const LIMIT = 'vantail_cache_limit_bytes';
 
 export type ByteCaches = ReturnType<typeof byteCaches>;
 
-/** The caches of a process by name, and how much they hold, as Prometheus text. */
+/** The caches of a process by name, and their sizes as Prometheus text. */
 export const byteCaches = () => {
   const caches = new Map<string, Pick<ByteCache<unknown>, 'bytes' | 'maxBytes'>>();
   const series = (

@@ -1,4 +1,4 @@
-/** Values that are true for one generation of what they were read from, and forgotten with it. */
+/** Values that are valid for one generation of what they were read from, and are dropped with it. */
 export const generational = <Value>(generation: () => string | number) => {
   const known = new Map<string, Value>();
   let since = generation();
@@ -15,7 +15,10 @@ export const generational = <Value>(generation: () => string | number) => {
       forgetPast();
       return known.get(name);
     },
-    /** `asOf` is the generation before the value was asked for: if it has passed since, the value may have too. */
+    /**
+     * `asOf` is the generation from before the value was read: if there is a newer one by now, the value may be
+     * outdated.
+     */
     keep(name: string, value: Value, asOf: string | number): void {
       forgetPast();
       if (asOf === since) known.set(name, value);

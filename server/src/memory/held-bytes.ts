@@ -1,13 +1,13 @@
 const POINTER = 8;
 const HEADER = 16;
 
-/** Text is held in one byte a character where all of it is ASCII, else in up to two. */
+/** A string takes one byte per character if all of it is ASCII, otherwise up to two. */
 const textBytes = (text: string): number =>
   HEADER + (Buffer.byteLength(text) === text.length ? text.length : 2 * text.length);
 
 /**
- * What a value of plain data holds in memory, about: for bounds, where a little too much is better than too little. Walks all of
- * it once, which is little beside reading it.
+ * About how many bytes a value of plain data takes in memory. It is used for limits, where a little too much is better
+ * than too little. It walks the whole value once, which costs little compared with reading it from the database.
  */
 export const heldBytes = (value: unknown): number => {
   if (typeof value === 'string') return textBytes(value);

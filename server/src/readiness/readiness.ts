@@ -1,6 +1,6 @@
 import type { Report } from '../product-configuration/report/report.ts';
 
-/** B7: what stands between a product and its customers, the worst first. */
+/** B7: what keeps a product from being sold, the worst first. */
 export const states = ['not_ready', 'warnings', 'ready'] as const;
 export type State = (typeof states)[number];
 
@@ -16,11 +16,11 @@ export type Readiness = {
 
 const stateOf = ({ errors, warnings }: Report, fromPrice: number | null): State => {
   if (errors.length > 0) return 'not_ready';
-  // B7: nothing is ready without a price, whatever else the report says.
+  // B7: a product without a price is not ready, whatever else the report says.
   return warnings.length > 0 || fromPrice === null ? 'warnings' : 'ready';
 };
 
-/** B7: the report (D7) in short, for a list of many products. */
+/** B7: the report (D7) in short form, for a list of many products. */
 export const readinessOf = (product_id: number, report: Report, from_price: number | null): Readiness => ({
   product_id,
   state: stateOf(report, from_price),

@@ -5,7 +5,7 @@ import { reportOn } from '../product-configuration/report/report-on.ts';
 import { type Readiness, readinessOf, type State } from './readiness.ts';
 import { type CandidateFilter, findVersion, listCandidates, type Versioned } from './store.ts';
 
-/** A few hundred bytes each. */
+/** A few hundred bytes per report. */
 const MAX_KEPT = 50_000;
 
 type Kept = { version: string; readiness: Readiness };
@@ -16,7 +16,7 @@ export type ReadinessFilter = Omit<CandidateFilter, 'limit' | 'offset'> & {
   page_size: number;
 };
 
-/** How one request reads: the list for its caller, then a consistent view of one product after the other. */
+/** How one request reads: the list for its caller, then a consistent view of each product in turn. */
 export type ReadinessReader = {
   tenantId: number;
   read: <T>(work: (read: TenantRead) => Promise<T>) => Promise<T>;
@@ -26,11 +26,12 @@ export type ReadinessReader = {
 
 const candidatesOf = ({ state, page, page_size, ...filter }: ReadinessFilter): CandidateFilter => {
   const offset = Math.min((page - 1) * page_size, Number.MAX_SAFE_INTEGER);
-  // Only the reports tell the states, so a filter by state looks at all that the other filters leave.
+  // Only the reports tell the states, so a filter by state needs the reports of all products that the other filters
+  // leave.
   return state ? { ...filter, limit: null, offset: 0 } : { ...filter, limit: page_size, offset };
 };
 
-/** The version is read in the view that the report is made from, so that the two belong together. */
+/** The version is read in the same view as the report, so that the two belong together. */
 const computed = async (read: TenantRead, id: number): Promise<Kept> => {
   const [versioned, report] = await Promise.all([findVersion(read, id), reportOn(read, id)]);
   if (!versioned) throw notFound();
@@ -38,8 +39,9 @@ const computed = async (read: TenantRead, id: number): Promise<Kept> => {
 };
 
 /**
- * The readiness of many products (B7). A report is kept with the version of all that it depends on, and each request asks
- * the database for the versions: what was written before it was sent is seen, and only what changed is looked at anew.
+ * The readiness of many products (B7). A report is kept with the version of everything that it depends on, and each
+ * request reads the current versions from the database: it sees what was written before it was sent, and only the
+ * reports of changed products are made anew.
  */
 export const readinessService = () => {
   const kept = new Map<string, Kept>();
@@ -53,7 +55,7 @@ export const readinessService = () => {
     return found;
   };
 
-  /** Requests that want the same report at once share the work. */
+  /** Concurrent requests for the same report share the work. */
   const compute = (reader: ReadinessReader, key: string, candidate: Versioned): Promise<Kept> => {
     const name = `${key} ${candidate.version}`;
     const running = underWay.get(name);
@@ -75,7 +77,7 @@ export const readinessService = () => {
       else {
         reader.signal.throwIfAborted();
         found.push((await compute(reader, key, candidate)).readiness);
-        // A report can take tens of milliseconds: others have their turn after each.
+        // A report can take tens of milliseconds: other requests get a turn after each.
         await setImmediate();
       }
     }

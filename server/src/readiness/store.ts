@@ -3,7 +3,10 @@ import { type Condition, conditionOn } from '../resource/store.ts';
 
 const condition = conditionOn(['name', 'name_en', 'reference']);
 
-/** All that a report depends on (D7): the product and what is below it, the tenant's options, its category and brand. */
+/**
+ * Everything that a report depends on (D7): the product and what is below it, the tenant's options, its category and
+ * its brand.
+ */
 const reportVersion = `concat_ws('.', p.version, p.configuration_version,
   (select o.version from option_versions o where o.tenant_id = p.tenant_id), c.version, b.version)`;
 const belonging = `left join categories c on c.tenant_id = p.tenant_id and c.id = p.category_id
@@ -12,12 +15,15 @@ const belonging = `left join categories c on c.tenant_id = p.tenant_id and c.id 
 export type Versioned = { id: number; version: string; from_price: number | null };
 
 export type CandidateFilter = Condition & {
-  /** null: all of them. */
+  /** null means all of them. */
   limit: number | null;
   offset: number;
 };
 
-/** The products that a list is about, by id, each with the version of its report; the same search as D5's own list. */
+/**
+ * The products of the list in the order of their ids, each with the version of its report; the filters are those of the
+ * list of products (D5).
+ */
 export const listCandidates = async (read: TenantRead, { limit, offset, ...filter }: CandidateFilter) => {
   const { where, values } = condition(filter, read.tenantId);
   const [rows, counts] = await Promise.all([
@@ -32,7 +38,7 @@ export const listCandidates = async (read: TenantRead, { limit, offset, ...filte
   return { rows, total: counts[0]?.total ?? 0 };
 };
 
-/** One of them, in the read that its report is made from. */
+/** One of them, in the same read that its report is made from. */
 export const findVersion = (read: TenantRead, id: number) =>
   read.one<Versioned>(
     `select p.id, ${reportVersion} as version, p.from_price from products p ${belonging}

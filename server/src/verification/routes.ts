@@ -4,7 +4,7 @@ import { verify } from './service.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
-/** D4: the operator has everything stored recomputed, while the service goes on serving. */
+/** D4: recomputes everything that is stored, for the operator, while the service goes on serving. */
 export const verificationRoutes = async (app: App): Promise<void> => {
   app.post(
     '/operator/v1/verify',

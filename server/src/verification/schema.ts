@@ -3,7 +3,7 @@ import { Type } from '../json-schema.ts';
 
 const count = integer(0, Number.MAX_SAFE_INTEGER);
 
-/** What was recomputed, and whatever differs from what is stored. */
+/** What was recomputed, and everything that differs from what is stored. */
 export const verificationAnswer = Type.Object(
   {
     checked: Type.Object({ tenants: count, products: count, steps: count, pricing_configurations: count }),

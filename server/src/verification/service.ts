@@ -22,7 +22,7 @@ export type Verification = { checked: Checked; drift_count: number; drift: Drift
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Recomputes all that is stored for one product, from its steps, options and rows as they are. */
+/** Recomputes everything that is stored for one product from its current steps, options and rows. */
 const verifyProduct = async (read: TenantRead, productId: number) => {
   const [product, steps, attached, rows] = await Promise.all([
     findStoredProduct(read, productId),
@@ -48,7 +48,7 @@ const verifyProduct = async (read: TenantRead, productId: number) => {
       [expected, expected.computed_minimum_price],
     );
   }
-  // The whole way round, not through what is stored: contributions and row prices play no part in it.
+  // The full computation from the source data: stored contributions and row prices are not used.
   const price = fromPrice({
     product,
     steps: expandedSteps(steps, attached),
@@ -59,10 +59,13 @@ const verifyProduct = async (read: TenantRead, productId: number) => {
   return { steps: steps.length, rows: rows.length, drift };
 };
 
-/** All that `verify` asks of a database. */
+/** Everything that `verify` needs of a database. */
 export type VerifiedDatabase = Pick<Database, 'read' | 'systemRead'>;
 
-/** Recomputes everything stored and names any drift. There is none. `onProduct` is told of each product that is done. */
+/**
+ * Recomputes everything that is stored and reports every difference; there should be none. `onProduct` is called after
+ * each product.
+ */
 export const verify = async (database: VerifiedDatabase, onProduct = () => {}): Promise<Verification> => {
   const checked: Checked = { tenants: 0, products: 0, steps: 0, pricing_configurations: 0 };
   const drift: Drift[] = [];

@@ -1,6 +1,6 @@
 const PAUSE_MS = 2000;
 
-/** What routes load when they are first asked; a test compares the list with the routes. */
+/** The modules that routes load on first use; a test compares the list with the routes. */
 export const lateModules = [
   () => import('@fastify/busboy'),
   () => import('@vantail/drawing'),
@@ -13,11 +13,11 @@ export const lateModules = [
 ];
 
 /**
- * Loads it a moment after the start, which it would slow down: a process that has run out of file descriptors could not load it
- * any more, and the route would fail though all it needs is on the disk.
+ * Loads them a moment after the start, which they would slow down. If they were loaded only on first use, a process
+ * that has run out of file descriptors could not load them any more, and the route would fail.
  */
 export const loadLateModules = (): void => {
   setTimeout(async () => {
-    for (const load of lateModules) await load().catch(() => {}); // The route tries again, and tells.
+    for (const load of lateModules) await load().catch(() => {}); // The route tries again, and reports the error.
   }, PAUSE_MS).unref();
 };

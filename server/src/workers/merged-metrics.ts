@@ -6,8 +6,8 @@ const labelled = (sample: string, label: string): string =>
   );
 
 /**
- * The metrics of several processes as one Prometheus text: every series has the label of its process, and the series of one
- * name stand together, as the format wants it. Added up they would lose which process is at its limit.
+ * The metrics of several processes as one Prometheus text: every series gets the label of its process, and series of
+ * one name are grouped, as the format demands. Sums would hide which process is at its limit.
  */
 export const mergedMetrics = (texts: ReadonlyMap<number, string>): string => {
   const families = new Map<string, Family>();

@@ -2,19 +2,19 @@ import cluster, { type Worker } from 'node:cluster';
 import { mergedMetrics } from './merged-metrics.ts';
 import { answer, ask } from './worker-questions.ts';
 
-/** What a worker process tells the one that started it. */
+/** What a worker process tells the primary process. */
 export type WorkerNews = { serving: string } | { fault: string };
 
 type Slot = { number: number; worker: Worker; startedAt: number; crashes: number };
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
-/** Whoever has served for so long did not crash at the start. */
+/** A worker that has served for this long did not crash at the start. */
 const STEADY_MS = 30_000;
 
 const waitMs = (crashes: number) => Math.min(FIRST_WAIT_MS * 2 ** (crashes - 1), LONGEST_WAIT_MS);
 
-/** Of every worker that tells them, by its number. A new worker has the number of the one that it stands for. */
+/** The metrics of every worker that answers, by its number. A new worker takes the number of the one that it replaces. */
 const metricsOf = async (slots: ReadonlySet<Slot>): Promise<Map<number, string>> => {
   const inOrder = [...slots].sort((one, other) => one.number - other.number);
   const told = await Promise.all(
@@ -24,16 +24,16 @@ const metricsOf = async (slots: ReadonlySet<Slot>): Promise<Map<number, string>>
 };
 
 export type WorkerEvents = {
-  /** All serve, for the first time. */
+  /** Called when all workers serve for the first time. */
   onServing: (url: string) => void;
-  /** One could not start at all: the service does not start. */
+  /** Called when a worker could not start at all: then the service does not start. */
   onFault: (fault: string) => void;
   onCrash: (line: string) => void;
 };
 
 /**
- * Keeps `count` processes of the service running behind one port (docs/adr/0019). A worker that ends unasked is replaced,
- * after a wait that doubles while it keeps crashing; a stop is passed on, and waited for.
+ * Keeps `count` processes of the service running behind one port (docs/adr/0019). A worker that ends by itself is
+ * replaced, after a delay that doubles while it keeps crashing. A stop is passed on to the workers and waited for.
  */
 export const runWorkers = (count: number, { onServing, onFault, onCrash }: WorkerEvents): void => {
   const slots = new Set<Slot>();

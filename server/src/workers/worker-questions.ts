@@ -1,8 +1,8 @@
-/** What processes ask each other: a worker for the metrics of all, the process that keeps them for those of one. */
+/** Questions between processes: a worker asks for the metrics of all, the primary process for those of one. */
 type Question = 'own metrics' | 'all metrics';
 type Message = { id: number; question: Question } | { id: number; answer: string };
 
-/** One end of the line between two processes: a worker, or in it the process itself. */
+/** One end of the channel between two processes: a worker, or the worker's own process. */
 type Channel = {
   on(event: 'message', hear: (message: Message) => void): unknown;
   off(event: 'message', hear: (message: Message) => void): unknown;
@@ -13,7 +13,7 @@ const PATIENCE_MS: Record<Question, number> = { 'own metrics': 3000, 'all metric
 
 let lastId = 0;
 
-/** Undefined when the other side is gone, or says nothing in time. */
+/** Undefined if the other side has gone or does not answer in time. */
 export const ask = (channel: Channel, question: Question): Promise<string | undefined> => {
   const id = ++lastId;
   return new Promise((resolve) => {
@@ -33,12 +33,12 @@ export const ask = (channel: Channel, question: Question): Promise<string | unde
   });
 };
 
-/** From now on `question` gets an answer on this channel. */
+/** Answers `question` on this channel from now on. */
 export const answer = (channel: Channel, question: Question, reply: () => Promise<string>): void => {
   channel.on('message', async (message: Message) => {
     if (!('question' in message) || message.question !== question) return;
     const text = await reply().catch(() => undefined);
-    // Whoever asked may be gone by now.
+    // The process that asked may have gone by now.
     if (text !== undefined) channel.send?.({ id: message.id, answer: text }, () => {});
   });
 };

@@ -4,7 +4,7 @@ import { scopes } from '../../src/callers/scopes.ts';
 import { keepState, withoutChance } from '../support/faults/database-state.ts';
 import { type IdPlace, idPlaces, unknownIdNames } from '../support/id-places.ts';
 import { lastChange } from '../support/ledger-reader.ts';
-import { newSampleCatalogue } from '../support/sample-catalogue.ts';
+import { newSampleCatalogue, type SampleCatalogue } from '../support/sample-catalogue.ts';
 import { type SampleRequest, sampleRequests } from '../support/sample-requests.ts';
 import { type Answer, assertProblem, startTestService } from '../support/test-service.ts';
 
@@ -22,10 +22,10 @@ await service.db.asSuperuser(
   `select setval(format('public.%I', sequencename), 555000000) from pg_sequences where schemaname = 'public'`,
 );
 const theirs = await service.newTenant({ name: MARK });
-const foreign = { ...(await newSampleCatalogue(theirs, MARK)), changes: [0] };
-// Numbers of changes run for each tenant: one that only the other has.
+const sample = await newSampleCatalogue(theirs, MARK);
 for (let more = 0; more < 100; more++) await theirs.must('POST', '/v1/brands', { name: MARK });
-foreign.changes = [await lastChange(theirs)];
+// Numbers of changes run for each tenant: one that only the other has.
+const foreign: SampleCatalogue = { ...sample, changes: [await lastChange(theirs)] };
 const keys = new Map<string, string>([['all scopes', mine.key]]);
 for (const scope of scopes) keys.set(scope, await mine.keyWith([scope]));
 const state = await keepState(service.db);

@@ -140,7 +140,9 @@ test('B2 a second run by mistake: refused by expected_state, replayed by Idempot
   const again = await keyed('spring', { expected_state: state });
   assert.equal(again.headers['idempotency-replayed'], 'true');
   assert.equal(again.text, first.text);
-  assertProblem((await keyed('other', { expected_state: state })) as never, 412, 'precondition_failed');
+  const refused = (await keyed('other', { expected_state: state })) as never as Answer;
+  assertProblem(refused, 412, 'precondition_failed');
+  assert.deepEqual(faultPlaces(refused), ['/expected_state']);
   assert.equal(await product.price(), price);
 });
 

@@ -11,12 +11,18 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 const LIMIT = /33554432 \(32 MiB\) is the most/;
 
+const COLUMNS = 'row_price, leaf_count, fixed_part_type, percentage_adjustment, active';
+/** The first row is compressed by the database, the others are copies of what it stored. */
 const fill = async (productId: number, rows: number, bytes: number) => {
+  const [first] = await service.db.asSuperuser(
+    `insert into pricing_configurations (tenant_id, product_id, price_table, ${COLUMNS})
+     values (${tenant.id}, ${productId}, '1:1' || repeat(' ', ${bytes - 3}), '{"price": null}', 1, 'aucune', 0, true)
+     returning id`,
+  );
   await service.db.asSuperuser(
-    `insert into pricing_configurations (tenant_id, product_id, price_table, row_price, leaf_count, fixed_part_type,
-       percentage_adjustment, active)
-     select ${tenant.id}, ${productId}, '1:1' || repeat(' ', ${bytes - 3}), '{"price": null}', 1, 'aucune', 0, true
-     from generate_series(1, ${rows})`,
+    `insert into pricing_configurations (tenant_id, product_id, price_table, ${COLUMNS})
+     select tenant_id, product_id, price_table, ${COLUMNS} from pricing_configurations, generate_series(2, ${rows})
+     where tenant_id = ${tenant.id} and id = ${first?.id}`,
   );
 };
 const idsOf = async (path: string) =>

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { forgetChanges } from '../../src/changes/forget-changes.ts';
 import { cleanUp } from '../../src/http/idempotency/clean-up.ts';
 import { keepState } from './faults/database-state.ts';
-import { newSampleCatalogue, type SampleCatalogue } from './sample-catalogue.ts';
+import { listPaths } from './list-paths.ts';
+import { newSampleCatalogue } from './sample-catalogue.ts';
 import { type SampleRequest, sampleRequests } from './sample-requests.ts';
 import { OPERATOR_TOKEN, type TestService, type TestTenant } from './test-service.ts';
 
@@ -33,22 +34,6 @@ export const statementRecorder = () => {
   return { statements, record };
 };
 
-const listPaths = ({ products, categories, brands }: SampleCatalogue): string[] => {
-  const filters = ['active=true', 'q=x', 'active=false&q=x&page=2&page_size=5'];
-  return [
-    ...['brands', 'categories', 'products', 'options', 'quotes', 'api-keys'].flatMap((path) =>
-      filters.map((filter) => `/v1/${path}?${filter}`),
-    ),
-    `/v1/products?category_id=${categories?.[0]}&brand_id=${brands?.[0]}&active=true&q=x`,
-    '/v1/readiness?state=ready&ids=1,2',
-    '/v1/products?ids=1,2&q=x',
-    '/v1/options?content_type=couleurs',
-    '/v1/quotes?status=draft',
-    `/v1/products/${products?.[0]}/steps?active=true`,
-    `/v1/products/${products?.[0]}/pricing-configurations?active=true&page=2`,
-  ];
-};
-
 /** Finished answers have a lane of their own over HTTP (docs/adr/0018), which is open from the second request on. */
 const readByLane = async ({ app }: TestService, { key }: TestTenant, path: string) => {
   const { port } = app.server.address() as AddressInfo;
@@ -60,7 +45,7 @@ const readByLane = async ({ app }: TestService, { key }: TestTenant, path: strin
 
 /**
  * Every statement that the service sends while each of its routes is called on a sample catalogue, lists with each of their
- * filters, and its clean-up runs. A new route takes part by itself.
+ * parameters, and its clean-up runs. A new route takes part by itself.
  */
 export const recordService = async (service: TestService): Promise<{ tenant: TestTenant; statements: Statement[] }> => {
   const { statements, record } = statementRecorder();
@@ -69,7 +54,8 @@ export const recordService = async (service: TestService): Promise<{ tenant: Tes
   const state = await keepState(service.db);
   const tokenOf = ({ route: { access } }: SampleRequest) =>
     access === 'public' ? undefined : access === 'operator' ? OPERATOR_TOKEN : tenant.key;
-  for (const sample of sampleRequests(service.table, catalogue)) {
+  const samples = sampleRequests(service.table, catalogue);
+  for (const sample of samples) {
     await state.restore();
     const headers = { ...sample.form?.headers, ...(sample.method === 'GET' ? {} : { 'idempotency-key': 'recorded' }) };
     await record(sample.name, async () => {
@@ -79,7 +65,12 @@ export const recordService = async (service: TestService): Promise<{ tenant: Tes
     });
   }
   await state.restore();
-  for (const path of listPaths(catalogue)) await record(path, () => tenant.call('GET', path));
+  for (const sample of samples)
+    for (const path of listPaths(sample, catalogue))
+      await record(path, async () => {
+        const { status, text } = await service.call('GET', path, { token: tokenOf(sample) });
+        assert.equal(status, 200, `${path}: ${text}`);
+      });
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const finished = [
     `/v1/categories/${catalogue.categories?.[0]}/from-prices`,

@@ -2,7 +2,7 @@ import type { DetectionChoices } from '../detected-table.ts';
 import type { Unit } from '../numbers/units.ts';
 import type { Area } from '../sheet.ts';
 import { currenciesNamed } from '../words/currency.ts';
-import { type TaxBasis, taxBasisOf } from '../words/tax-basis.ts';
+import { type TaxBasis, taxBasesNamed } from '../words/tax-basis.ts';
 import type { FileManner, priceReader } from './read-prices.ts';
 
 /** What a table is read with beside its own cells. */
@@ -20,16 +20,31 @@ export type TableContext = {
   isTurnedElsewhere: boolean;
 };
 
+type MoneyWords = { currencies: string[]; bases: TaxBasis[] };
+
+/** The texts of a sheet are asked about by each of its tables, of which there may be thousands: they are read once. */
+const known = new WeakMap<readonly string[], MoneyWords>();
+const moneyWordsOf = (texts: readonly string[]): MoneyWords => {
+  const words = known.get(texts) ?? {
+    currencies: [...new Set(texts.flatMap(currenciesNamed))],
+    bases: [...new Set(texts.flatMap(taxBasesNamed))],
+  };
+  known.set(texts, words);
+  return words;
+};
+
+/** The one that is named: of several nobody knows which is meant. */
+const onlyOne = <T>(named: readonly T[] = []): T | null => (named.length === 1 ? (named[0] ?? null) : null);
+
 /** Currency and tax of a table, as its cells say it, or the nearest words that do. */
 export const moneyOf = (
   prices: ReturnType<typeof priceReader>,
   ...groups: readonly (readonly string[])[]
 ): { currency: string | null; taxBasis: TaxBasis | null } => {
-  const bases = prices.taxBases();
-  const named =
-    groups.map((texts) => [...new Set(texts.flatMap(currenciesNamed))]).find((codes) => codes.length > 0) ?? [];
+  const words = groups.map(moneyWordsOf);
+  const bases = [prices.taxBases(), ...words.map((group) => group.bases)];
   return {
-    currency: prices.currency() ?? (named.length === 1 ? (named[0] ?? null) : null),
-    taxBasis: bases.length > 0 ? (bases.length === 1 ? (bases[0] ?? null) : null) : taxBasisOf(...groups),
+    currency: prices.currency() ?? onlyOne(words.find(({ currencies }) => currencies.length > 0)?.currencies),
+    taxBasis: onlyOne(bases.find((named) => named.length > 0)),
   };
 };

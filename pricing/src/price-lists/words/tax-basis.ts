@@ -78,12 +78,3 @@ export const taxBasesNamed = (text: string): TaxBasis[] => {
   });
   return [...found];
 };
-
-/** The one basis that the first telling texts name: a nearer group of texts decides over a farther one. */
-export const taxBasisOf = (...groups: readonly (readonly string[])[]): TaxBasis | null => {
-  for (const texts of groups) {
-    const bases = new Set(texts.flatMap(taxBasesNamed));
-    if (bases.size > 0) return bases.size === 1 ? ([...bases][0] ?? null) : null;
-  }
-  return null;
-};

@@ -8,7 +8,7 @@ import { encodings } from './reading/text-encoding.ts';
 
 const closed = { additionalProperties: false };
 
-/** The fields that tell rows apart, as a new row takes them (§2.2). */
+/** The fields that identify a row, as a new row takes them (§2.2). */
 const newRow = Type.Object(
   Object.fromEntries(
     identifyingFields.map((field) => [field, Type.Optional(pricingConfigurationSchema.fields[field])]),
@@ -29,7 +29,7 @@ const tableChoice = Type.Object(
   { ...closed, minProperties: 1, maxProperties: 1 },
 );
 
-/** The parts of the form beside the file say what is known better than any guess. */
+/** The parts of the form beside the file: what the caller knows about it, which overrides what is detected. */
 export const importForm = Type.Object(
   {
     file: Type.String({ format: 'binary', maxLength: 255, description: 'XLSX, CSV or TSV, up to 32 MiB.' }),

@@ -2,7 +2,7 @@ import { type FileFault, fileFault, parseAddress } from '@vantail/pricing/price-
 import type { ImportedTable } from './report-schema.ts';
 import { mustHaveNoFaults } from './rules.ts';
 
-/** B4: the form accepts a state that is not that of now. */
+/** B4: the form accepts a state that is no longer the current one. */
 export const staleAccept = (accept: string | undefined, state: string): FileFault[] => {
   if (accept === undefined || accept === state) return [];
   const message =
@@ -18,8 +18,8 @@ const doubtFaults = ({ id, sheet, range, doubts }: ImportedTable): FileFault[] =
 };
 
 /**
- * Amendment 2: nothing is written while a doubt is open. They are all settled by the state of the report that shows them;
- * one by one by what the form says, and then the reader no longer has them.
+ * Amendment 2: nothing is written while a doubt is open. Doubts are settled all at once by the state of the report that
+ * shows them, or one by one by fields of the form; the reader then no longer raises them.
  */
 export const mustBeSettled = (
   tables: readonly ImportedTable[],

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { PriceLabels } from './comparing/label-doubts.ts';
 import type { ImportForm } from './form-schema.ts';
 
-/** What the outcome of an import depends on beside the file. */
+/** What the result of an import depends on beside the file. */
 export type CatalogueState = PriceLabels & {
   productId: number;
   productVersion: number;
   rows: readonly { id: number; version: number }[];
 };
 
-/** The same text for the same content, in whatever order its keys came. */
+/** The same text for the same content, whatever the order of its keys. */
 const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -18,9 +18,9 @@ const sortedJson = (value: unknown): string =>
   );
 
 /**
- * The `state` of a report (B4): one word for the file, what was read from it, what the form says, and the catalogue that it
- * was compared with. Who accepts a reading by it accepts what was shown, and nothing else. `accept` and the name of the
- * file are no part of it.
+ * The `state` of a report (B4): a hash of the file, what was read from it, what the form says, and the catalogue that
+ * it was compared with. A caller that accepts it accepts what was shown, and nothing else. `accept` and the name of the
+ * file are not part of it.
  */
 export const importState = (readingDigest: string, form: Partial<ImportForm>, catalogue: CatalogueState): string => {
   const { accept: _accept, file: _file, ...fields } = form;

@@ -1,7 +1,7 @@
 import type { DoubtCode } from '@vantail/pricing/price-lists';
 import type { ItemEntry } from '../../error-items.ts';
 
-/** Amendment 1: every code in the `errors` of an import or export that is about the file, its tables or their rows. */
+/** Amendment 1: every code in the `errors` of an import or export that concerns the file, its tables or their rows. */
 export const fileItems: Record<string, ItemEntry> = {
   // The file.
   empty_file: ['The file has no bytes.'],

@@ -153,7 +153,7 @@ export const importReport = Type.Object(
 export type ImportReport = Static<typeof importReport>;
 export type ImportedTable = Static<typeof importedTable>;
 
-/** With `Accept: application/x-ndjson`: lines of progress, and the report, or the problem, as the last one. */
+/** With `Accept: application/x-ndjson`: lines of progress, and as the last line the report or the problem. */
 export const importLine = Type.Union([
   Type.Object({
     type: Type.Literal('progress'),

@@ -26,10 +26,10 @@ const exportAnswer = {
 
 type Chosen = { productId: number; id?: number; active?: boolean };
 
-/** Files and how they match a product's rows are read by few: what does it is loaded with the first. */
+/** The code that reads files and matches them with rows is loaded on first use, because few requests need it. */
 const loadWork = () => Promise.all([import('./service.ts'), import('./worker/run-file-job.ts')]);
 
-/** B5: the file of the chosen rows. Its bytes depend on the rows alone, so it has an ETag. */
+/** B5: the file of the chosen rows. Its bytes depend only on the rows, so it has an ETag. */
 const sendExport = async (request: FastifyRequest, reply: FastifyReply, query: ExportQuery, chosen: Chosen) => {
   const { productId, ...which } = chosen;
   const { database } = request.server;
@@ -41,7 +41,7 @@ const sendExport = async (request: FastifyRequest, reply: FastifyReply, query: E
   return sendTagged(request, reply, Buffer.from(file), contentTag(file), mediaTypes[query.format]);
 };
 
-/** B4, B5: price lists in and out. */
+/** B4, B5: import and export of price lists. */
 export const importRoutes = async (app: App): Promise<void> => {
   app.post<ImportCall>(
     `${PATH}/import`,

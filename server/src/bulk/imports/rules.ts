@@ -11,14 +11,14 @@ export const mustHaveNoFaults = (faults: readonly FileFault[]): void => {
   if (faults.length > 0) throw fileProblem(faults);
 };
 
-/** D3: the rows of a product, those that the import would make included. */
+/** D3: the number of rows of a product, including those that the import would create. */
 export const roomFaults = (existing: number, added: number): FileFault[] => {
   if (added === 0 || existing + added <= MAX_ROWS) return [];
   const message = `The product has ${existing} pricing rows and would get ${added} more; ${MAX_ROWS} is the most`;
   return [fileFault('too_many_rows', message, {}, { existing, added, limit: MAX_ROWS })];
 };
 
-/** D3. The table alone fits: what makes it too long is what the row keeps beside it (D8). */
+/** D3. The table alone is short enough; the further keys that the row keeps beside it make it too long (D8). */
 export const mustFitRow = (tableId: string, priceTable: string): void => {
   const bytes = Buffer.byteLength(priceTable);
   if (bytes <= limits.priceTableBytes) return;

@@ -16,9 +16,7 @@ type ImportRequest = FastifyRequest<ImportCall>;
 
 type Phase = 'reading' | 'applying';
 
-/**
- * B4: reads the file outside of any transaction, then writes its tables in one. `say` hears how it goes on.
- */
+/** B4: reads the file outside of any transaction, then writes its tables in one. `say` is called with the progress. */
 const importFile = async (
   request: ImportRequest,
   productId: number,
@@ -50,9 +48,9 @@ const importFile = async (
   );
 };
 
-/** Answers an import, as one report or line by line. */
+/** Answers an import with one report, or line by line. */
 export const runImport = async (request: ImportRequest, reply: FastifyReply, productId: number) => {
-  // D2: the object comes before the rules, and a file is not read for a product that does not exist.
+  // D2: the object is checked before the rules, and no file is read for a product that does not exist.
   if (!(await read(request, (tx) => hasProduct(tx, productId)))) throw notFound();
   const signal = requestSignal(reply, LONG_REQUEST_MS);
   if (!wantsLines(request)) return sendOutcome(reply, await importFile(request, productId, signal, () => {}));

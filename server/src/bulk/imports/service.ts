@@ -31,7 +31,7 @@ import { comparedTable, type ReportFrame, type ReportRoom, reportRoom, tableAsid
 import type { FileResult } from './worker/file-result.ts';
 import type { ExportableRow } from './writing/exported-block.ts';
 
-/** Tables that are compared and written together: few enough that other requests get their turn in between. */
+/** How many tables are compared and written together: few enough that other requests get their turn in between. */
 const BATCH = 20;
 
 export type ImportOrder = {
@@ -39,14 +39,14 @@ export type ImportOrder = {
   form: Partial<ImportForm>;
   isDryRun: boolean;
   onProgress: (done: number, total: number) => void;
-  /** Aborted when nobody waits for the answer any more: then everything is rolled back. */
+  /** Aborted when the caller no longer waits for the answer: then everything is rolled back. */
   signal: AbortSignal;
 };
 
 type Planned = { table: DetectedTable; match: TableMatch };
 type Plan = { tables: Planned[]; faults: FileFault[]; stale: FileFault[]; frame: ReportFrame; labels: PriceLabels };
 
-/** Which row each table is for, and all that speaks against it. */
+/** The row of each table, and everything that speaks against it. */
 const planOf = async (tx: TenantTransaction, productId: number, { result, form }: ImportOrder): Promise<Plan> => {
   const rows = await listRowIdentities(tx, productId);
   const context = await findImportContext(tx, productId);
@@ -72,10 +72,10 @@ const planOf = async (tx: TenantTransaction, productId: number, { result, form }
 
 /** What all tables of an import share. */
 type Work = { productId: number; order: ImportOrder; plan: Plan; room: ReportRoom };
-/** The report of a table, with what is wrong with it for its row. */
+/** The report of a table, with its faults for the row. */
 type Applied = { report: ImportedTable; fault?: FileFault };
 
-/** Compares a table with its row, and writes it where it differs. */
+/** Compares a table with its row, and writes it if it differs. */
 const applyTable = async (
   tx: TenantTransaction,
   { table, match }: Planned,
@@ -111,7 +111,7 @@ const applyTable = async (
   return { report: { ...report, pricing_configuration_id: order.isDryRun ? null : made.id } };
 };
 
-/** Table by table in the order of the file, a batch at a time, so that only a few old tables are held at once. */
+/** Table by table in the order of the file, in batches, so that only a few old tables are held at once. */
 const applyTables = async (tx: TenantTransaction, productId: number, plan: Plan, order: ImportOrder) => {
   const { tables } = plan;
   const work: Work = { productId, order, plan, room: reportRoom() };
@@ -121,14 +121,14 @@ const applyTables = async (tx: TenantTransaction, productId: number, plan: Plan,
     const batch = tables.slice(first, first + BATCH);
     const ids = batch.flatMap(({ match }) => (match.kind === 'row' ? [match.row.id] : []));
     const rows = new Map((await listPricedRows(tx, productId, ids)).map((row) => [row.id, row]));
-    // Sent together: on a server the statements of a batch travel at once.
+    // Sent together: on a server the statements of a batch are pipelined.
     const applied = batch.map((planned) => {
       const row = planned.match.kind === 'row' ? rows.get(planned.match.row.id) : undefined;
       return applyTable(tx, planned, row, work);
     });
     reports.push(...(await Promise.all(applied)));
     order.onProgress(reports.length, tables.length);
-    // The embedded database answers without letting go of the process: so nobody's going away would be seen.
+    // The embedded database answers without yielding to the event loop, so the end of a connection would go unnoticed.
     await setImmediate();
   }
   order.signal.throwIfAborted();
@@ -154,8 +154,8 @@ const summaryOf = (tables: readonly ImportedTable[], errors: number) => {
 };
 
 /**
- * B4: writes the tables of a file into the rows of a product, all of them or none. A dry run is the same work, which the
- * caller rolls back; it reports faults and doubts where a real run refuses them, and so rolls back too.
+ * B4: writes the tables of a file into the rows of a product, all of them or none. A dry run is the same work, rolled
+ * back by the caller. It reports the faults and doubts for which a real run is refused, and so rolled back, too.
  */
 export const importTables = async (
   tx: TenantTransaction,
@@ -191,7 +191,7 @@ export const importTables = async (
   };
 };
 
-/** What an export writes: one row, or all of a product (B5). */
+/** What an export contains: one row, or all rows of a product (B5). */
 export const exportedRows = async (
   read: TenantRead,
   productId: number,

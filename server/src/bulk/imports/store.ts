@@ -19,7 +19,7 @@ export type PricedRow = PricedFields & {
   computed_minimum_price: number | null;
 };
 
-/** What the prices of these rows are made of. Nobody else writes them: the product is locked. */
+/** What the prices of these rows are computed from. No other transaction writes them, because the product is locked. */
 export const listPricedRows = (tx: TenantTransaction, productId: number, ids: readonly number[]) =>
   tx.query<PricedRow>(
     `select id, price_table, minimum_price, percentage_adjustment, total_width_min, total_height_min, computed_minimum_price
@@ -29,7 +29,7 @@ export const listPricedRows = (tx: TenantTransaction, productId: number, ids: re
 
 export type ImportContext = PriceLabels & { version: number };
 
-/** What prices are in for the tenant, and the version of the product. */
+/** The currency and tax basis of the tenant, and the version of the product. */
 export const findImportContext = (tx: TenantTransaction, productId: number) =>
   tx.one<ImportContext>(
     `select p.version, t.currency, t.price_basis
@@ -37,14 +37,14 @@ export const findImportContext = (tx: TenantTransaction, productId: number) =>
     [tx.tenantId, productId],
   );
 
-/** The stored from-price; undefined when there is no such product. */
+/** The stored from-price; undefined if there is no such product. */
 export const findFromPrice = (read: TenantRead, productId: number) =>
   read.one<{ from_price: number | null }>('select from_price from products where tenant_id = $1 and id = $2', [
     read.tenantId,
     productId,
   ]);
 
-/** How much text the tables of an export have; of one row, or of all. */
+/** The length of all tables of an export, of one row or of all. */
 export const countTableBytes = async (
   read: TenantRead,
   productId: number,

@@ -4,7 +4,7 @@ import { limits } from './files/limits.ts';
 import type { TableMatch } from './matching/match-tables.ts';
 import type { ImportedTable } from './report-schema.ts';
 
-/** What a report may still list; one for all of its tables. */
+/** How much a report may still list, over all of its tables. */
 export type ReportRoom = { cells: number; tableBytes: number };
 
 export const reportRoom = (): ReportRoom => ({ cells: limits.listedCells, tableBytes: limits.shownTableBytes });
@@ -21,10 +21,10 @@ const noDifferences = {
   cells: [],
 };
 
-/** What the report says of every table alike. */
+/** What the report says about every table. */
 export type ReportFrame = { decimal: DecimalSign; state: string };
 
-/** `accept` takes the state of the report that the doubt stands in. */
+/** `accept` takes the state of the report that contains the doubt. */
 const askedIn = ({ state }: ReportFrame, doubts: readonly Doubt[]): Doubt[] =>
   doubts.map(({ choices, ...doubt }) => ({
     ...doubt,
@@ -62,8 +62,8 @@ const shownTable = (text: string, room: ReportRoom): string | null => {
 };
 
 /**
- * A table that is not compared with any row: left out, or refused. Where only its row is missing, it is shown as it was read:
- * whoever is to say which row it is for must see what it holds.
+ * A table that is compared with no row: skipped, or refused. If only its row is missing it is shown as it was read,
+ * because the person who chooses the row must see its content.
  */
 export const tableAside = (
   table: DetectedTable,
@@ -80,12 +80,12 @@ export const tableAside = (
   ...noDifferences,
   computed_minimum_price: { old: null, new: null },
   price_table: match.kind === 'none' && !table.hasFaults ? shownTable(priceTableText(table, 'majoration'), room) : null,
-  // What is left out raises no question.
+  // A table that is skipped raises no question.
   doubts: match.kind === 'skip' ? [] : askedIn(frame, table.doubts),
   warnings: table.warnings,
 });
 
-/** A table with what it does to its row. */
+/** A table with its effect on its row. */
 export const comparedTable = (
   table: DetectedTable,
   match: TableMatch,

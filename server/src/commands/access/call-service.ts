@@ -41,7 +41,7 @@ const open = (service: Service, method: Method, path: string, { body, headers }:
     sent.end(body);
   });
 
-/** Reads an answer to its end; one that breaks off is no fault of ours. */
+/** Reads an answer to its end; an answer that breaks off is a failure of the connection. */
 export const wholeBody = async <T>(service: Service, reading: Promise<T>): Promise<T> => {
   try {
     return await reading;
@@ -53,7 +53,7 @@ export const wholeBody = async <T>(service: Service, reading: Promise<T>): Promi
 
 export type OpenAnswer = { status: number; headers: IncomingHttpHeaders; stream: IncomingMessage };
 
-/** One call whose answer is read as it comes; a refusal is thrown. */
+/** A call whose answer is read as a stream; throws on a refusal. */
 export const openAnswer = async (
   service: Service,
   method: Method,
@@ -66,7 +66,7 @@ export const openAnswer = async (
   return { status, headers: stream.headers, stream };
 };
 
-/** One call with JSON both ways. */
+/** A call with JSON in both directions. */
 export const callService = async <T>(
   service: Service,
   method: Method,
@@ -78,7 +78,7 @@ export const callService = async <T>(
     ...(body ? { body: JSON.stringify(body) } : {}),
     headers: {
       ...(body ? { 'content-type': 'application/json' } : {}),
-      // Header values are Latin-1: names are not.
+      // Header values are Latin-1, names are not.
       ...(idempotencyKey ? { 'idempotency-key': encodeURIComponent(idempotencyKey) } : {}),
     },
   });

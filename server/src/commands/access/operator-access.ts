@@ -15,7 +15,7 @@ const sendTo =
   (method, path, token, body, idempotencyKey) =>
     callService({ url, token }, method, path, body, idempotencyKey);
 
-/** Loaded only where the database is opened here: a call over the network needs none of it. */
+/** Loaded only if the database is opened here: a call over the network needs none of it. */
 const withOwnService = async <T>(env: Environment, work: (send: Send, token: string) => Promise<T>): Promise<T> => {
   const [{ buildApp }, { newControlToken }, { openDatabase }, { sendInProcess }] = await Promise.all([
     import('../../app.ts'),
@@ -36,8 +36,8 @@ const withOwnService = async <T>(env: Environment, work: (send: Send, token: str
 };
 
 /**
- * Runs work with the operator's rights: through the service that is named, or the one that has the embedded database open;
- * and when none runs, or the database is a server's, through one inside this process.
+ * Runs work with the operator's rights: through the service that was named, or the one that has the embedded database
+ * open. If none is running, or the database is on a server, through a service inside this process.
  */
 export const withOperator = async <T>(
   flags: FlagValues<typeof operatorFlags>,

@@ -36,7 +36,7 @@ const wellFormedSecret = (given: string, what: string): string => {
 
 const runningOf = (env: Environment) => findRunningService(env.DATA_DIR || './data');
 
-/** A service on a PostgreSQL leaves no word of itself on this machine: then it is looked for where it listens by default. */
+/** A service on PostgreSQL leaves no record on this machine: it is looked for where it listens by default. */
 const defaultUrl = (env: Environment) => runningOf(env)?.url ?? `http://127.0.0.1:${env.PORT || '8080'}`;
 
 export const tenantService = (flags: FlagValues<typeof keyFlags>, env: Environment): Service => {
@@ -52,13 +52,13 @@ export const tenantService = (flags: FlagValues<typeof keyFlags>, env: Environme
   };
 };
 
-/** Whether the operator named a service, rather than leaving it to us to find one. */
+/** Whether the user named a service, or left it to us to find one. */
 export const namesService = (flags: FlagValues<typeof operatorFlags>, env: Environment): boolean =>
   Boolean(flags.url ?? env.VANTAIL_URL);
 
 export const operatorService = (flags: FlagValues<typeof operatorFlags>, env: Environment): Service => {
   const given = flags['operator-token'] ?? env.OPERATOR_TOKEN;
-  // Its control token opens that one service, and is sent to no other.
+  // The control token opens one service, and is sent to no other.
   const running = namesService(flags, env) ? undefined : runningOf(env);
   const token = given || running?.token;
   if (!token) {

@@ -1,7 +1,7 @@
 import type { Terminal } from '../terminal/terminal.ts';
 import type { Outcome } from './exit-code.ts';
 
-/** A flag. `value` is what stands for its value in the help; without it the flag is on or off. */
+/** A flag. `value` is the placeholder for its value in the help; without it the flag is on or off. */
 export type Flag = { summary: string; value?: string; short?: string; multiple?: true };
 export type Flags = Readonly<Record<string, Flag>>;
 
@@ -13,7 +13,7 @@ export type FlagValues<F extends Flags> = { readonly [Name in keyof F]?: ValueOf
 
 export type Environment = Record<string, string | undefined>;
 
-/** One run of a command: what was written behind its name, and where it runs. */
+/** One run of a command: its arguments, and where it runs. */
 export type Invocation<F extends Flags = Flags> = {
   flags: FlagValues<F>;
   args: readonly string[];
@@ -22,7 +22,7 @@ export type Invocation<F extends Flags = Flags> = {
 };
 
 type Definition<F extends Flags> = {
-  /** One word, or two where several commands belong together: `tenants list`. */
+  /** One word, or two if several commands belong together: `tenants list`. */
   name: string;
   summary: string;
   args?: readonly Argument[];
@@ -30,7 +30,7 @@ type Definition<F extends Flags> = {
   /** Paragraphs of its help. */
   about?: readonly string[];
   examples?: readonly string[];
-  /** A command without an outcome goes on after this: the service. */
+  /** A command without an outcome keeps running: the service. */
   run(invocation: Invocation<F>): Promise<Outcome | undefined>;
 };
 

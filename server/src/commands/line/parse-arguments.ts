@@ -11,7 +11,7 @@ export const commonFlags = {
 
 export type ParsedArguments = { flags: Record<string, string | string[] | true>; args: string[] };
 
-/** A hint for a name that was probably meant, or none. */
+/** A hint at the name that was probably meant, if there is one. */
 export const didYouMean = (name: string, known: readonly string[], prefix = ''): string => {
   const nearest = nearestName(name, known);
   return nearest ? `; did you mean ${prefix}${nearest}?` : '';
@@ -26,7 +26,7 @@ const optionsOf = (flags: Flags) =>
   );
 
 /**
- * What stands behind the name of a command. `parseArgs` only takes the words apart: its own refusals neither suggest what
+ * Parses what follows the name of a command. `parseArgs` only splits the arguments: its own errors neither suggest what
  * was meant nor say which help to read.
  */
 export const parseArguments = (command: Command, words: readonly string[]): ParsedArguments => {
@@ -56,7 +56,7 @@ export const parseArguments = (command: Command, words: readonly string[]): Pars
   return parsed;
 };
 
-/** Asked after the help: `vantail import --help` needs no file. */
+/** Checked after the help: `vantail import --help` needs no file. */
 export const mustHaveArguments = (command: Command, args: readonly string[]): void => {
   const missing = command.args[args.length];
   const refuse = (what: string) => usageFailure(`${what} (vantail ${command.name} --help)`);

@@ -15,20 +15,20 @@ import {
 } from './store.ts';
 import { belongsToTenants } from './tables.ts';
 
-/** A table that was copied: its rows, and their checksum, which is the same on both sides. */
+/** A table that was copied: its number of rows and their checksum, which is the same on both sides. */
 export type TableCopy = { table: string; rows: number; checksum: string };
 
-/** A batch is in memory a few times over: as the source gives it, as texts, and as the statement that inserts it. */
+/** A batch is in memory several times: as the source sends it, as texts, and as the statement that inserts it. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_ROWS = 1000;
 
-/** The rows of one table and one tenant, or of a table that belongs to none. */
+/** The rows of one table and one tenant, or of a table without tenants. */
 type Part = { table: Table; tenantId: number | undefined; source: Fingerprint };
 
 const batchRowsFor = ({ longestBytes }: Fingerprint) =>
   Math.max(1, Math.min(BATCH_ROWS, Math.floor(BATCH_BYTES / Math.max(1, longestBytes))));
 
-/** What there is to copy, in an order in which no row refers to a later table. */
+/** What has to be copied, in an order in which no row refers to a later table. */
 const listParts = async (source: Owner, tables: readonly Table[], watch: Watch): Promise<Part[]> => {
   const shared = tables.filter((table) => !belongsToTenants(table));
   const ofTenants = tables.filter(belongsToTenants);
@@ -69,7 +69,7 @@ const copyPart = async (source: Owner, target: Owner, part: Part, onRows: (count
   await mustBeAlike(target, part);
 };
 
-/** Rows that belong to no tenant of the table of tenants would be missed: a foreign key forbids them, and this looks. */
+/** Rows whose tenant does not exist would be missed. A foreign key forbids them; this checks it. */
 const mustBeComplete = async (source: Owner, { table, rows }: TableCopy): Promise<void> => {
   const all = await countRows(source, table);
   if (all !== rows)
@@ -87,7 +87,7 @@ const totalOf = (table: Table, parts: readonly Part[]): TableCopy => {
   };
 };
 
-/** Copies every row, tenant by tenant, and compares each part as soon as it is there. */
+/** Copies every row, tenant by tenant, and compares each part as soon as it is copied. */
 export const copyTables = async (
   source: Owner,
   target: Owner,

@@ -12,7 +12,7 @@ import { mustHaveNoTenant, mustIsolate, prepareTarget, servedFrom } from './targ
 
 export type Move = { tables: TableCopy[]; verification: Verification };
 
-/** Its own release would migrate the source at its start; a move leaves it as it is. */
+/** Starting its own release would migrate the source; a move leaves it unchanged. */
 const mustBeMigrated = async (source: Owner): Promise<void> => {
   const pending = await pendingMigrations(source);
   if (pending.length === 0) return;
@@ -30,7 +30,7 @@ const mustVerifyAlike = (source: Verification, target: Verification): void => {
     throw workFailure('The copy does not verify as the source does; nothing was kept. Please report this');
 };
 
-/** Everything in one transaction of the target: what goes wrong, or is cut off, leaves no row behind. */
+/** Everything is in one transaction of the target: after an error or an interruption it has no rows. */
 const fillTarget = async (source: Owner, target: Owner, expected: Verification, watch: Watch): Promise<TableCopy[]> => {
   const tables = inOrderOfReference(await listTables(source));
   mustHaveSameTables(tables, inOrderOfReference(await listTables(target)));
@@ -44,7 +44,7 @@ const fillTarget = async (source: Owner, target: Owner, expected: Verification, 
 
 /**
  * Copies the embedded database of `dataDir` into an empty PostgreSQL: ids, versions and times are kept, and compared
- * (docs/adr/0017). The source is read only; nobody else has it open, since its lock is held.
+ * (docs/adr/0017). The source is only read, and its lock keeps every other process out.
  */
 export const moveDatabase = async (dataDir: string, targetUrl: string, watch: Watch): Promise<Move> => {
   const source = await openSource(dataDir);

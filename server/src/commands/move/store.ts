@@ -1,43 +1,46 @@
 import type { Owner } from '../../database/schema/migrate.ts';
 
-/** A column as PostgreSQL spells it: its name quoted, its type for a cast. */
+/** A column as PostgreSQL writes it: its name quoted, and its type for a cast. */
 export type Column = { name: string; type: string };
 
 export type Table = {
   name: string;
   columns: Column[];
-  /** The names of the columns of its primary key. */
+  /** The names of the columns of the primary key. */
   key: string[];
-  /** The tables that it refers to, itself not counted. */
+  /** The tables that it refers to, except itself. */
   refersTo: string[];
-  /** The columns by which its rows refer to others of its rows, which may come later. */
+  /** The columns by which its rows refer to other rows of the same table, which may come later. */
   selfReferences: string[];
 };
 
-/** How many rows, and what they are, whatever their order; and the length of the longest, to size batches by. */
+/**
+ * The number of rows, a checksum that does not depend on their order, and the length of the longest, which decides the
+ * size of batches.
+ */
 export type Fingerprint = { rows: number; checksum: string; longestBytes: number };
 
 /** The next value of an identity column. */
 export type NextId = { table: string; column: string; next: string };
 
 /**
- * Every value travels as text, which PostgreSQL reads back to the same value (pg_dump lives on it): the spelling of a
- * numeric, the bytes of json, all microseconds. What that text looks like must not depend on a session's settings.
+ * Every value is copied as text, which PostgreSQL reads back as the same value (pg_dump relies on it): the spelling of
+ * a numeric, the bytes of json, all microseconds. The text must not depend on the settings of a session.
  */
 const textSettings = `
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
-/** One moment of the source, and a promise to write nothing. */
+/** A consistent, read-only view of the source. */
 export const beginSource = (owner: Owner) =>
   owner.exec(`begin isolation level repeatable read, read only; ${textSettings}`);
 
-/** Nobody writes to the target meanwhile: whoever makes a tenant waits for this lock, and gives up. */
+/** No other session writes to the target meanwhile: one that creates a tenant waits for this lock, and gives up. */
 export const beginTarget = (owner: Owner) =>
   owner.exec(`begin; ${textSettings}; lock table tenants in share row exclusive mode`);
 
-/** Row-level security is forced, so the owner of the target sees and writes one tenant at a time, like everyone. */
+/** Row-level security is forced, so the owner of the target, too, sees and writes one tenant at a time. */
 export const setTenant = (owner: Owner, tenantId: number | undefined) =>
   owner.exec(`set local app.tenant_id = '${tenantId ?? ''}'`);
 
@@ -45,7 +48,7 @@ const ownTables = `
   pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')`;
 
-/** All tables of the schema by name, those of extensions aside. */
+/** The names of all tables of the schema, except those of extensions. */
 export const listTableNames = async (owner: Owner): Promise<string[]> =>
   (await owner.query(`select c.relname::text as name from ${ownTables} order by 1`)).map(({ name }) => String(name));
 
@@ -54,7 +57,7 @@ const constrained = `
   from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = any (f.conkey)
   where f.conrelid = c.oid`;
 
-/** The tables that hold data, each with its columns in their order. The record of migrations is the target's own. */
+/** The tables that hold data, each with its columns in order. The target keeps its own record of migrations. */
 export const listTables = async (owner: Owner): Promise<Table[]> => {
   const rows = await owner.query(`
     select quote_ident(c.relname) as name,
@@ -71,7 +74,7 @@ export const listTables = async (owner: Owner): Promise<Table[]> => {
   return rows as Table[];
 };
 
-/** The server's own words about itself that decide whether it can be a target. */
+/** The settings of the server that decide whether it can be a target. */
 export const findServer = async (owner: Owner): Promise<{ version: number; encoding: string }> => {
   const [row] = await owner.query(
     `select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding`,
@@ -88,19 +91,19 @@ export const hasRows = async (owner: Owner, table: string): Promise<boolean> =>
 export const countRows = async (owner: Owner, table: string): Promise<number> =>
   Number((await owner.query(`select count(*) as rows from ${table}`))[0]?.rows);
 
-/** `tenantId` is a number and so has no quotes to escape: a cursor takes no parameters. */
+/** `tenantId` is a number, so nothing needs to be escaped: a cursor takes no parameters. */
 const partOf = ({ name }: Table, tenantId: number | undefined): string =>
   `${name} as t where ${tenantId === undefined ? 'true' : `t.tenant_id = ${tenantId}`}`;
 
 const textOf = ({ name }: Column) => `t.${name}::text`;
 
 /**
- * The checksum is the sum of each row's own: the same rows give the same sum in any order. SHA-256, because a server may
- * forbid md5, and because PostgreSQL's hash functions differ between machines.
+ * The checksum is the sum of the checksums of the rows: the same rows give the same sum in any order. It uses SHA-256,
+ * because a server may forbid md5, and because PostgreSQL's hash functions differ between machines.
  */
 export const fingerprint = async (owner: Owner, table: Table, tenantId?: number): Promise<Fingerprint> => {
   const texts = table.columns.map(textOf).join(', ');
-  // `offset 0` keeps the planner from writing each line out twice.
+  // `offset 0` keeps the planner from computing each line twice.
   const [row] = await owner.query(`
     select count(*) as rows, coalesce(max(octet_length(line)), 0) as longest,
       coalesce(sum(('x' || left(encode(sha256(convert_to(line, 'UTF8')), 'hex'), 16))::bit(64)::bigint), 0)::text as checksum
@@ -108,10 +111,10 @@ export const fingerprint = async (owner: Owner, table: Table, tenantId?: number)
   return { rows: Number(row?.rows), checksum: String(row?.checksum), longestBytes: Number(row?.longest) };
 };
 
-/** A row on its way: one text for each column that was asked for, in their order. */
+/** A row in transit: one text for each requested column, in order. */
 export type TextRow = readonly (string | null)[];
 
-/** Rows of a table by a cursor, `batchRows` at a time. */
+/** Reads rows of a table through a cursor, `batchRows` at a time. */
 async function* readBatches(
   owner: Owner,
   columns: readonly Column[],
@@ -128,11 +131,11 @@ async function* readBatches(
   await owner.exec('close batches');
 }
 
-/** All rows, without what refers to others of them. */
+/** All rows, without the columns that refer to other rows of the table. */
 export const readRows = (owner: Owner, table: Table, tenantId: number | undefined, batchRows: number) =>
   readBatches(owner, plainColumns(table), partOf(table, tenantId), batchRows);
 
-/** The key, and what refers to other rows, of those that do. */
+/** The key and the references, for the rows that refer to other rows of the table. */
 export const readSelfReferences = (owner: Owner, table: Table, tenantId: number | undefined, batchRows: number) => {
   const refers = table.selfReferences.map((name) => `t.${name} is not null`).join(' or ');
   return readBatches(owner, referringColumns(table), `${partOf(table, tenantId)} and (${refers})`, batchRows);
@@ -176,7 +179,7 @@ export const updateSelfReferences = async (
   );
 };
 
-/** Where each identity goes on. An id that was given once is never given again, even if its row is gone. */
+/** The next value of each identity column. An id that was given once is never given again, even if its row is gone. */
 export const listNextIds = async (owner: Owner): Promise<NextId[]> => {
   const identities = await owner.query(`
     select quote_ident(c.relname) as table, a.attname::text as column,
@@ -194,7 +197,7 @@ export const listNextIds = async (owner: Owner): Promise<NextId[]> => {
   return nextIds;
 };
 
-/** A rollback does not take this back; on a table without rows it does not matter. */
+/** A rollback does not undo this, which does not matter for a table without rows. */
 export const setNextIds = async (owner: Owner, nextIds: readonly NextId[]): Promise<void> => {
   for (const { table, column, next } of nextIds)
     await owner.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint, false)', [table, column, next]);

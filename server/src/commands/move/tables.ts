@@ -1,7 +1,7 @@
 import { workFailure } from '../line/command-failure.ts';
 import type { Table } from './store.ts';
 
-/** What a table refers to comes before it. */
+/** Each table after those that it refers to. */
 export const inOrderOfReference = (tables: readonly Table[]): Table[] => {
   const ordered: Table[] = [];
   const isPlaced = (name: string) => ordered.some((table) => table.name === name);
@@ -18,7 +18,7 @@ export const belongsToTenants = (table: Table): boolean => table.columns.some(({
 const shapeOf = ({ name, columns }: Table) =>
   `${name} (${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})`;
 
-/** Both sides were made by the same migrations; a column that somebody added by hand would be lost without a word. */
+/** Both sides were made by the same migrations; a column that somebody added by hand would be lost silently. */
 export const mustHaveSameTables = (source: readonly Table[], target: readonly Table[]): void => {
   const [here, there] = [source.map(shapeOf), target.map(shapeOf)];
   const differing = [

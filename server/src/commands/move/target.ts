@@ -10,7 +10,7 @@ import { findServer, hasRows, listTableNames } from './store.ts';
 const OLDEST_SERVER = 150_000; // docs/adr/0003
 const NAMED = 5;
 
-/** An empty database, or one that Vantail has migrated and nobody has used: anything else is left alone. */
+/** An empty database, or one that Vantail has migrated and nobody has used: any other target is refused. */
 export const mustBeEmptyServer = async (target: Owner, sourceTables: readonly string[]): Promise<void> => {
   const { version, encoding } = await findServer(target);
   if (version < OLDEST_SERVER)
@@ -31,15 +31,15 @@ export const mustHaveNoTenant = async (target: Owner): Promise<void> => {
     throw workFailure('The target holds tenants already; give the URL of an empty database');
 };
 
-/** The target as those see it who serve from it later, read inside the transaction that has filled it. */
+/** The target as the service will see it later, read inside the transaction that has filled it. */
 export const servedFrom = (target: Owner): VerifiedDatabase => {
-  // What `verify` sends together still goes over one connection, one by one.
+  // Statements that `verify` sends together are sent one by one here, over the one connection.
   const inTurn = takeTurns();
   const run: RunStatement = (text, values) => inTurn(() => target.query(text, values));
   const asServed = async <T>(tenantId: number | undefined, work: () => Promise<T>): Promise<T> => {
     await target.exec(`savepoint served; ${tenantSettings(tenantId, true)}`);
     const result = await work();
-    // Takes the role and the tenant back as well.
+    // This also resets the role and the tenant.
     await target.exec('rollback to savepoint served; release savepoint served');
     return result;
   };
@@ -49,7 +49,9 @@ export const servedFrom = (target: Owner): VerifiedDatabase => {
   };
 };
 
-/** Roles and tables as this release wants them. Each migration is a transaction of its own: an empty schema may stay. */
+/**
+ * Creates the roles and tables of this release. Each migration has its own transaction, so an empty schema may remain.
+ */
 export const prepareTarget = async (target: Owner, sourceTables: readonly string[]): Promise<void> => {
   await mustBeEmptyServer(target, sourceTables);
   await prepareDatabase(target);

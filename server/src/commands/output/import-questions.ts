@@ -3,7 +3,7 @@ import type { ProblemDocument } from './refusal.ts';
 
 type Choice = { field: string; value: string };
 
-/** `--unit cm`; quoted where a shell would take it apart. */
+/** `--unit cm`; quoted if a shell would split it. */
 const flagOf = ({ field, value }: Choice): string => {
   const flag = `--${field.replaceAll('_', '-')}`;
   if (field === 'mapping') return `${flag} FILE with ${value}`;

@@ -10,7 +10,7 @@ const sizesOf = ({ widths, heights }: ImportedTable) => `${widths.length} x ${he
 
 const size = (corner: ImportedTable['smallest']) => (corner ? `${corner.width} x ${corner.height}` : 'nothing');
 
-/** How a table was read, for whoever compares it with the file. */
+/** How a table was read, for comparison with the file. */
 const readingOf = (table: ImportedTable): string => {
   const { id, layout, unit, decimal, currency, tax_basis, smallest, largest } = table;
   const labels = [currency, tax_basis].filter((label) => label !== null);
@@ -47,7 +47,7 @@ const summaryOf = ({ summary, from_price }: ImportReport) => {
   return `Tables: ${counts.join(', ') || 'none'}. ${prices}. From-price: ${changeOf(from_price)}.`;
 };
 
-/** What an import did, or would do, as people read it; `withCells` lists each price. */
+/** What an import did, or would do, in readable form; `withCells` lists each price. */
 export const reportLines = (report: ImportReport, withCells: boolean): string[] => [
   `${report.file.name}: ${detected(report)}`,
   ...textTable(
@@ -68,7 +68,7 @@ export const reportLines = (report: ImportReport, withCells: boolean): string[] 
   ...(report.applied ? [] : [`State: ${report.state}`, 'A dry run: nothing was written.']),
 ];
 
-/** Errors first, then what is asked, then what to look at, each with its place in the file. */
+/** Errors first, then questions, then what to look at, each with its place in the file. */
 export const faultsOf = ({ applied, errors, warnings, tables }: ImportReport): string[] => [
   ...errors.map((fault) => `error: ${placeInFile(fault)}${fault.message}`),
   ...(applied ? [] : questionsOf(tables)),

@@ -12,7 +12,7 @@ const outcomeOf = (status: number): Outcome => {
   return [429, 502, 503, 504].includes(status) ? 'unreachable' : 'failed';
 };
 
-/** `Feuil1 C4: `, where a fault is one of a spreadsheet; nothing where it is of the whole file. */
+/** `Feuil1 C4: ` if the fault is in a spreadsheet; nothing if it concerns the whole file. */
 export const placeInFile = ({ sheet, row, column }: Place): string => {
   const place = [sheet ?? '', row ? `${column ?? 'row '}${row}` : ''].filter((part) => part !== '').join(' ');
   return place === '' ? '' : `${place}: `;
@@ -33,7 +33,7 @@ export const parsedJson = (body: string): unknown => {
   }
 };
 
-/** What a refusal means to one who wrote no request; otherwise the service's own words. */
+/** What a refusal means to someone who wrote no request; otherwise the service's own words. */
 const detailOf = (status: number, what: string, { detail, title }: ProblemDocument) => {
   if (status === 401) return 'The key or token is not valid there: unknown, expired, revoked, or of an inactive tenant';
   if (status === 404 && what.includes('/operator/'))
@@ -41,15 +41,15 @@ const detailOf = (status: number, what: string, { detail, title }: ProblemDocume
   return detail ?? title;
 };
 
-/** The refusal of a service as a failure. */
+/** Turns the refusal of a service into a failure. */
 export const refusedBy = (status: number, what: string, problem: ProblemDocument): CommandFailure => {
   const detail = detailOf(status, what, problem);
-  // One fault is the detail already.
+  // A single fault is already in the detail.
   const faults = (problem.errors?.length ?? 0) > 1 ? faultLines(problem.errors) : [];
   return new CommandFailure(outcomeOf(status), [`${detail} (${problem.code})`, ...faults].join('\n'), { problem });
 };
 
-/** What an answer that is none of the expected means: a refusal, or something else than Vantail. */
+/** Explains an unexpected answer: a refusal, or something other than Vantail answered. */
 export const refusalOf = (status: number, what: string, body: string): CommandFailure => {
   const problem = parsedJson(body) as ProblemDocument | undefined;
   if (problem?.code) return refusedBy(status, what, problem);

@@ -1,4 +1,4 @@
-/** Rows of texts under their headings, columns aligned, as people read them; `cut` or `awk` take them apart as well. */
+/** Rows of texts under their headings with aligned columns; readable for people, and for `cut` or `awk`. */
 export const textTable = (headings: readonly string[], rows: readonly (readonly unknown[])[]): string[] => {
   const lines = [headings, ...rows.map((row) => row.map((cell) => String(cell ?? '-')))];
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

@@ -1,10 +1,10 @@
-/** Control characters of both sets, and those that turn the direction of what follows. */
+/** The control characters of both sets, and those that change the direction of the text that follows. */
 const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * Text that a terminal shows and does not obey: names come from whoever may write a catalogue, and an escape sequence in one
- * could move the cursor, change the title or answer for the operator. `lines` keeps line ends, for texts of several lines;
- * `json` spells them as JSON does, so that the document stays the same.
+ * Text that a terminal shows and does not interpret: names come from anyone who may write a catalogue, and an escape
+ * sequence in one could move the cursor, change the title or type an answer for the operator. `lines` keeps line ends,
+ * for texts of several lines; `json` escapes as JSON does, so that the document stays the same.
  */
 export const escapedControls = (text: string, kind: 'line' | 'lines' | 'json' = 'line'): string =>
   text.replaceAll(CONTROLS, (control) => {

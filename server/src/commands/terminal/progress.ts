@@ -4,15 +4,15 @@ import type { Step } from './watch.ts';
 export type OutputStream = NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
 
 const BAR_WIDTH = 30;
-/** A terminal is written to at most this often; each write costs more than many a row. */
+/** A terminal is updated at most this often; each write costs more than many a row. */
 const REDRAW_MS = 50;
-/** A log gets a line for each tenth of the work, and none for a handful. */
+/** A log gets a line for each tenth of the work, and none for small work. */
 const LOG_LINES = 10;
 const LOG_AT_LEAST = 100;
 
 const grouped = (count: number) => count.toLocaleString('en-GB');
 
-/** `Copying rows  [=========>          ]  45%  4,512 of 10,000`; without a total the count alone. */
+/** `Copying rows  [=========>          ]  45%  4,512 of 10,000`; only the count if there is no total. */
 export const progressLine = (name: string, done: number, total: number | undefined): string => {
   if (total === undefined) return `${name}  ${grouped(done)}`;
   const share = total === 0 ? 1 : Math.min(1, done / total);
@@ -26,7 +26,7 @@ const drawnBar = (stream: OutputStream, name: string, total: number | undefined)
   let drawnAt = Number.NEGATIVE_INFINITY;
   const draw = () => {
     drawnAt = performance.now();
-    // To the start of the line and clear it: what is longer than the terminal would wrap and stay.
+    // Returns to the start of the line and clears it: a text longer than the terminal would wrap and stay.
     stream.write(`\r\x1b[K${progressLine(name, done, total).slice(0, Math.max(1, (stream.columns || 80) - 1))}`);
   };
   draw();

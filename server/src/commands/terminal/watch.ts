@@ -1,5 +1,5 @@
-/** One stretch of long work: `add` what is done, `end` when all of it is. */
+/** A phase of long work: call `add` for what is done, `end` when all of it is. */
 export type Step = { add(count: number): void; end(): void };
 
-/** Shows long work as it goes on: its name, and how much there is to do where that is known. */
+/** Shows the progress of long work: its name, and the total if that is known. */
 export type Watch = (name: string, total?: number) => Step;

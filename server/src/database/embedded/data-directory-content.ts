@@ -2,11 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../../config.ts';
 
-/** What lies in DATA_DIR. `making` is the folder in which a new database is built before it gets its name. */
+/** What is in DATA_DIR. `making` is the folder in which a new database is built before it gets its final name. */
 export const pathsIn = (dataDir: string) => ({
   files: join(dataDir, 'pglite'),
   making: join(dataDir, 'pglite.making'),
-  /** Releases up to 0.1.0 built in place, beside this marker. A power cut may have brought it back (docs/adr/0026). */
+  /**
+   * Releases up to 0.1.0 built the database in place and kept this marker meanwhile. A power cut may have brought the
+   * marker back (docs/adr/0026).
+   */
   oldMarker: join(dataDir, 'pglite.unfinished'),
   release: join(dataDir, 'release.json'),
   lock: join(dataDir, 'vantail.lock'),
@@ -15,8 +18,8 @@ export const pathsIn = (dataDir: string) => ({
 const RESTORE = 'Restore the whole folder from a backup (docs/guides/backup.md), or set DATA_DIR to an empty folder';
 
 /**
- * Whether DATA_DIR holds a database that was made to the end; false where there is nothing to lose. Anything between is refused, and
- * never removed or written over: it may be all that is left of somebody's data.
+ * Whether DATA_DIR holds a complete database; false if there is nothing to lose. Anything in between is refused, and
+ * never removed or overwritten: it may be all that is left of somebody's data.
  */
 export const hasEmbedded = (dataDir: string): boolean => {
   const { files, oldMarker, release } = pathsIn(dataDir);

@@ -6,9 +6,9 @@ import { pathsIn } from './data-directory-content.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Takes the folder for this process. SQLite's exclusive lock is the operating system's own: it ends with the process,
- * however that ends, so there is no stale lock to clean up after kill -9 (docs/adr/0004). Nothing else in this process may
- * open the file: closing it a second time would release the lock.
+ * Locks the folder for this process. SQLite's exclusive lock is a lock of the operating system: it ends with the
+ * process, however that ends, so there is no stale lock after kill -9 (docs/adr/0004). Nothing else in this process may
+ * open the file: closing a second descriptor would release the lock.
  */
 export const lockDataDirectory = (dataDir: string): (() => void) => {
   let lock: DatabaseSync | undefined;

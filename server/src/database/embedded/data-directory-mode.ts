@@ -8,8 +8,8 @@ const FILE = 0o600;
 const OTHERS = 0o077;
 
 /**
- * Makes DATA_DIR and the folders above it, and puts their names on disk. What this process makes from now on is closed to
- * others by its umask, in this folder and elsewhere (amendment 7).
+ * Creates DATA_DIR and the folders above it, and syncs their names to disk. The umask keeps other users out of
+ * everything that this process creates from now on, in this folder and elsewhere (amendment 7).
  */
 export const makeDataDirectory = (dataDir: string): void => {
   process.umask(OTHERS);
@@ -19,7 +19,7 @@ export const makeDataDirectory = (dataDir: string): void => {
   for (let made = resolve(dataDir); made !== above; made = dirname(made)) syncPath(dirname(made));
 };
 
-/** A folder that holds other things too is somebody else's to close. */
+/** The mode of a folder that holds other things as well is left alone. */
 const isOurs = (dataDir: string): boolean => {
   const names = new Set([
     ...Object.values(pathsIn(dataDir)).map((path) => basename(path)),
@@ -35,7 +35,7 @@ const isOpen = (path: string): boolean => {
   return (mode & OTHERS) !== 0;
 };
 
-/** The files of releases up to 0.1.0 could be read by everyone on the machine. */
+/** The files of releases up to 0.1.0 could be read by every user of the machine. */
 const closeFiles = (dataDir: string): void => {
   const { files, release, lock } = pathsIn(dataDir);
   for (const file of [release, lock]) if (isOpen(file)) chmodSync(file, FILE);
@@ -44,11 +44,14 @@ const closeFiles = (dataDir: string): void => {
     if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), FOLDER);
     else if (entry.isFile()) chmodSync(join(entry.parentPath, entry.name), FILE);
   }
-  // Last, since its mode says whether the rest was done.
+  // Last, since the mode of the folder tells whether the rest was done.
   chmodSync(files, FOLDER);
 };
 
-/** DATA_DIR and what is in it belong to the user of the service alone: what an earlier release left open is closed, and said. */
+/**
+ * DATA_DIR and its content are for the user of the service alone: what an earlier release left readable is closed, and
+ * a line says so.
+ */
 export const closeToOthers = (dataDir: string, say: (line: string) => void): void => {
   try {
     if (isOpen(dataDir) && isOurs(dataDir)) {

@@ -4,12 +4,12 @@ import { ConfigError } from '../../config.ts';
 import { readRelease } from '../../release.ts';
 import { pathsIn } from './data-directory-content.ts';
 
-/** The PostgreSQL inside the pinned PGlite. A test compares it with what a new database says of itself. */
+/** The PostgreSQL version inside the pinned PGlite. A test compares it with what a new database reports. */
 export const POSTGRESQL_MAJOR = 18;
 
 type MadeBy = { vantail: string; postgresql: number };
 
-/** Which release had the folder open last; unknown where none wrote it down. */
+/** Which release opened the folder last; unknown if none recorded it. */
 const lastRelease = (dataDir: string): string | undefined => {
   try {
     return (JSON.parse(readFileSync(pathsIn(dataDir).release, 'utf8')) as Partial<MadeBy>).vantail;
@@ -19,8 +19,8 @@ const lastRelease = (dataDir: string): string | undefined => {
 };
 
 /**
- * The files of one PostgreSQL major cannot be read by another, and PGlite holds one: the release that made them has to
- * open them. So the folder says which one that was (docs/adr/0017).
+ * One PostgreSQL major cannot read the files of another, and PGlite contains only one, so the release that made the
+ * files has to open them. That is why the folder records the release (docs/adr/0017).
  */
 export const mustBeReadable = (dataDir: string): void => {
   const version = join(pathsIn(dataDir).files, 'PG_VERSION');
@@ -34,7 +34,7 @@ export const mustBeReadable = (dataDir: string): void => {
   );
 };
 
-/** Written when the database has been opened by this release for the first time. */
+/** Written when this release has opened the database for the first time. */
 export const recordRelease = (dataDir: string): void => {
   const madeBy: MadeBy = { vantail: readRelease(), postgresql: POSTGRESQL_MAJOR };
   const text = `${JSON.stringify(madeBy)}\n`;

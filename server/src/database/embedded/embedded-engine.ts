@@ -7,8 +7,8 @@ import { EmbeddedSocket } from './embedded-socket.ts';
 import { SyncedNodeFS } from './synced-node-fs.ts';
 
 /**
- * Without -F (which turns fsync off), and with a sync method that the file system below can be taught. The progress of a recovery is
- * not told every ten seconds: its timer would outlive an engine that died, and keep its memory.
+ * Without -F (which turns fsync off), and with a sync method that `synced-node-fs.ts` can provide. Recovery does not
+ * report its progress: the timer for that would outlive an engine that died, and keep its memory.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -16,7 +16,7 @@ const startParams = [
   ...['-c', 'log_startup_progress_interval=0'],
 ];
 
-/** The files cannot be opened as a database, and why. */
+/** The files cannot be opened as a database; the message says why. */
 export class CannotOpen extends Error {}
 
 const startPGlite = async (fs: SyncedNodeFS): Promise<PGlite> => {
@@ -29,20 +29,23 @@ const startPGlite = async (fs: SyncedNodeFS): Promise<PGlite> => {
   }
 };
 
-/** PGlite on its files, and its one connection. */
+/** PGlite on its files, with its one connection. */
 export type EmbeddedEngine = {
   client: pg.Client;
   owner: Owner;
-  /** The folder of the files has this name now, and from now on every commit waits for the disk. */
+  /** The folder of the files has been renamed to this, and from now on every commit waits for the disk. */
   startSyncing(files: string): void;
-  /** It answers nothing any more: another one has to open the files. */
+  /** The engine answers nothing any more: the files have to be opened by another one. */
   hasDied(): boolean;
   /** Why it died, in PostgreSQL's words. */
   lastWords(): string | undefined;
   close(): Promise<void>;
 };
 
-/** Starts PGlite, and connects the driver of a server to it: what is true of one database is true of the other. */
+/**
+ * Starts PGlite and connects to it with the driver that is also used for a server, so that both databases behave the
+ * same.
+ */
 export const startEngine = async (files: string, isSyncing: boolean): Promise<EmbeddedEngine> => {
   optimise(isSyncing ? 'serving' : 'making');
   const fs = new SyncedNodeFS(files, isSyncing);

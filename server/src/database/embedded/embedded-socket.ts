@@ -5,7 +5,7 @@ const ERROR = 'E'.charCodeAt(0);
 const READY = 'Z'.charCodeAt(0);
 const TERMINATE = 'X'.charCodeAt(0);
 
-/** Its code ran into what it does not survive (57P02: crash shutdown). */
+/** The engine hit an error that it does not survive (57P02: crash shutdown). */
 class EngineDied extends Error {
   readonly code = '57P02';
 }
@@ -18,10 +18,10 @@ const isLastWord = (error: Buffer): boolean =>
     .some((field) => field === 'VPANIC' || field === 'VFATAL');
 
 /**
- * PGlite says twice that it is ready after a statement that failed. The driver would take the second time for the end of
- * the next statement, so one of the two is left out. An engine that reports a panic (it could not write its log, as on a
- * full disk) has died: it would never return from another call. So has one that does not say at the end that it is ready: PGlite
- * swallows what is thrown inside, and the driver would wait for ever.
+ * PGlite says twice that it is ready after a statement that failed. The driver would take the second message for the
+ * end of the next statement, so one of the two is dropped. An engine that reports a panic (it could not write its log,
+ * as on a full disk) has died: it would never return from another call. The same holds for one that does not end by
+ * saying that it is ready: PGlite swallows exceptions from inside, and the driver would wait for ever.
  */
 const readAnswer = (answer: Buffer): { kept: Buffer; hasDied: boolean } => {
   const kept: Buffer[] = [];
@@ -52,9 +52,10 @@ const readAnswer = (answer: Buffer): { kept: Buffer; hasDied: boolean } => {
 };
 
 /**
- * The wire between the driver of a PostgreSQL server and the database in this process. What is written in one synchronous
- * stretch is sent in one call: PGlite's own `query` makes six calls a statement, each as dear as the statement itself.
- * Whoever uses it leaves `query` and `exec` of the same PGlite alone: their answers would come here.
+ * A socket between the driver of a PostgreSQL server and the database in this process. Everything written within one
+ * synchronous stretch is sent in one call: PGlite's own `query` makes six calls per statement, each as expensive as the
+ * statement itself. While this is in use, nothing may call `query` or `exec` of the same PGlite: their answers would
+ * arrive here.
  */
 export class EmbeddedSocket extends Duplex {
   readonly #db: PGlite;
@@ -66,7 +67,7 @@ export class EmbeddedSocket extends Duplex {
     this.#db = db;
   }
 
-  /** The driver knows sockets of the network, and calls these. */
+  /** The driver expects a network socket, and calls these. */
   connect(): void {
     queueMicrotask(() => this.emit('connect'));
   }
@@ -97,7 +98,8 @@ export class EmbeddedSocket extends Duplex {
     if (this.hasDied) return;
     const answer: Buffer[] = [];
     const onRawData = (bytes: Uint8Array) => void answer.push(Buffer.from(bytes));
-    // The work itself is done when the call returns; only a fault comes later. The files sync themselves (embedded.ts).
+    // The work is done when the call returns; only an error can come later. The files sync themselves
+    // (`synced-node-fs.ts`).
     this.#db
       .execProtocolRawStream(message, { syncToFs: false, onRawData })
       .catch((cause: unknown) => void this.destroy(new EngineDied('The embedded database has died', { cause })));
@@ -105,7 +107,7 @@ export class EmbeddedSocket extends Duplex {
     const { kept, hasDied } = readAnswer(Buffer.concat(answer));
     this.#hasDied = hasDied;
     this.push(kept);
-    // The driver hears the reason first, and then that the connection is gone.
+    // The driver gets the reason first, and then the end of the connection.
     if (hasDied) setImmediate(() => this.destroy(new EngineDied('The embedded database has died')));
   }
 }

@@ -16,7 +16,10 @@ import { takeTurns } from './take-turns.ts';
 
 type Prepare = (owner: Owner) => Promise<unknown>;
 
-/** Opens the files that are there. Only the start of the process may make them: an engine that died must find its own. */
+/**
+ * Opens the existing files. Only the start of the process may create them: an engine that is opened again must find its
+ * own.
+ */
 const openFiles = async (dataDir: string, prepare: Prepare): Promise<EmbeddedEngine> => {
   if (!hasEmbedded(dataDir)) throw new CannotOpen('the folder pglite is not there');
   mustBeReadable(dataDir);
@@ -30,7 +33,7 @@ const openFiles = async (dataDir: string, prepare: Prepare): Promise<EmbeddedEng
   }
 };
 
-/** One line for what the operator can mend. */
+/** One line for what the operator can correct. */
 const startFault = (dataDir: string, cause: unknown): unknown =>
   cause instanceof CannotOpen || (isUnavailable(cause) && (cause as NodeJS.ErrnoException).syscall === undefined)
     ? new ConfigError(
@@ -43,8 +46,8 @@ const startFault = (dataDir: string, cause: unknown): unknown =>
 const BREATH_MS = 5;
 
 /**
- * The engine works on the one thread of this process, and a queue of turns would keep it without end: every few
- * milliseconds those who wait for something else are heard, new requests and timers among them.
+ * The engine works on the only thread of this process, and a queue of transactions would occupy it without a break:
+ * every few milliseconds the event loop gets a turn, so that new requests and timers are served.
  */
 const breather = () => {
   let heardAt = 0;
@@ -58,9 +61,9 @@ const breather = () => {
 export type EmbeddedDatabase = Database & { readonly owner: Owner };
 
 export type EmbeddedEvents = {
-  /** A line for the operator: nothing has failed, or it was mended. */
+  /** Writes a line for the operator: nothing has failed, or it was repaired. */
   onNotice?: (line: string) => void;
-  /** The database has died and cannot be opened again: this process is of no more use. */
+  /** The database has died and cannot be opened again: the process has to end. */
   onLost?: (error: Error) => void;
 };
 
@@ -92,7 +95,7 @@ export const openEmbedded = async (
 
   const transactions = openTransactions(
     {
-      // The generations move before anyone hears of the commit, and before the next turn.
+      // The generations move before anyone learns of the commit, and before the next transaction.
       alone: (work) => inTurn(({ client }) => work(client, () => {}).finally(writes.settle)),
       batch: (send) =>
         inTurn(async ({ client }) => {
@@ -105,11 +108,11 @@ export const openEmbedded = async (
           }
         }),
     },
-    // There is no limit in time: nobody else could be served meanwhile, nor could the clock be heard.
+    // No time limit: meanwhile nothing else could be served, and a timer could not fire.
     { setRole: true, preparedStatements: true, readLimits: [], writeLimits: () => [], onStatement: writes.see },
   );
 
-  /** The owner may write anywhere. */
+  /** The owner may have written to any table. */
   const asOwner = <T>(work: (owner: Owner) => Promise<T>) =>
     inTurn(({ owner }) => work(owner).finally(writes.settleAll));
 

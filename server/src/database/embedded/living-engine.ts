@@ -1,10 +1,10 @@
 import type { EmbeddedEngine } from './embedded-engine.ts';
 
 const PAUSE_MS = 1000;
-/** A disk that is full or away may come back; after so long, somebody has to look. */
+/** A disk that is full or missing may come back; after this long an operator has to look. */
 const GIVE_UP_MS = 60_000;
 
-/** Told to the caller as 503 (57P03: cannot connect now). */
+/** The caller gets 503 (57P03: cannot connect now). */
 class NotOpen extends Error {
   readonly code = '57P03';
 }
@@ -12,10 +12,11 @@ class NotOpen extends Error {
 type Events = { onNotice: (line: string) => void; onLost: (error: Error) => void };
 
 /**
- * The engine of the embedded database, opened again from its files when it has died, as a server would be by its
- * supervisor: recovery then finds all that was committed. This is PostgreSQL's own rule after a sync that failed: what is on
- * the disk is unknown, and only the log tells (docs/adr/0026). While opening fails (the disk is full still), callers are told at
- * once, and it is tried once a second; a minute of that, and the process is to end. One caller at a time.
+ * The engine of the embedded database. When it has died it is opened again from its files, as a supervisor would
+ * restart a server; recovery then finds everything that was committed. This is PostgreSQL's own rule after a failed
+ * sync: what is on the disk is unknown, and only the log tells (docs/adr/0026). If opening fails (the disk is still
+ * full), callers are told at once and it is tried again once a second; after a minute the process ends. One caller at a
+ * time.
  */
 export const livingEngine = (first: EmbeddedEngine, open: () => Promise<EmbeddedEngine>, events: Events) => {
   let engine: EmbeddedEngine | undefined = first;

@@ -7,9 +7,9 @@ import { syncPath, syncTree } from './sync-tree.ts';
 import { unpackTar } from './unpack-tar.ts';
 
 /**
- * Makes a new database beside its place: unpacked and migrated without waiting for the disk, synced as a whole, and only then
- * given its name, which is put on disk as well. Nothing is answered before that, so what was cut short is simply begun again,
- * and a folder that has the name is whole, whenever the power is cut (docs/adr/0026).
+ * Makes a new database under a temporary name: it is unpacked and migrated without waiting for the disk, synced as a
+ * whole, and then renamed, and the rename is synced, too. Nothing is answered before that. So a start that was cut
+ * short simply begins again, and a folder with the final name is complete, whenever the power is cut (docs/adr/0026).
  */
 export const makeEmbedded = async (
   dataDir: string,
@@ -30,7 +30,7 @@ export const makeEmbedded = async (
     engine.startSyncing(files);
     return engine;
   } catch (error) {
-    await engine.close().catch(() => {}); // The first fault tells.
+    await engine.close().catch(() => {}); // The first error is the one to report.
     throw error;
   }
 };

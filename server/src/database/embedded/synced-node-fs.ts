@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { syncPath } from './sync-tree.ts';
 
-/** What is used of Emscripten's file system: none of it is promised, so tests fail when an upgrade changes it. */
+/**
+ * The parts of Emscripten's file system that are used. None of them is documented, so tests fail when an upgrade
+ * changes them.
+ */
 type Stream = { nfd?: number; node: unknown };
 type Mount = { opts: { root: string } };
 type NodeFileSystem = {
@@ -18,15 +21,15 @@ type FileSystem = {
 };
 type InitOptions = Parameters<NodeFS['init']>[1];
 
-/** Emscripten's number for EIO: what PostgreSQL hears of a fault that has no number there. 0 would mean "on disk". */
+/** Emscripten's number for EIO, which PostgreSQL gets for an error that has no number there. 0 would mean "on disk". */
 const EIO = 29;
-/** The words of a server that ends, as it writes them to its log. */
+/** The last words of a server that ends, as it writes them to its log. */
 const LAST_WORDS = /\b(?:FATAL|PANIC):\s+(.*)/;
 
 /**
  * PGlite's Node file system has no fsync, so the database believes that its files are on disk when they are not. This
- * teaches it one, for files and for folders: a file that was made or renamed is kept by a power cut only when its folder was
- * synced as well, and PostgreSQL asks for that (docs/adr/0026). A sync that fails is answered with its number and never
+ * adds one, for files and for folders: a file that was created or renamed survives a power cut only if its folder was
+ * synced as well, and PostgreSQL asks for that (docs/adr/0026). A failed sync is returned as an error number and never
  * thrown: PostgreSQL then panics by its own rule, whereas PGlite would swallow the exception.
  */
 export class SyncedNodeFS extends NodeFS {
@@ -40,7 +43,7 @@ export class SyncedNodeFS extends NodeFS {
     this.isSyncing = isSyncing;
   }
 
-  /** The folder was renamed while it is open: paths are resolved from the new name on. */
+  /** The folder was renamed while it is open: from now on paths are resolved from the new name. */
   movedTo(files: string): void {
     const mount = this.#files?.root.mount.mounts.find(({ opts }) => opts.root === this.rootDir);
     if (!mount) throw new Error('PGlite did not mount its files as expected');
@@ -57,7 +60,7 @@ export class SyncedNodeFS extends NodeFS {
   }
 
   override async init(...[db, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    // Before the database starts, so that what recovery repairs after a crash is on disk as well.
+    // Installed before the database starts, so that what recovery repairs after a crash is synced as well.
     const teach = (module: { FS: unknown }) => this.#teach(module.FS as FileSystem);
     return super.init(db, { ...options, ...this.#listening(options), preRun: [teach, ...(options.preRun ?? [])] });
   }

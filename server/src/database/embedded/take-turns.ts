@@ -1,4 +1,4 @@
-/** Runs what it is given one after the other: there is one connection, and a transaction must have it alone. */
+/** Runs tasks one after the other: there is one connection, and a transaction must have it alone. */
 export const takeTurns = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

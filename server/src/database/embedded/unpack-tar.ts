@@ -9,8 +9,8 @@ const textAt = (tar: Buffer, start: number, length: number): string =>
   tar.toString('utf8', start, start + length).replace(/\0[\s\S]*$/, '');
 
 /**
- * Writes the files of a gzipped ustar archive. Only for the archive of the pinned `pglite-prepopulatedfs`: PGlite unpacks
- * it through its own file system in memory, which takes several times as long (docs/adr/0004).
+ * Writes the files of a gzipped ustar archive. It is used only for the archive of the pinned `pglite-prepopulatedfs`:
+ * PGlite would unpack it through its file system in memory, which takes several times as long (docs/adr/0004).
  */
 export const unpackTar = (gzipped: Uint8Array, folder: string): void => {
   const tar = gunzipSync(gzipped, { chunkSize: MIB });

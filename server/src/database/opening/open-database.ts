@@ -16,13 +16,16 @@ const openServer = async (settings: Settings & { databaseUrl: string }, onError:
   return openPostgresql({ url, setRole: migrationDatabaseUrl === undefined, preparedStatements, onError });
 };
 
-/** Loaded where it is used: PGlite is a tenth of the start of a service that has a server. */
+/** Loaded where it is used: loading PGlite would be a tenth of the start of a service on PostgreSQL. */
 const openInProcess = async (dataDir: string, events: EmbeddedEvents) => {
   const { openEmbedded } = await import('../embedded/embedded.ts');
   return openEmbedded(dataDir, prepareDatabase, events);
 };
 
-/** D11: the embedded database, or the server of DATABASE_URL; migrated, and refused if tenants would not be isolated. */
+/**
+ * D11: opens the embedded database, or the server of DATABASE_URL. It is migrated first, and refused if tenants would
+ * not be isolated.
+ */
 export const openDatabase = async (
   settings: Settings,
   onError: (error: Error) => void = () => {},
@@ -33,7 +36,7 @@ export const openDatabase = async (
     ? await openServer({ ...settings, databaseUrl }, onError)
     : await openInProcess(settings.dataDir, embeddedEvents);
   try {
-    // The service is loaded meanwhile, which may keep the process from hearing of its connection in time.
+    // The service is loaded at the same time, which may delay the connection's events beyond the usual timeout.
     await retrying(() => database.system(checkIsolation), isUnavailable);
     return database;
   } catch (error) {

@@ -15,19 +15,19 @@ const loginOf = (url: string): string => {
   }
 };
 
-/** Roles and migrations; answers the names of the migrations that it applied. */
+/** Creates roles and runs migrations; returns the names of the migrations that it applied. */
 export const prepareDatabase = async (owner: Owner, servingLogin?: string): Promise<string[]> => {
   await prepareRoles(owner, servingLogin);
   return migrate(owner);
 };
 
-/** The same on a server: by the owner's login, for the login that will serve. */
+/** The same on a server: with the owner's login, for the login that will serve. */
 export const prepareServer = (home: DatabaseHome & { databaseUrl: string }): Promise<string[]> => {
   const servingLogin = home.migrationDatabaseUrl === undefined ? undefined : loginOf(home.databaseUrl);
   return withOwner(home.migrationDatabaseUrl ?? home.databaseUrl, (owner) => prepareDatabase(owner, servingLogin));
 };
 
-/** Opens the embedded database for the owner's `work` alone, and closes it. */
+/** Opens the embedded database for the owner's `work`, and closes it again. */
 const withEmbeddedOwner = async <T>(dataDir: string, work: (owner: Owner) => Promise<T>): Promise<T> => {
   const { openEmbedded } = await import('../embedded/embedded.ts');
   let result: T | undefined;
@@ -38,11 +38,11 @@ const withEmbeddedOwner = async <T>(dataDir: string, work: (owner: Owner) => Pro
   return result as T;
 };
 
-/** Migrates and ends; answers the names of what was applied. */
+/** Migrates and closes the database; returns the names of the migrations that it applied. */
 export const migrateHome = ({ databaseUrl, ...home }: DatabaseHome): Promise<string[]> =>
   databaseUrl ? prepareServer({ ...home, databaseUrl }) : withEmbeddedOwner(home.dataDir, prepareDatabase);
 
-/** The names of what `migrateHome` would apply. Changes nothing, and makes no database. */
+/** The names of the migrations that `migrateHome` would apply. Changes nothing, and creates no database. */
 export const pendingAt = async ({ databaseUrl, migrationDatabaseUrl, dataDir }: DatabaseHome): Promise<string[]> => {
   if (databaseUrl) return withOwner(migrationDatabaseUrl ?? databaseUrl, (owner) => pendingMigrations(owner));
   if (!hasEmbedded(dataDir)) return readMigrations().map(({ name }) => name);

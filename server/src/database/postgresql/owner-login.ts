@@ -3,7 +3,7 @@ import { DatabaseUnreachable } from '../../config.ts';
 import { serverTypes } from '../pipeline/column-types.ts';
 import type { Owner } from '../schema/migrate.ts';
 
-/** Long, because a start loads the service at the same time, and a busy machine takes its time. */
+/** Long, because the service is loaded at the same time, and a busy machine is slow. */
 const CONNECT_MS = 15_000;
 
 /** A refused connection to several addresses has no message of its own. */
@@ -12,7 +12,7 @@ const reasonOf = (error: unknown) => (error as Error).message || (error as { cod
 export const cannotBeReached = (url: string, cause: unknown) =>
   new DatabaseUnreachable(`The database of ${new URL(url).host} cannot be reached: ${reasonOf(cause)}`, { cause });
 
-/** Runs `work` on one connection of the login that owns the schema, or is about to. */
+/** Runs `work` on one connection of the login that owns the schema, or will own it. */
 export const withOwner = async <T>(url: string, work: (owner: Owner) => Promise<T>): Promise<T> => {
   const client = new pg.Client({
     connectionString: url,

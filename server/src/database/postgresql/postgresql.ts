@@ -7,7 +7,7 @@ import { openSharedReaders } from './shared-readers.ts';
 const POOL_WAIT_MS = 1000;
 const WRITERS = 10;
 const STATEMENT_MS = 5000;
-/** A server that is gone without a word does not answer its own statement_timeout: then the driver gives up, a moment later. */
+/** A server that vanished cannot enforce its own statement_timeout: the driver gives up a moment later. */
 const driverTimeoutMs = (statementMs: number) => statementMs + 1000;
 
 const readLimits = [`set local statement_timeout = ${STATEMENT_MS}`];
@@ -19,13 +19,13 @@ const writeLimits = (statementMs = STATEMENT_MS) => [
 
 export type PostgresqlSettings = {
   url: string;
-  /** The login owns the schema, so every transaction steps down to vantail_app. */
+  /** The login owns the schema, so every transaction switches to the role vantail_app. */
   setRole: boolean;
   preparedStatements: boolean;
   onError: (error: Error) => void;
 };
 
-/** A PostgreSQL server: reads share a few pipelined connections, every write has one of its own. */
+/** A PostgreSQL server: reads share a few pipelined connections, and every write has a connection of its own. */
 export const openPostgresql = (settings: PostgresqlSettings): Database => {
   const { setRole, preparedStatements } = settings;
   const connection = {
@@ -35,10 +35,10 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
     query_timeout: driverTimeoutMs(STATEMENT_MS),
     application_name: 'vantail',
   };
-  // Pipelined, so that statements which do not wait for each other are sent together.
+  // Pipelined, so that statements which do not depend on each other are sent together.
   const pool = new pg.Pool({ ...connection, pipeline: true, max: WRITERS });
   pool.on('error', settings.onError);
-  // A backend that is killed under a checked-out client would end the process without this.
+  // Without this handler, a backend that is killed under a checked-out client would end the process.
   pool.on('connect', (client) => client.on('error', settings.onError));
   const readers = openSharedReaders(connection, settings.onError);
 

@@ -7,8 +7,9 @@ const READERS = 4;
 type Reader = { client: pg.Client | undefined; connecting: Promise<pg.Client> | undefined; inFlight: number };
 
 /**
- * A few connections in pipeline mode that all reads share. Only complete batches are sent on them, sent in one synchronous
- * call: an await in between would put another tenant's statement into the open transaction (docs/adr/0003).
+ * A few connections in pipeline mode that all reads share. Only complete batches are sent on them, each in one
+ * synchronous call: with an await in between, another tenant's statement could get into the open transaction
+ * (docs/adr/0003).
  */
 export const openSharedReaders = (connection: pg.ClientConfig, onError: (error: Error) => void) => {
   const readers: Reader[] = Array.from({ length: READERS }, () => ({

@@ -1,13 +1,15 @@
 import { ConfigError } from '../../config.ts';
 import type { Owner } from './migrate.ts';
 
-/** What became of a table: copied to every node, spread by tenant, or left as it was because that was done before. */
+/**
+ * What was done with a table: copied to every node, distributed by tenant, or left alone because that was done before.
+ */
 export type Distribution = { table: string; as: 'reference' | 'by tenant' | 'already' };
 
-/** Read before a tenant is known, and small: every node has them whole. */
+/** Read before a tenant is known, and small: every node has a full copy. */
 const REFERENCE = ['tenants', 'api_keys'];
 
-/** Tables of tenants with those that their foreign keys point to. */
+/** The tables with a tenant, each with the tables that its foreign keys point to. */
 const selectTables = `
   select c.relname as name,
     coalesce((select array_agg(distinct r.relname::text) from pg_constraint k join pg_class r on r.oid = k.confrelid
@@ -18,7 +20,7 @@ const selectTables = `
 
 type Table = { name: string; needs: string[] };
 
-/** Each table after those that it refers to: a foreign key may only point to what is distributed already. */
+/** Each table after those that it refers to: a foreign key may only point to a table that is distributed already. */
 const inOrder = (tables: readonly Table[]): string[] => {
   const ordered: string[] = [...REFERENCE];
   const visit = ({ name, needs }: Table) => {
@@ -42,8 +44,8 @@ const mustHaveCitus = async (owner: Owner) => {
 };
 
 /**
- * Citus would have to copy what is there past row-level security, which binds the owner as well. An empty schema leaves
- * no doubt; docs/guides/scaling.md says how data is brought in afterwards.
+ * Citus would have to copy existing rows past row-level security, which binds the owner as well. So the tables must be
+ * empty; docs/guides/scaling.md says how data is brought in afterwards.
  */
 const mustBeEmpty = async (owner: Owner) => {
   const [tenant] = await owner.query('select from tenants limit 1');
@@ -73,9 +75,9 @@ const distributeTables = async (owner: Owner, tables: readonly string[], done: r
 };
 
 /**
- * Turns the schema into one of Citus: tenants and their keys on every node, all else by tenant, colocated, so that a
- * tenant's rows lie together and every transaction stays on one node. What is distributed already is left alone, so it
- * can be run again after an upgrade that brought a table.
+ * Distributes the schema with Citus: tenants and their keys on every node, everything else by tenant, colocated, so
+ * that a tenant's rows are on one node and every transaction stays there. Tables that are distributed already are left
+ * alone, so it can be run again after an upgrade that adds a table.
  */
 export const distribute = async (owner: Owner): Promise<Distribution[]> => {
   await mustHaveCitus(owner);
@@ -88,7 +90,8 @@ export const distribute = async (owner: Owner): Promise<Distribution[]> => {
       set local citus.enable_local_reference_table_foreign_keys = off;
       set local citus.multi_shard_modify_mode = 'sequential'`);
     await distributeTables(owner, tables, done);
-    // SET LOCAL of tenant and role must reach the nodes; kept with the database, so that a pooler cannot lose it.
+    // SET LOCAL of tenant and role must reach the nodes. The setting is stored with the database, so that a pooler
+    // cannot lose it.
     const [{ name } = { name: '' }] = await owner.query('select quote_ident(current_database()) as name');
     await owner.exec(`alter database ${name} set citus.propagate_set_commands = 'local'`);
     await owner.exec('commit');

@@ -8,9 +8,9 @@ type Table = {
   policies: { name: string; command: string; qual: string | null; check: string | null }[];
 };
 
-/** How PostgreSQL spells the one policy that we allow. */
+/** How PostgreSQL spells the only policy that we allow. */
 const EQUALITY = `(tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint)`;
-/** Read before a tenant is known; everyone may select from these three and no others (docs/adr/0005). */
+/** Read before a tenant is known: selecting is open to all in these three tables and no others (docs/adr/0005). */
 const OPEN_TO_SELECT = ['api_keys', 'price_versions', 'due_work'];
 
 const selectRole = `
@@ -47,7 +47,7 @@ const tableFault = (table: Table): string | undefined => {
   return open && `policy ${open.name} of table ${table.name} is not the plain comparison with app.tenant_id`;
 };
 
-/** The second wall stands, or the service does not start: run under the role that will serve. */
+/** Refuses to start unless row-level security isolates the tenants. Runs under the role that will serve. */
 export const checkIsolation = async (tx: SystemTransaction): Promise<void> => {
   const role = await tx.one<Role>(selectRole);
   const tables = await tx.query<Table>(selectTables);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { ConfigError } from '../../config.ts';
 
-/** The login that owns the schema: it migrates and prepares roles, and serves no request. */
+/** The login that owns the schema: it migrates and creates roles, and serves no request. */
 export type Owner = {
   exec(sql: string): Promise<void>;
   query(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
@@ -11,7 +11,7 @@ export type Owner = {
 export type Migration = { id: number; name: string; sql: string; checksum: string };
 
 const folder = new URL('../../../migrations/', import.meta.url);
-const LOCK = 7_236_847; // Any number, the same in every release: two starting processes take turns.
+const LOCK = 7_236_847; // Any number, the same in every release: processes that start together migrate one after the other.
 
 const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex');
 
@@ -29,7 +29,7 @@ const createRecord = `
     id integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now()
   )`;
 
-/** A past migration that was edited would leave databases that differ under one name. */
+/** If an old migration were edited, databases with the same migrations could differ. */
 const refuseEdited = (migration: Migration, recorded: string | undefined) => {
   if (recorded !== undefined && recorded !== migration.checksum) {
     throw new ConfigError(
@@ -38,7 +38,7 @@ const refuseEdited = (migration: Migration, recorded: string | undefined) => {
   }
 };
 
-/** Runs `work` in a transaction that no other migrating process is in. */
+/** Runs `work` in a transaction that excludes every other migrating process. */
 const locked = async <T>(owner: Owner, work: () => Promise<T>): Promise<T> => {
   await owner.exec('begin');
   try {
@@ -59,7 +59,7 @@ const hasRecord = async (owner: Owner): Promise<boolean> => {
   return there?.yes === true;
 };
 
-/** What was applied, by id; a look before the locks, which most starts need no more than. */
+/** The migrations that were applied, by id. It is read before taking the lock, and most starts need nothing more. */
 const readRecord = async (owner: Owner): Promise<Applied> => {
   const rows = await owner.query('select id, checksum from schema_migrations');
   return new Map(rows.map(({ id, checksum }) => [Number(id), String(checksum)]));
@@ -80,7 +80,7 @@ const notIn = (record: Applied, migrations: readonly Migration[]): Migration[] =
   return migrations.filter(({ id }) => !record.has(id));
 };
 
-/** The names of what `migrate` would apply; refuses what it would refuse, and changes nothing. */
+/** The names of the migrations that `migrate` would apply. Refuses what `migrate` would refuse, and changes nothing. */
 export const pendingMigrations = async (owner: Owner, migrations = readMigrations()): Promise<string[]> => {
   const record: Applied = (await hasRecord(owner)) ? await readRecord(owner) : new Map();
   const pending = notIn(record, migrations);
@@ -88,7 +88,7 @@ export const pendingMigrations = async (owner: Owner, migrations = readMigration
   return pending.map(({ name }) => name);
 };
 
-/** Applies what is missing, one transaction each, in order; answers the names of what it applied. */
+/** Applies the missing migrations in order, one transaction each; returns their names. */
 export const migrate = async (owner: Owner, migrations = readMigrations()): Promise<string[]> => {
   if (!(await hasRecord(owner))) await locked(owner, () => owner.exec(createRecord));
   const record = await readRecord(owner);
@@ -96,7 +96,7 @@ export const migrate = async (owner: Owner, migrations = readMigrations()): Prom
   for (const migration of notIn(record, migrations)) {
     await locked(owner, async () => {
       const [recorded] = await owner.query('select checksum from schema_migrations where id = $1', [migration.id]);
-      // Another process was quicker.
+      // Another process has applied it meanwhile.
       if (recorded) return refuseEdited(migration, recorded.checksum as string);
       await owner.exec(migration.sql);
       const values = [migration.id, migration.name, migration.checksum];

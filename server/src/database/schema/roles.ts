@@ -7,7 +7,7 @@ const createRole = async (owner: Owner) => {
   try {
     await owner.exec('create role vantail_app nologin nosuperuser nobypassrls');
   } catch (error) {
-    if (codeOf(error) === '42710' || codeOf(error) === '23505') return; // Another process was quicker.
+    if (codeOf(error) === '42710' || codeOf(error) === '23505') return; // Another process has created it meanwhile.
     if (codeOf(error) !== '42501') throw error;
     throw new ConfigError(
       'The database login may not create roles. As a superuser run: create role vantail_app nologin; grant vantail_app to <the login of DATABASE_URL>;',
@@ -17,7 +17,7 @@ const createRole = async (owner: Owner) => {
 
 const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 
-/** From PostgreSQL 16 on, membership alone does not let a login step into the role. */
+/** From PostgreSQL 16 on, membership alone does not let a login switch to the role. */
 const grantRole = async (owner: Owner, login: string, withSet: boolean) => {
   try {
     await owner.exec(`grant vantail_app to ${quoted(login)}${withSet ? ' with set true' : ''}`);
@@ -31,8 +31,8 @@ const grantRole = async (owner: Owner, login: string, withSet: boolean) => {
 };
 
 /**
- * Makes the role under which requests are served (docs/adr/0005), and lets `servingLogin` use it: the owner's login
- * steps down into it, an application login of its own inherits from it.
+ * Creates the role under which requests are served (docs/adr/0005), and lets `servingLogin` use it: the owner's login
+ * switches to it, a separate application login inherits from it.
  */
 export const prepareRoles = async (owner: Owner, servingLogin: string | undefined): Promise<void> => {
   const [role] = await owner.query(`select from pg_roles where rolname = 'vantail_app'`);

@@ -12,21 +12,25 @@ declare module 'fastify' {
   }
 }
 
-/** As much as keeps the database busy: more at once makes nothing faster, and everyone slower (docs/adr/0021). */
+/**
+ * Enough to keep the database busy: with more at once nothing gets faster, and every request gets slower
+ * (docs/adr/0021).
+ */
 const PLACES = 32;
 const LINE = 1000;
 const LOOK_MS = 25;
 
 const turnAway = (request: FastifyRequest, reply: FastifyReply) => sendProblem(tooMuch(), request, reply);
 
-/** Work that takes long has limits of its own, and what needs no key is light. */
+/** Bulk work has limits of its own, and requests that need no key are cheap. */
 const isQueued = (request: FastifyRequest): boolean => request.caller !== null && !routeOf(request).handlerTimeout;
 
 /**
- * Bounds what is worked on at once, and shares it between the tenants. What is too much is turned away before its body is
- * read; a place is taken when the body is there, so that a slow sender holds none, and given back when the answer is handed
- * over, so that a slow reader holds none either (`connections/slow-readers.ts` bounds those). Whoever hangs up keeps its place until
- * its work ends or its time is over: else sending and hanging up would be more work at once than there are places.
+ * Limits how many requests are worked on at once, and shares these places between the tenants. A request that is too
+ * much is refused before its body is read. A request takes its place when its body has arrived, so that a slow sender
+ * holds none, and gives it back when the answer is handed over, so that a slow reader holds none either
+ * (`connections/slow-readers.ts` limits those). A client that hangs up keeps its place until its work ends or its time
+ * is over: otherwise a client could start more work than there are places by sending requests and hanging up.
  */
 export const registerAdmission = (app: App): FairQueue => {
   const queue = fairQueue({ places: PLACES, line: LINE });
@@ -45,7 +49,8 @@ export const registerAdmission = (app: App): FairQueue => {
     const start = () => {
       request.leavePlace = () => queue.leave(tenantId);
       if (!reply.raw.destroyed) return done();
-      // Nobody would hear the answer: the work is left to those who still wait. Not at once: they may be gone, too.
+      // The client has gone, so nobody would receive the answer: the place goes to a request that still waits. This is
+      // deferred, because the next client may be gone, too.
       queueMicrotask(() => turnAway(request, reply));
     };
     if (!queue.enter(tenantId, { start, shed: () => turnAway(request, reply) })) turnAway(request, reply);

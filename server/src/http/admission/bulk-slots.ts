@@ -8,7 +8,7 @@ import type { BulkState } from './bulk-state.ts';
 import { type FairQueue, fairQueue } from './fair-queue.ts';
 import { LONG_REQUEST_MS } from './long-work.ts';
 
-/** How many work at once, and how many of these only tenants that have nothing in work. */
+/** How many work at once, and how many of these places are reserved for tenants that have nothing in work. */
 type Slots = { places: number; reserved: number };
 
 export type BulkLimits = { work: Slots; bodies: Slots; waitMs: number; line: number };
@@ -18,8 +18,9 @@ const MIB = 1024 * 1024;
 const RETRY_AFTER_S = 5;
 
 /**
- * On a server fewer than there are connections for writes (`database/postgresql.ts`), so that an ordinary write always finds one. The
- * embedded database has one connection: whoever comes then waits for one piece of work in bulk, and not for several.
+ * On a server there are fewer slots than connections for writes (`database/postgresql/postgresql.ts`), so that an
+ * ordinary write always finds a connection. The embedded database has one connection: an ordinary request waits for at
+ * most one piece of bulk work to end.
  */
 export const bulkLimits = ({ kind }: Pick<Database, 'kind'>): BulkLimits => ({
   work: kind === 'embedded' ? { places: 2, reserved: 1 } : { places: 4, reserved: 2 },
@@ -39,14 +40,17 @@ const once = (work: () => void) => {
   };
 };
 
-/** Waits for a place; answers how to give it back. Whoever is gone by then has it given back, and is refused. */
+/**
+ * Waits for a place, and returns the function that gives it back. If the client has gone by then, the place is given
+ * back and the request refused.
+ */
 const take = (queue: FairQueue, request: FastifyRequest, reply: FastifyReply): Promise<() => void> =>
   new Promise((resolve, reject) => {
     const { tenantId } = callerOf(request);
     const start = () => {
       const leave = once(() => queue.leave(tenantId));
       if (!reply.raw.destroyed) return resolve(leave);
-      queueMicrotask(leave); // Not at once: whoever is next may be gone, too.
+      queueMicrotask(leave); // Deferred, because the next client in the queue may be gone, too.
       reject(tooMuchBulk());
     };
     if (!queue.enter(tenantId, { start, shed: () => reject(tooMuchBulk()) })) reject(tooMuchBulk());
@@ -55,17 +59,18 @@ const take = (queue: FairQueue, request: FastifyRequest, reply: FastifyReply): P
 const isBulk = (request: FastifyRequest): boolean => routeOf(request).config.bulk === true;
 const takesLargeBody = (request: FastifyRequest): boolean => (routeOf(request).bodyLimit ?? 0) > MIB;
 
-/** Work that nobody but the operator may ask for has no tenant to be fair to. */
+/** Work that only the operator may ask for belongs to no tenant, so there is no fairness to keep. */
 const mustBeDeclared = ({ handlerTimeout, config, method, url }: RouteOptions): void => {
   if (handlerTimeout && !config?.bulk && config?.access !== 'operator')
     throw new Error(`Route ${method} ${url} takes long and does not say that it works in bulk`);
 };
 
 /**
- * The slots of work in bulk: imports, copies, adjustments, documents and exports, whatever says `bulk` where it is declared. Few of
- * them work at once, shared between the tenants as the places of ordinary requests are; the others wait, half a minute at
- * the most. A slot is held from before the handler to the end of its work, also when its caller has gone (docs/adr/0028). A
- * large body is not even read before it has a place: so memory is bounded, and slow senders hold no slot.
+ * The slots of bulk work: imports, copies, adjustments, documents and exports, which are the routes declared with
+ * `bulk`. Few of them run at once, shared between tenants in the same way as the places of ordinary requests; the
+ * others wait for half a minute at the most. A slot is held from before the handler until its work ends, even if the
+ * client has gone (docs/adr/0028). A large body is read only once it has a place, so that memory is bounded and slow
+ * senders hold no slot.
  */
 export const registerBulkSlots = (app: App, limits: BulkLimits): void => {
   const { waitMs, line } = limits;
@@ -94,7 +99,7 @@ export const registerBulkSlots = (app: App, limits: BulkLimits): void => {
   const wrapped = new WeakSet<RouteHandlerMethod>();
   app.addHook('onRoute', (route) => {
     mustBeDeclared(route);
-    // The route of HEAD is made from that of GET, whose handler has its slot already.
+    // The route of HEAD is derived from that of GET, whose handler has its slot already.
     if (!route.config?.bulk || wrapped.has(route.handler)) return;
     route.handlerTimeout ??= LONG_REQUEST_MS;
     route.handler = inSlot(route.handler);
@@ -111,8 +116,9 @@ export const registerBulkSlots = (app: App, limits: BulkLimits): void => {
     });
   });
 
-  // What a handler returns is waited for until it is sent, and a slow reader must hold no slot: the work is over when there is
-  // an answer. Not with 503, which may say that it takes too long.
+  // Fastify waits for what a handler returns until it is sent, but a slow reader must not hold a slot: the work is over
+  // as soon as there is an answer. A 503 is the exception: it may mean that the time limit was hit while the work still
+  // runs.
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.bulk && !request.bulk.endsItself && reply.statusCode !== 503) request.bulk.end();
     done();

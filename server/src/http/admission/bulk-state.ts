@@ -4,11 +4,11 @@ declare module 'fastify' {
   }
 }
 
-/** What a request for work in bulk holds, and until when. */
+/** What a request for bulk work holds, and until when. */
 export type BulkState = {
   /** Gives back its slot and its place among the large bodies. */
   end: () => void;
   isWorking: boolean;
-  /** The work goes on while its answer is sent line by line, and ends it by itself. */
+  /** The work goes on while its answer is sent line by line, and gives the slot back itself. */
   endsItself: boolean;
 };

@@ -1,14 +1,14 @@
-/** Who waits for a place: `start` is called when it is there, `shed` when it did not come in time. */
+/** A request that waits for a place: `start` is called when it gets one, `shed` when it did not get one in time. */
 export type Waiting = { start: () => void; shed: () => void };
 
 export type FairQueueSettings = {
-  /** How much is worked on at once. */
+  /** How many are worked on at once. */
   places: number;
-  /** How many may wait for one tenant in a burst; as many as there are places while its line stands. */
+  /** How many requests of one tenant may wait in a short peak; under lasting overload, as many as there are places. */
   line: number;
-  /** How many of the places are for tenants that have nothing in work; an eighth unless told otherwise. */
+  /** How many of the places are reserved for tenants that have nothing in work; an eighth by default. */
   reserved?: number;
-  /** How long a burst may wait, and somebody in a line that stands. */
+  /** How long a request may wait in a short peak, and how long under lasting overload. */
   maxWaitMs?: number;
   standingMaxWaitMs?: number;
   now?: () => number;
@@ -17,27 +17,38 @@ export type FairQueueSettings = {
 type Line = {
   inWork: number;
   waiting: (Waiting & { since: number })[];
-  /** Since when somebody has waited in it without a break. */
+  /** Since when the queue has not been empty. */
   waitingSince: number;
-  /** Until when it is no burst, whoever waits: a line that was emptied by turning away has not gone. */
+  /**
+   * Until when the queue counts as overloaded, even if it is empty: refusing requests empties it without ending the
+   * overload.
+   */
   standsUntil: number;
 };
 
-/** The last places are for tenants that have nothing in work: whoever is many does not make the others wait. */
+/**
+ * The last places are reserved for tenants that have nothing in work, so that a tenant with many requests does not make
+ * the others wait.
+ */
 const RESERVED = 1 / 8;
 /**
- * A burst may wait almost as long as a request may take (10 s): parallel creates of one client all succeed (D6), also on a
- * slow machine. A line that has not been empty for that long is no burst, and waiting in it helps nobody.
+ * In a short peak a request may wait almost as long as it may take (10 s): parallel creates of one client all succeed
+ * (D6), also on a slow machine. A queue that has not been empty for that long is overloaded, and waiting in it is of no
+ * use.
  */
 const MAX_WAIT_MS = 8000;
-/** Its length bounds the wait in a line that stands; this is for when nothing is done at all. */
+/**
+ * Under lasting overload the length of the queue bounds the wait; this limit is for the case that nothing is finished
+ * at all.
+ */
 const STANDING_MAX_WAIT_MS = 1000;
-/** A line stands until nobody had to be turned away from it for so long. */
+/** The overload of a queue is over when nothing had to be refused for this long. */
 const CALM_MS = 3000;
 
 /**
- * Shares a bounded number of places between tenants (docs/adr/0021). A free place goes to the waiting tenant that has the
- * fewest in work, so that one tenant's load does not become another's wait; within a tenant it goes by arrival.
+ * Shares a limited number of places between tenants (docs/adr/0021). A free place goes to the waiting tenant that has
+ * the fewest requests in work, so that the load of one tenant does not make another wait. Within a tenant requests go
+ * by arrival.
  */
 export const fairQueue = ({
   places,
@@ -51,7 +62,7 @@ export const fairQueue = ({
   let inWork = 0;
   let waiting = 0;
 
-  /** A burst comes and goes; a line that stands is more than can be done. */
+  /** A queue stands under lasting overload: more arrives than can be done. A short peak passes. */
   const isStanding = (own: Line) =>
     now() < own.standsUntil || (own.waiting.length > 0 && now() - own.waitingSince > maxWaitMs);
   const isFull = (own: Line) => {
@@ -100,12 +111,12 @@ export const fairQueue = ({
   };
 
   return {
-    /** Whether a further request of the tenant is to be turned away. */
+    /** Whether a further request of the tenant has to be refused. */
     isFull(tenantId: number): boolean {
       const own = lines.get(tenantId);
       return own !== undefined && isFull(own);
     },
-    /** Starts it now or later; false when the tenant's line is full. */
+    /** Starts it now or later; returns false when the tenant's queue is full. */
     enter(tenantId: number, request: Waiting): boolean {
       const own = lineOf(tenantId);
       if (own.waiting.length === 0 && mayStart(own)) begin(own, request.start);
@@ -117,7 +128,7 @@ export const fairQueue = ({
       }
       return true;
     },
-    /** What was started is done. */
+    /** A request that was started has ended. */
     leave(tenantId: number): void {
       const own = lineOf(tenantId);
       own.inWork--;
@@ -125,7 +136,7 @@ export const fairQueue = ({
       forgetIfIdle(tenantId, own);
       fill();
     },
-    /** Turns away who has waited too long; called every few milliseconds while somebody waits. */
+    /** Refuses the requests that have waited too long; called every few milliseconds while any request waits. */
     shedLate(): void {
       for (const [tenantId, own] of lines) {
         shedLateOf(own);

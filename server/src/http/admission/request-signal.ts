@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { Problem, unavailable } from '../../errors.ts';
 
 /**
- * Aborted, with the problem as its reason, when the caller has gone away or the time of its request is over: for long work,
- * which looks at it between its steps. Fastify's own signal does not do: it is aborted, and its timer ended, as soon as the
- * body has been read.
+ * A signal that is aborted, with the problem as its reason, when the caller has gone or the time of its request is
+ * over. Long work checks it between its steps. Fastify's own signal cannot be used: it is aborted as soon as the body
+ * has been read.
  */
 export const requestSignal = (reply: FastifyReply, limitMs: number): AbortSignal => {
   const controller = new AbortController();

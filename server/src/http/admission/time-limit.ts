@@ -8,15 +8,16 @@ const LOOK_MS = 500;
 
 const giveUp = (reply: FastifyReply) => {
   if (reply.sent) return;
-  // An answer that has begun cannot become another one.
+  // An answer that has begun cannot be replaced by another one.
   if (reply.raw.headersSent) reply.raw.destroy();
-  // Not by the error handler, which would ask the database who the caller is: that may be what hangs.
+  // Not through the error handler, which would ask the database who the caller is: the database may be what hangs.
   else answerError(unavailable('The request took longer than it may.'), reply.request, reply);
 };
 
 /**
- * Answers 503 to a request that takes too long. One look at the open ones, oldest first, every half second: the framework's
- * own limit is a timer, an abort controller and two listeners for each. A route with a limit of its own has that one.
+ * Answers 503 to a request that takes too long. The open requests are checked every half second, oldest first: the
+ * framework's own limit costs a timer, an abort controller and two listeners per request. A route can set a limit of
+ * its own.
  */
 export const registerTimeLimit = (app: App, limitMs: number): void => {
   const open = new Map<FastifyReply, number>();

@@ -6,8 +6,8 @@ import { LONG_REQUEST_MS, longTerms } from './long-work.ts';
 import { requestSignal } from './request-signal.ts';
 
 /**
- * B1: a write in bulk. Whose caller is gone or was told that it took too long is undone: whoever got no answer must not
- * find half a catalogue dearer, and repeat it.
+ * B1: a write in bulk. It is rolled back if the caller has gone or was told that it took too long: a client that got no
+ * answer repeats the request, and must not find that half of the catalogue has been changed already.
  */
 export const writeInBulk = (
   request: FastifyRequest,

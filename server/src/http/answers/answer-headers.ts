@@ -7,12 +7,14 @@ export const fixedHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** A year, for this host alone: what else lives on the domain is not ours to decide. */
+/** For a year and for this host only: other hosts of the domain are not ours to decide on. */
 const transportSecurity = { 'strict-transport-security': 'max-age=31536000' };
 
 type Asked = { id: string; headers: Readonly<Record<string, string | string[] | undefined>> };
 
-/** D11: TLS ends at the proxy before the service, which says so. Over plain HTTP browsers would ignore the header. */
+/**
+ * D11: TLS ends at the proxy in front of the service, which says so. Over plain HTTP browsers would ignore the header.
+ */
 const isBehindTls = ({ headers }: Asked): boolean => headers['x-forwarded-proto'] === 'https';
 
 /** D1: X-Request-Id on every answer. */
@@ -22,7 +24,7 @@ export const answerHeaders = (request: Asked) => ({
   'x-request-id': request.id,
 });
 
-/** A request that no route could be looked up for passes no hook: `problem-answers.ts` sets them there. */
+/** A request for which no route could be looked up passes no hook: `problem-answers.ts` sets them there. */
 export const registerAnswerHeaders = (app: App): void => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(answerHeaders(request));

@@ -6,7 +6,7 @@ import { bytesOf, type FinishedAnswer } from './finished-answers.ts';
 /** D1: a strong ETag from the version. */
 export const versionTag = (record: { version: number }): string => `"${record.version}"`;
 
-/** Lists and dictionaries: a weak ETag of what is sent. */
+/** Lists and dictionaries: a weak ETag of the bytes that are sent. */
 export const contentTag = (body: string | Uint8Array): string =>
   `W/"${createHash('sha1').update(body).digest('base64url')}"`;
 
@@ -15,7 +15,7 @@ const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.
 /** RFC 9110: If-None-Match compares weakly. */
 export const isUnchanged = (header: string | undefined, etag: string): boolean => {
   if (header === undefined) return false;
-  if (header === etag) return true; // What a client sends that was given one tag.
+  if (header === etag) return true; // What a client sends back after it was given this tag.
   const opaque = (tag: string) => tag.replace(/^W\//, '');
   return header.trim() === '*' || tagsOf(header).some((tag) => opaque(tag) === opaque(etag));
 };

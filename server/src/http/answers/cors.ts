@@ -4,7 +4,7 @@ import type { RouteTable } from '../routes/route-table.ts';
 const EXPOSED = 'ETag, Link, Location, Retry-After, X-Request-Id, Idempotency-Replayed, RateLimit, Preference-Applied';
 const ALLOWED = 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Prefer, X-Request-Id';
 
-/** CORS by exact origin (D11). The route table knows what a path answers to, so a preflight never promises too much. */
+/** CORS by exact origin (D11). The route table knows the methods of a path, so a preflight never promises too much. */
 export const registerCors = (app: App, table: RouteTable): void => {
   const origins = new Set(app.config.corsOrigins);
   if (origins.size === 0) return;

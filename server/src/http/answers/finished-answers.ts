@@ -9,19 +9,22 @@ declare module 'fastify' {
   }
 }
 
-/** The finished bytes of an answer, true for one version of what it shows. */
+/** The finished bytes of an answer, valid for one version of what it shows. */
 export type FinishedAnswer = {
   version: string;
   etag: string;
-  /** The route that made it, and who may read it there. */
+  /** The route that made it, and the scopes that may read it there. */
   route: string;
   access: readonly Scope[];
-  /** Asks for the version that is current; has no value where there is none, or it is not for this caller to see. */
+  /** Asks for the current version; gives no value if the object does not exist or the caller may not see it. */
   versionCheck: (caller: Caller) => Check;
   body: FinishedBody;
 };
 
-/** The bytes of a body: up to a few kB as a text of one character a byte, which leaves together with the headers. */
+/**
+ * The bytes of a body. A body of up to a few kB is kept as a string of one character per byte, which is sent together
+ * with the headers.
+ */
 export type FinishedBody = string | Buffer;
 
 const MAX_TEXT_BYTES = 16 * 1024;
@@ -39,7 +42,7 @@ export type FinishedAnswers = {
 };
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Version, tag and check beside the body. */
+/** What version, tag and check take beside the body. */
 const BESIDE_BYTES = 1000;
 
 /** Finished answers by tenant and path. */

@@ -4,16 +4,16 @@ import { problemBody, problemFrom } from './problem-answers.ts';
 
 const LINES = 'application/x-ndjson';
 
-/** The caller wants to see how the work goes on. */
+/** Whether the caller wants to follow the progress of the work. */
 export const wantsLines = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes(LINES);
 
-/** Says a line of progress. */
+/** Sends a line of progress. */
 export type Say = (line: object) => void;
 
 /**
- * Answers line by line while the work runs. `work` gives the last line as JSON text; a problem is the last line too, since
- * the status has long been sent. A line of progress that finds the caller slow is left out: the next one says more, and the
- * work, with its open transaction, waits for nobody.
+ * Answers line by line while the work runs. `work` returns the last line as JSON text; a problem becomes the last line,
+ * too, since the status has been sent long before. A line of progress is left out while the caller reads slowly: the
+ * next one says more, and work with an open transaction must not wait for a reader.
  */
 export const sendLines = (request: FastifyRequest, reply: FastifyReply, work: (say: Say) => Promise<string>) => {
   const stream = new PassThrough();
@@ -25,7 +25,7 @@ export const sendLines = (request: FastifyRequest, reply: FastifyReply, work: (s
     if (problem.status >= 500) request.log.error({ err: error }, problem.code);
     return JSON.stringify({ type: 'problem', problem: problemBody(problem, request.id) });
   };
-  // A caller that is gone has taken the stream with it: what is left to say is said to nobody.
+  // A caller that has gone has closed the stream: the rest is dropped.
   stream.on('error', () => {});
   if (request.bulk) request.bulk.endsItself = true;
   void work(say)

@@ -5,7 +5,7 @@ import { listQuery, type Page } from './pagination.ts';
 
 const MAX_IDS = 200;
 
-/** D1: the list of these records alone. */
+/** D1: lists only these records. */
 export const idsFilter = Type.Optional(
   Type.Unsafe<number[]>({
     type: 'string',
@@ -16,7 +16,7 @@ export const idsFilter = Type.Optional(
   }),
 );
 
-/** What a list of records can be asked for (D1), as it is read from the query. */
+/** What a list of records can be asked for (D1), as read from the query. */
 export type RecordQuery = Page & {
   ids?: readonly number[];
   order?: string;
@@ -24,12 +24,12 @@ export type RecordQuery = Page & {
   fields?: readonly string[];
 };
 
-/** The fields that a list can be put in order by, where the record has them. */
+/** The fields by which a list can be ordered, if the record has them. */
 const ORDERS = ['id', 'name', 'number', 'updated_at'] as const;
 
 type Terms = { pageSize?: number; defaultOrder?: string };
 
-/** D1: what every list of records takes; the record itself says which fields and orders there are. */
+/** D1: the parameters of every list of records; the record itself says which fields and orders there are. */
 export const recordListQuery = (record: TSchema, filters: TProperties = {}, { pageSize, defaultOrder }: Terms = {}) => {
   const fields = Object.keys((record as { properties?: object }).properties ?? {});
   const orders = ORDERS.filter((field) => fields.includes(field)).flatMap((field) => [field, `-${field}`]);

@@ -7,7 +7,7 @@ import { contentTag, sendTagged } from './conditional.ts';
 const MAX_PAGE_SIZE = 200; // D1
 
 export type Page = { page: number; page_size: number };
-/** A page, of which `fields` may have left out what nobody asked for. */
+/** A page; `fields` may have left out some fields of its records. */
 type ListPage = Page & { fields?: readonly string[] | undefined };
 export type Rows<Row> = { rows: Row[]; total: number };
 

@@ -10,7 +10,7 @@ import { answerHeaders, fixedHeaders } from './answer-headers.ts';
 
 const MIB = 1024 * 1024;
 
-/** What Fastify throws by itself, in our codes. Anything else of its own is a fault of the request's form. */
+/** The errors that Fastify throws, in our codes. Any other of its errors is a fault in the form of the request. */
 const fastifyCodes: Record<string, (request: FastifyRequest) => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions: { bodyLimit = MIB } }) =>
     new Problem('payload_too_large', `The body may have at most ${bodyLimit / MIB} MiB (${bodyLimit} bytes)`),
@@ -25,13 +25,13 @@ const fastifyCodes: Record<string, (request: FastifyRequest) => Problem> = {
 
 const TOO_LONG = 'The answer would be longer than 512 MiB, which cannot be sent at once: ask for a part of it';
 
-/** No text is longer than V8 allows, and no fault of the service either: what was asked for is too much. */
+/** A text cannot be longer than V8 allows. This is no fault of the service: too much was asked for. */
 const isTooLong = (error: unknown): boolean => error instanceof RangeError && error.message === 'Invalid string length';
 
-/** The body did not come to its end: the error is the connection's, not ours. */
+/** The body did not arrive completely: the connection failed, not the service. */
 const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean => error instanceof Error && error === raw.errored;
 
-/** What the caller is told of an error. */
+/** What the caller is told about an error. */
 export const problemFrom = (error: unknown, request: FastifyRequest): Problem => {
   if (isCutOff(error, request)) return new Problem('bad_request', 'The caller went away before the end of its body');
   const known = problemOf(error) ?? fastifyCodes[(error as { code?: string }).code ?? '']?.(request);
@@ -68,7 +68,9 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   return sendProblem(problem, request, reply);
 };
 
-/** A refusal says something too: a key that is none any more hears 401 and nothing else (D2: authentication first). */
+/**
+ * A refusal reveals something, too: a key that is no longer valid gets 401 and nothing else (D2: authentication first).
+ */
 const answerConfirmed = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   try {
     await confirmCaller(request);
@@ -79,7 +81,7 @@ const answerConfirmed = async (error: unknown, request: FastifyRequest, reply: F
   return answerError(error, request, reply);
 };
 
-/** `slowDown` may keep the answer back for a moment, or put another in its place. */
+/** `slowDown` may delay the answer, or replace it. */
 export const registerProblemAnswers = (app: App, slowDown: SlowDown = () => undefined): void => {
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     request.caller === null || request.isConfirmed || isCutOff(error, request)
@@ -97,7 +99,7 @@ const socketProblems: Record<string, [ProblemCode, string]> = {
   HPE_HEADER_OVERFLOW: ['headers_too_large', 'The request line and headers may have at most 16 KiB'],
 };
 
-/** What Node would answer with a bare status line: a request that is not HTTP, too slow, or with too many headers. */
+/** What Node would answer with a bare status line: a request that is not HTTP, is too slow, or has too many headers. */
 export const answerClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -107,7 +109,7 @@ export const answerClientError = (error: Error & { code?: string }, socket: Sock
   answerOnSocket(socket, new Problem(code as ProblemCode, detail));
 };
 
-/** Answers where there is no request, only a connection, and ends it. */
+/** Answers where there is a connection but no request, and ends the connection. */
 export const answerOnSocket = (socket: Socket, problem: Problem): void => {
   const requestId = randomUUID();
   const body = JSON.stringify(problemBody(problem, requestId));

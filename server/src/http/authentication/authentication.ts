@@ -15,12 +15,13 @@ export { callerOf } from './caller.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares digests, so that neither length nor content of the token shows in the time it takes. */
+/** Compares digests, so that the time it takes reveals neither the length nor the content of the token. */
 const sameSecret = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
 
 /**
- * A request may go on with a remembered caller, which is confirmed in the transaction of its work. Not one that tells of
- * the key itself, for which any key will do, and none that sends a large body or works long: they are refused at the door.
+ * A request may go on with a remembered caller, who is confirmed in the transaction of the work. There are three
+ * exceptions, which are confirmed before anything else: requests about the key itself, for which any key will do,
+ * requests with large bodies, and long work.
  */
 const mayConfirmLater = (request: FastifyRequest): boolean => {
   const { config, handlerTimeout } = routeOf(request);
@@ -34,7 +35,7 @@ const askFor = async (callers: Callers, request: FastifyRequest, hash: string): 
   request.isConfirmed = true;
 };
 
-/** Finds the caller: at once where it is remembered, else the database is asked. */
+/** Finds the caller: from memory if it is known, otherwise from the database. */
 const findCaller = (callers: Callers, request: FastifyRequest): Promise<void> | undefined => {
   const { authorization } = request.headers;
   const known = callers.recognize(authorization);
@@ -55,7 +56,7 @@ const checkOperator = (app: App, request: FastifyRequest, secrets: readonly stri
   throw app.config.operatorToken === undefined ? notFound() : unauthenticated();
 };
 
-/** D2: unknown route 404, wrong method 405, with or without a key. */
+/** D2: an unknown route is 404 and a wrong method 405, with or without a key. */
 const routeFault = (request: FastifyRequest, reply: FastifyReply, table: RouteTable): Problem => {
   const methods = table.methodsOf(request.url.split('?', 1)[0] ?? '');
   if (methods.length === 0) return notFound();
@@ -64,8 +65,8 @@ const routeFault = (request: FastifyRequest, reply: FastifyReply, table: RouteTa
 };
 
 /**
- * The first steps of every request, in the order of D2: route, authentication, rate limit, scope, media type. Deny by
- * default: whatever is not public is checked here, before a handler or a body is looked at.
+ * The first steps of every request, in the order of D2: route, authentication, rate limit, scope, media type. Denies by
+ * default: every route that is not public is checked here, before a handler or a body is looked at.
  */
 export const registerAuthentication = (app: App, table: RouteTable, operatorSecrets: readonly string[]): void => {
   const limiter = rateLimiter(app.config.rateLimitPerMinute);
@@ -97,7 +98,7 @@ export const registerAuthentication = (app: App, table: RouteTable, operatorSecr
     done();
   });
 
-  // Nothing leaves for a caller that is not confirmed: whatever was not read on its behalf is confirmed here.
+  // Nothing is sent to a caller that is not confirmed: if no read has confirmed the caller, it is done here.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (request.caller === null || request.isConfirmed) return done();
     confirmCaller(request).then(() => done(), done);

@@ -6,7 +6,10 @@ import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { Problem } from '../../errors.ts';
 import { routeOf } from '../routes/route-of.ts';
 
-/** D4: missing, malformed, unknown, revoked, expired, or of an inactive tenant: one and the same answer. */
+/**
+ * D4: a key that is missing, malformed, unknown, revoked, expired, or of an inactive tenant gets one and the same
+ * answer.
+ */
 export const unauthenticated = () =>
   new Problem('unauthenticated', 'Send Authorization: Bearer followed by a valid API key', {
     headers: { 'www-authenticate': 'Bearer' },
@@ -25,10 +28,10 @@ export const checkScope = (request: FastifyRequest): void => {
   throw new Problem('insufficient_scope', `This needs a key with the scope ${access.join(' or ')}`);
 };
 
-/** The remembered caller is not what it was: something was written to its key or its tenant. */
+/** The remembered caller is out of date: its key or its tenant was written to. */
 class ChangedCaller extends Error {}
 
-/** Asks for the caller anew: it may have another name by now, or be none any more. */
+/** Reads the caller again: it may have changed, or may no longer be valid. */
 const renew = async (request: FastifyRequest): Promise<void> => {
   const { hash } = callerOf(request);
   request.caller = null;
@@ -40,8 +43,8 @@ const renew = async (request: FastifyRequest): Promise<void> => {
 };
 
 /**
- * Runs work in a transaction of the calling tenant. A caller that was only remembered is confirmed in that very
- * transaction; where it is not what it was, nothing of the work is kept, and it begins anew with the caller as it is now.
+ * Runs work in a transaction of the calling tenant. A caller that was only remembered is confirmed in the same
+ * transaction. If it has changed, nothing of the work is kept, and the work starts again with the caller as it is now.
  */
 export const asCaller = async <Tx extends TenantRead, T>(
   request: FastifyRequest,
@@ -82,7 +85,7 @@ export const checkAsCaller = async (request: FastifyRequest, check: Check): Prom
   return value;
 };
 
-/** Confirms the caller of a request by itself, where no read does it on its way. */
+/** Confirms the caller of a request in a read of its own, for requests that read nothing else on its behalf. */
 export const confirmCaller = async (request: FastifyRequest): Promise<void> => {
   if (request.caller !== null && !request.isConfirmed) await readAsCaller(request, async () => {});
 };

@@ -3,10 +3,10 @@ import type { NetworkList } from '../../network-list.ts';
 
 type Asked = { remoteAddress: string | undefined; forwardedFor: string | string[] | undefined };
 
-/** An IPv4 address that came in through a socket of IPv6 is itself. */
+/** An IPv4 address that arrived through an IPv6 socket, as plain IPv4. */
 const plain = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 
-/** The eight groups of an IPv6 address in full. */
+/** The eight groups of an IPv6 address, written out. */
 const groupsOf = (address: string): string[] => {
   const [head = '', tail] = address.split('::', 2);
   const parts = (text: string) => (text === '' ? [] : text.split(':'));
@@ -16,21 +16,24 @@ const groupsOf = (address: string): string[] => {
 };
 
 /**
- * The address that a request came from. Of X-Forwarded-For only what trusted proxies wrote counts: it is read from its end,
- * past them, to the first that is none of them. Whoever else sends the header says nothing by it.
+ * The address that a request came from. Of X-Forwarded-For only what trusted proxies wrote counts: it is read from the
+ * end, past the trusted proxies, to the first address that is none of them. The header of any other sender is ignored.
  */
 export const clientAddress = ({ remoteAddress = '', forwardedFor = [] }: Asked, trusted: NetworkList): string => {
   let address = plain(remoteAddress);
   const hops = [forwardedFor].flat().flatMap((header) => header.split(','));
   for (let hop = hops.pop(); hop !== undefined && trusted.has(address); hop = hops.pop()) {
     const named = plain(hop.trim());
-    if (isIP(named) === 0) return address; // The last that can be told.
+    if (isIP(named) === 0) return address; // The last address that can be trusted.
     address = named;
   }
   return address;
 };
 
-/** Whose doing something is, by address: of IPv6 the network, of which every customer of a provider has a whole one. */
+/**
+ * The key under which attempts are counted. For IPv6 it is the network, since each customer of a provider has a whole
+ * network.
+ */
 export const addressOwner = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [bare = ''] = address.split('%', 1);

@@ -1,22 +1,24 @@
-/** What becomes of the answer to a wrong key or token: it waits a moment, or is refused because too many wait already. */
+/**
+ * What happens to the answer for a wrong key or token: it is delayed, or refused because too many are delayed already.
+ */
 export type Verdict = { waitMs: number; isTooMany: boolean };
 
 type Record = { level: number; atMs: number; waiting: number };
 
-/** So many within a minute are a mistake; from then on each costs the next one a little more. */
+/** This many within a minute count as a mistake; from then on each attempt delays the next one a little more. */
 const FREE = 100;
 const STEP_MS = 10;
 const MAX_WAIT_MS = 500;
-/** Answers that wait at once, of one address and of all. */
+/** How many delayed answers there may be at once, for one address and for all. */
 const MAX_WAITING = 32;
 const MAX_WAITING_OF_ALL = 1024;
 const MAX_ADDRESSES = 10_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Slows down who tries keys or tokens, by address. Only the answers to wrong ones wait: a good key of the same address, of a shop
- * behind the same router, is served as ever, and no address waits for another. The table is bounded: the address that has been quiet
- * for the longest time is forgotten first.
+ * Slows down clients that try keys or tokens, by address. Only the answers to wrong ones are delayed: a good key from
+ * the same address, such as a shop behind the same router, is served as usual, and no address waits for another. The
+ * table is bounded: the address that has been quiet for the longest time is forgotten first.
  */
 export const failedAttempts = (now: () => number = () => performance.now()) => {
   const records = new Map<string, Record>();
@@ -35,7 +37,7 @@ export const failedAttempts = (now: () => number = () => performance.now()) => {
   };
 
   return {
-    /** Counts a wrong one. */
+    /** Counts a failed attempt. */
     fail(address: string): Verdict {
       const own = recordOf(address);
       own.level = Math.min(own.level + 1, FREE + MAX_WAIT_MS / STEP_MS);
@@ -43,7 +45,7 @@ export const failedAttempts = (now: () => number = () => performance.now()) => {
       const isTooMany = waitMs > 0 && (own.waiting >= MAX_WAITING || waiting >= MAX_WAITING_OF_ALL);
       return { waitMs, isTooMany };
     },
-    /** Waits on behalf of an address. */
+    /** Counts a delayed answer of an address. */
     async wait(address: string, sleeping: Promise<unknown>): Promise<void> {
       const own = recordOf(address);
       own.waiting++;

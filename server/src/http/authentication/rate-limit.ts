@@ -22,14 +22,14 @@ const rateLimited = (perMinute: number, retryAfter: number) =>
 export type RateLimiter = ReturnType<typeof rateLimiter>;
 
 /**
- * A token bucket a key, in this process (D11). Written here because it needs the checked key and the order of D2, and
- * is shorter than a plug-in's configuration (docs/adr/0012).
+ * A token bucket for each key, in this process (D11). It is written here because it needs the checked key and the order
+ * of D2, and is shorter than the configuration of a plug-in (docs/adr/0012).
  */
 export const rateLimiter = (perMinute: number, now: () => number = () => performance.now()) => {
   const buckets = new Map<number, Bucket>();
   let spentAt = Number.NEGATIVE_INFINITY;
 
-  /** A full bucket is the same as none. */
+  /** A full bucket is the same as no bucket. */
   const forget = (at: number) => {
     for (const [key, bucket] of buckets) if (at - bucket.at > MINUTE_MS) buckets.delete(key);
   };
@@ -68,9 +68,12 @@ export const rateLimiter = (perMinute: number, now: () => number = () => perform
       reply.headers(headers);
       if (!isAllowed) throw rateLimited(perMinute, retryAfter);
     },
-    /** Whether a key was refused within the last second: otherwise nobody needs to be looked for. */
+    /** Whether any key was refused within the last second: if none was, there is nothing to look up. */
     hasSpent: (): boolean => now() - spentAt < 1000,
-    /** The refusal of a key that has nothing left, and the headers that go with it. Takes nothing from one that has. */
+    /**
+     * The refusal of a key that has no tokens left, and the headers that go with it. Takes no token from a key that has
+     * some.
+     */
     refusal(keyId: number): { problem: Problem; further: Record<string, string> } | undefined {
       if (perMinute === 0 || refilled(keyId).tokens >= 1) return undefined;
       const { retryAfter, headers } = take(keyId);

@@ -8,7 +8,7 @@ import { routeOf } from '../routes/route-of.ts';
 import { addressOwner, clientAddress } from './client-address.ts';
 import { failedAttempts } from './failed-attempts.ts';
 
-/** What to answer in place of an error, later; undefined: the error, at once. */
+/** What to answer later in place of an error; undefined means the error itself, at once. */
 export type SlowDown = (error: unknown, request: FastifyRequest) => Promise<unknown> | undefined;
 
 const tooMany = () =>
@@ -16,7 +16,7 @@ const tooMany = () =>
     headers: { 'retry-after': '1' },
   });
 
-/** A missing or misspelt key is a mistake; one that might be right is an attempt. */
+/** A missing or malformed key is a mistake; a well-formed one that is wrong is an attempt. */
 const isAttempt = (error: unknown, request: FastifyRequest): boolean => {
   if (!(error instanceof Problem && error.code === 'unauthenticated')) return false;
   const token = bearerOf(request.headers.authorization);
@@ -28,7 +28,7 @@ const ownerOf = ({ raw, headers }: FastifyRequest, trusted: NetworkList): string
   return addressOwner(clientAddress({ remoteAddress, forwardedFor: headers['x-forwarded-for'] }, trusted));
 };
 
-/** Slows down the answers to wrong operator tokens and unknown keys, for each address (SECURITY.md). */
+/** Slows down the answers to wrong operator tokens and unknown keys, by address (SECURITY.md). */
 export const slowFailures = (trustedProxies: readonly string[]): SlowDown => {
   const trusted = networkList(trustedProxies);
   const attempts = failedAttempts();

@@ -14,7 +14,10 @@ const utf8Bytes = (value: unknown) => Buffer.byteLength(typeof value === 'string
 
 const require = createRequire(import.meta.url);
 
-/** D1: nothing is coerced, filled in or removed by the validator. Loaded with the first body, and not at the start. */
+/**
+ * D1: the validator coerces nothing, fills in nothing and removes nothing. Ajv is loaded with the first body, not at
+ * the start.
+ */
 const newAjv = (): Ajv2020 => {
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
   const ajv = new Ajv2020({ allowUnionTypes: true, strictTuples: false, verbose: true, validateFormats: false });
@@ -58,7 +61,7 @@ const outOfRange = ({ parentSchema: { minimum, maximum } = {}, data }: ErrorObje
   { minimum: minimum ?? null, maximum: maximum ?? null, value: factOf(data) },
 ];
 
-/** A limit that is hit names itself and its value (D3). */
+/** The message names the limit that was broken and its value (D3). */
 const wordings: Record<string, (error: ErrorObject) => Worded> = {
   type: ({ schema }) => [
     'wrong_type',
@@ -134,15 +137,15 @@ const faultOf = (error: ErrorObject, pointer: string): Fault => {
   return { pointer: pointer + error.instancePath, code, message, params };
 };
 
-/** The fault to show of one field; a failing key name is reported twice by ajv, and its own pattern says it best. */
+/** The fault to show for one field. Ajv reports a failing key name twice; the entry with the pattern says it best. */
 const fieldFault = (errors: readonly ErrorObject[], pointer: string): Fault =>
   faultOf(errors[0] as ErrorObject, pointer);
 
-/** Who misspells a field misspells a few: the names after these are refused without a suggestion (D1). */
+/** A client that misspells names misspells a few: names after these are refused without a suggestion (D1). */
 const MAX_SUGGESTIONS = 20;
-/** D2: an answer names so many faults, so no more are put into words. */
+/** D2: an answer names this many faults, so no more are put into words. */
 const MAX_FAULTS = 50;
-/** What a pointer shows of a name that no field has. */
+/** How much of an unknown name a pointer shows. */
 const MAX_SHOWN_NAME = 200;
 
 type Suggest = typeof nearestName;
@@ -154,7 +157,7 @@ const unknownField = (name: string, meant: string | undefined): Fault => ({
   params: { field: factOf(name), suggestion: meant ?? null },
 });
 
-/** Compiled when the field is first given: compiling all of them would be a third of the time to start. */
+/** Compiled when the field is first sent: compiling all of them would take a third of the start. */
 const compiledOnce = (property: Property) => {
   let validate: ValidateFunction | undefined;
   return () => {
@@ -169,9 +172,10 @@ const wrongType = () =>
   ]);
 
 /**
- * Checks a body field by field, so that every wrong field is named once and no body, however long, makes more work than
- * its own fields. Read-only fields are dropped (D1: GET, edit, PATCH works). `suggest` finds the field that was meant by a
- * name that is none; it is asked for the first names only, because it costs more than all the rest.
+ * Checks a body field by field, so that every wrong field is named once, and the work is bounded by the number of known
+ * fields however long the body is. Read-only fields are dropped (D1: GET, edit, PATCH works). `suggest` finds the field
+ * that was probably meant by an unknown name; it is called for the first names only, because it costs more than all the
+ * rest.
  */
 export const bodyValidator = (schema: TSchema, suggest: Suggest = nearestName) => {
   const { properties, required = [], 'x-max-depth': maxDepth } = schema as unknown as ObjectSchema;

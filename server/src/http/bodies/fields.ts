@@ -2,8 +2,8 @@ import type { Static, TSchema } from 'typebox';
 import { Type } from '../../json-schema.ts';
 
 /**
- * The field kinds of D3 and D5, with their limits. One schema validates, types and documents. `x-` keywords are ours:
- * `x-max-bytes` and `x-free-json` are enforced by `body-validator.ts`, `x-hint` words a pattern.
+ * The kinds of fields of D3 and D5, with their limits. One schema validates, types and documents. The `x-` keywords are
+ * ours: `body-validator.ts` enforces `x-max-bytes` and `x-free-json`, and `x-hint` puts a pattern into words.
  */
 type Extra = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ export const params = Type.Unsafe<Readonly<Record<string, unknown>>>({
   description: 'The facts of the message by name, so that a client can say it in its own language (docs/errors.md).',
 });
 
-/** A label that must say something. */
+/** A label that must not be empty. */
 export const requiredLabel = (extra: Extra = {}) =>
   Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', 'x-hint': 'must not be blank', ...extra });
 
@@ -66,7 +66,7 @@ export const flag = (fallback: boolean, extra: Extra = {}) => Type.Boolean({ def
 export const choice = <const Values extends readonly string[]>(values: Values, extra: Extra = {}) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...extra });
 
-/** A free JSON object. A null in a request is taken as {} (D1), hence the nullable type beside a default. */
+/** A free JSON object. In a request null means {} (D1), hence the nullable type beside a default. */
 export const jsonObject = (maxKib: number, extra: Extra = {}) =>
   Type.Unsafe<Record<string, unknown>>({
     type: ['object', 'null'],

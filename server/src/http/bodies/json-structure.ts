@@ -9,7 +9,7 @@ const MAX_POINTER = 200;
 export const pointerSegment = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 type Wrong = Omit<Fault, 'pointer'>;
-/** An array or object on the way down, and how far in it the walk is; `names` is undefined in an array. */
+/** An array or object that the walk is inside of, with its position; `names` is undefined for an array. */
 type Frame = { value: unknown; names: readonly string[] | undefined; next: number };
 
 const stringFault = (text: string): Wrong | undefined => {
@@ -31,7 +31,10 @@ const tooDeep = (maxDepth: number): Wrong => ({
   params: { limit: maxDepth },
 });
 
-/** Where the walk is. Spelled only when there is something to say there: the walk itself makes no text. */
+/**
+ * The pointer to the current position. It is built only when there is a fault to report: the walk itself creates no
+ * text.
+ */
 const pointerTo = (frames: readonly Frame[]): string =>
   frames
     .map(({ names, next }) => `/${pointerSegment((names?.[next - 1] ?? String(next - 1)).toWellFormed())}`)
@@ -44,13 +47,14 @@ const frameOf = (value: object): Frame => ({
   next: 0,
 });
 
-/** What the values of a walk came to, for the tests that bound its work. */
+/** What a walk has looked at, for the tests that bound its work. */
 export type Walk = { visited: number };
 
 /**
- * D3: what no JSON of a request may hold, anywhere in it: more than 32 levels, NUL, a lone surrogate, a `__proto__` key.
- * A loop and not a recursion: depth 5,000 must be refused, not overflow the stack. Each value is looked at once, and what
- * is neither text nor a container costs a comparison: a body of 1 MiB may hold half a million of them.
+ * D3: what no JSON of a request may contain at any place: more than 32 levels, NUL, a lone surrogate, a `__proto__`
+ * key. This is a loop and not a recursion, because a depth of 5,000 must be refused and not overflow the stack. Each
+ * value is looked at once, and a value that is neither text nor a container costs one comparison: a body of 1 MiB may
+ * hold half a million of them.
  */
 export const structureFault = (root: unknown, maxDepth = MAX_DEPTH, walk: Walk = { visited: 0 }): Fault | undefined => {
   if (typeof root === 'string') {
@@ -66,7 +70,7 @@ export const structureFault = (root: unknown, maxDepth = MAX_DEPTH, walk: Walk =
   return undefined;
 };
 
-/** Goes on in a container until it ends, a fault is found or a container inside it is to be gone into first. */
+/** Goes on in a container until it ends, a fault is found, or a nested container has to be walked first. */
 const nextFault = (frame: Frame, frames: Frame[], walk: Walk): Wrong | undefined => {
   const { value, names } = frame;
   const length = names?.length ?? (value as unknown[]).length;
@@ -87,7 +91,7 @@ const nextFault = (frame: Frame, frames: Frame[], walk: Walk): Wrong | undefined
   return undefined;
 };
 
-/** D3: numbers of free JSON stay within 1e15, which JSON.stringify and the database spell without loss of range. */
+/** D3: numbers of free JSON stay within 1e15, which JSON.stringify and the database write without loss. */
 export const hasNumberTooLarge = (root: unknown): boolean => {
   const stack = [root];
   while (stack.length > 0) {
@@ -95,7 +99,7 @@ export const hasNumberTooLarge = (root: unknown): boolean => {
     if (typeof value === 'number' && !(Math.abs(value) <= MAX_NUMBER)) return true;
     if (typeof value !== 'object' || value === null) continue;
     if (Array.isArray(value)) for (const child of value) stack.push(child);
-    // Names and then their values: of a large object Object.values takes twice as long.
+    // The names first, then their values: for a large object Object.values takes twice as long.
     else for (const name of Object.keys(value)) stack.push((value as Record<string, unknown>)[name]);
   }
   return false;

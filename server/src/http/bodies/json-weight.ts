@@ -1,6 +1,6 @@
 import { type Fault, validationError } from '../../errors.ts';
 
-/** What a body may hold, counted in its bytes. */
+/** What a body may contain, counted in its bytes before it is parsed. */
 export type JsonLimits = { values: number; names: number; differentNames: number };
 
 /**
@@ -19,10 +19,13 @@ const COLON = 0x3a;
 const BRACKET = 0x5b;
 const BRACE = 0x7b;
 
-/** Bits of a table of hashes: two names in one place count as one, so the count is never too high. */
+/** Bits of a hash table: two names in one place count as one, so the count is never too high. */
 const HASH_BITS = 20;
 
-/** Tells for each name whether it was there before. One table for all: bodies are counted one after the other. */
+/**
+ * Tells for each name whether it was seen before. One table serves all bodies, because they are counted one after the
+ * other.
+ */
 const nameTable = () => {
   const seen = new Uint8Array(2 ** (HASH_BITS - 3));
   return {
@@ -48,13 +51,13 @@ const tooMany = (what: string, limit: number): Fault => ({
 });
 
 /**
- * What is too much in a body, from its bytes, before anything is built of it: 32 MiB of `{},{}` would be 4 GB of objects, and
- * a name that was never seen costs a hundred times what a known one does. Values are counted by what stands before them, a
- * comma or an opening bracket. Text that is no JSON is counted as if it were, and refused by the parser. Stops at the first
- * limit.
+ * What a body has too much of, found in its bytes before any object is built: 32 MiB of `{},{}` would become 4 GB of
+ * objects, and a name that was never seen costs a hundred times as much as a known one. Values are counted by the comma
+ * or opening bracket before them. Text that is not JSON is counted in the same way, and refused by the parser later.
+ * Stops at the first limit.
  */
 export const weightFault = (bytes: Uint8Array, limits: JsonLimits): Fault | undefined => {
-  // Each value needs two bytes, each name five: most bodies are too small to hold too much.
+  // Each value needs two bytes and each name five: most bodies are too small to contain too much.
   if (bytes.length < limits.values && bytes.length < limits.names * 4) return undefined;
   let values = 0;
   let names = 0;
@@ -81,7 +84,7 @@ export const weightFault = (bytes: Uint8Array, limits: JsonLimits): Fault | unde
   return undefined;
 };
 
-/** Refuses it (D3: a limit that is hit names itself and its value). */
+/** Refuses such a body (D3: the message names the limit that was broken and its value). */
 export const mustBeLight = (bytes: Uint8Array, limits: JsonLimits): void => {
   const fault = weightFault(bytes, limits);
   if (fault) throw validationError([fault]);

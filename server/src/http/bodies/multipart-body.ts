@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** The file of a form. Its bytes have memory of their own, so that they can be handed to a thread. */
+/** The file of a form. Its bytes have their own memory, so that they can be transferred to a thread. */
 export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 type Properties = Record<string, { type?: unknown; format?: string }>;
@@ -42,12 +42,12 @@ const busboyOf = async (request: FastifyRequest) => {
   }
 };
 
-/** A name that comes twice makes a list, which no field is: the check of the body then says so. */
+/** A name that comes twice makes a list. No field is a list, so the check of the body refuses it. */
 const add = (fields: Record<string, unknown>, name: string, value: string) => {
   fields[name] = name in fields ? [fields[name], value].flat() : value;
 };
 
-/** Collects the parts as they are found. What breaks a part breaks the form, and is told to `fail`. */
+/** Collects the parts as they are found. A fault in a part is a fault of the form, and is passed to `fail`. */
 const collectParts = (busboy: Awaited<ReturnType<typeof busboyOf>>, fail: (problem: Problem) => void): Form => {
   const form: Form = { fields: Object.create(null), files: new Map() };
   busboy.on('field', (name, value, _isNameTruncated, isTruncated) => {
@@ -80,7 +80,10 @@ const readForm = async (request: FastifyRequest, body: Buffer): Promise<Form> =>
   return form;
 };
 
-/** A field that the schema says is an object is JSON. What does not parse stays text, and the check of the body refuses it. */
+/**
+ * A field that is an object in the schema is JSON. If it does not parse it stays text, and the check of the body
+ * refuses it.
+ */
 const parseJsonFields = (fields: Record<string, unknown>, properties: Properties) => {
   for (const [name, value] of Object.entries(fields)) {
     if (properties[name]?.type !== 'object' || typeof value !== 'string') continue;
@@ -91,7 +94,7 @@ const parseJsonFields = (fields: Record<string, unknown>, properties: Properties
 };
 
 /**
- * The boundary is a new random word in every repeat of a form, and no part of what is said: it is taken out of the bytes
+ * The boundary is a new random word each time a form is repeated, and carries no meaning: it is taken out of the bytes
  * that an Idempotency-Key is bound to (D1).
  */
 const eraseBoundary = (request: FastifyRequest, body: Buffer) => {
@@ -111,7 +114,7 @@ export const parseMultipart = async (request: FastifyRequest, body: Buffer): Pro
   eraseBoundary(request, body);
   const fileField = Object.keys(properties).find((name) => properties[name]?.format === 'binary') ?? '';
   request.upload = files.get(fileField) ?? null;
-  // A file that was sent as plain text is none.
+  // A file that was sent as plain text does not count as a file.
   if (!request.upload) delete fields[fileField];
   parseJsonFields(fields, properties);
   return fields;

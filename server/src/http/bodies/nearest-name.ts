@@ -16,7 +16,10 @@ const lettersOf = (name: string) => name.replaceAll(/[^a-z0-9]/g, '');
 
 const MAX_NAME = 64;
 
-/** D1: the name that was probably meant, if one is near enough. Of a long name none is: each comparison is of 64 letters. */
+/**
+ * D1: the name that was probably meant, if one is near enough. Names over 64 characters get none, which bounds each
+ * comparison.
+ */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
   if (name.length > MAX_NAME) return undefined;
   const bare = lettersOf(name.toLowerCase());

@@ -15,12 +15,12 @@ type Parameter = {
   enum?: string[];
   default?: unknown;
 };
-/** A query is at most as long as the head of a request, and still: names after these get no suggestion. */
+/** A query is no longer than the head of a request; even so, names after these get no suggestion. */
 const MAX_SUGGESTIONS = 20;
 
 type Parsed = { value: unknown } | { message: string; params: Params };
 
-/** D1: an id or a number of the query is plain digits; nothing else is turned into one. */
+/** D1: an id or a number in the query consists of plain digits; nothing else is converted. */
 const parseInteger = (raw: string, { minimum = 1, maximum = Number.MAX_SAFE_INTEGER }: Parameter): Parsed => {
   const value = /^(0|[1-9][0-9]*)$/.test(raw) ? Number(raw) : Number.NaN;
   return value >= minimum && value <= maximum
@@ -47,7 +47,7 @@ const parseText = (raw: string, parameter: Parameter): Parsed => {
   return { value: raw };
 };
 
-/** D1: ids in plain digits between commas; those of nobody are simply not found. */
+/** D1: ids in plain digits, separated by commas; ids that do not exist are simply not found. */
 const parseIds = (raw: string, most: number): Parsed => {
   const ids = raw.split(',').map(pathId);
   return ids.length <= most && ids.every((id) => id > 0)
@@ -55,7 +55,7 @@ const parseIds = (raw: string, most: number): Parsed => {
     : { message: `must be up to ${most} ids, separated by commas`, params: { limit: most, value: factOf(raw) } };
 };
 
-/** D1: a choice of fields by their names, between commas. */
+/** D1: names of fields, separated by commas. */
 const parseFields = (raw: string, allowed: readonly string[]): Parsed => {
   const fields = [...new Set(raw.split(','))];
   return fields.every((field) => allowed.includes(field))
@@ -82,7 +82,7 @@ const parse = (raw: string, parameter: Parameter): Parsed => {
   return parseText(raw, parameter);
 };
 
-/** D1: unknown and repeated parameters are refused; what is absent takes its default. */
+/** D1: unknown and repeated parameters are refused; absent ones take their default. */
 export const parseQuery = (schema: TSchema | undefined, raw: Record<string, unknown>): Record<string, unknown> => {
   const parameters = (schema as { properties?: Record<string, Parameter> } | undefined)?.properties ?? {};
   const known = Object.keys(parameters);
@@ -118,7 +118,7 @@ export const parseQuery = (schema: TSchema | undefined, raw: Record<string, unkn
   return query;
 };
 
-/** D1: a path id that is none counts as one that does not exist; ids start at 1, so 0 never does. */
+/** D1: a malformed id in a path is treated as one that does not exist; ids start at 1, so 0 never exists. */
 export const pathId = (raw: string): number => {
   const value = /^[1-9][0-9]{0,15}$/.test(raw) ? Number(raw) : 0;
   return Number.isSafeInteger(value) ? value : 0;

@@ -42,12 +42,12 @@ const isJson = (contentType: string): boolean => {
   return type === JSON_TYPE && parameters.every((parameter) => /^charset="?utf-8"?$/.test(parameter));
 };
 
-/** The one media type that the body of a route has. */
+/** The media type that the body of a route must have. */
 const consumedType = (request: FastifyRequest) => routeOf(request).schema?.consumes ?? JSON_TYPE;
 
 const isMultipart = (contentType: string): boolean => /^multipart\/form-data\s*;.*boundary=/i.test(contentType);
 
-/** D1: bodies need application/json, or what the route says. Methods that take no body ignore the header. */
+/** D1: bodies need application/json, or the media type of the route. Methods without a body ignore the header. */
 export const checkMediaType = (request: FastifyRequest): void => {
   const contentType = request.headers['content-type'];
   if (!takesBody(request)) {
@@ -73,11 +73,11 @@ export const checkBodyIsThere = (request: FastifyRequest): void => {
   request.body = {};
 };
 
-/** A route that takes more than a record takes a document. */
+/** A route that accepts more than the size of a record accepts a document. */
 const limitsOf = (request: FastifyRequest) =>
   (routeOf(request).bodyLimit ?? 0) > MIB ? DOCUMENT_LIMITS : RECORD_LIMITS;
 
-/** One parser for everything: the media type was settled before, in the order of D2. */
+/** One parser for everything: the media type was checked before, in the order of D2. */
 export const registerBodyParser = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {

@@ -8,13 +8,13 @@ export type Refusal = {
   id: string;
   status: number;
   body: string;
-  /** The headers of the request, and those that the refusal has of its own. */
+  /** The headers of the request, and the additional ones of the refusal. */
   asked: Readonly<Record<string, string | string[] | undefined>>;
   own: Record<string, string>;
   caller: Caller | null;
 };
 
-/** Answers a request that the framework does not see: with the headers of every answer, logged and counted like any other. */
+/** Answers a request that the framework does not see: with the usual headers, logged and counted like any other. */
 export const sendRefusal = (
   { durations, log }: Pick<App, 'durations' | 'log'>,
   { url = '', method = '' }: IncomingMessage,

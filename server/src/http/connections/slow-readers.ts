@@ -2,27 +2,28 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 export type ReaderLimits = {
-  /** A connection that has taken nothing for so long of what was sent is ended. */
+  /** A connection is closed when the client has read nothing for this long. */
   unreadMs: number;
-  /** What may wait for all readers together. */
+  /** The bytes that may wait for all readers together. */
   bufferedBytes: number;
 };
 
 export const readerLimits: ReaderLimits = { unreadMs: 30_000, bufferedBytes: 256 * 1024 * 1024 };
 
 const MAX_LOOK_MS = 250;
-/** Whoever reads at all has most answers by then: the others make room first. */
+/** A client that reads at all has received most answers by then: only one that has waited for longer is closed to make room. */
 const GRACE_MS = 1000;
 
 /**
- * Bounds what lies in memory for clients that do not read. A place in the queue is given back when the answer is handed over, so
- * an unread answer holds nothing but its bytes: for half a minute without progress, and less when all of them together are too
- * much, the longest waiting first. A look at all connections a few times a second costs a request nothing; whether a connection gets
- * on is told by Node's own timeout, which knows what the system has taken of a long write.
+ * Bounds the memory for answers that clients do not read. A place in the queue is given back when the answer is handed
+ * over, so an unread answer holds only its bytes. They are kept for half a minute without progress, or less when all
+ * unread answers together are too much: the connection that has waited longest is closed first. All connections are
+ * checked a few times a second, which costs a request nothing. Node's own timeout tells whether a connection makes
+ * progress, since it knows how much of a long write the system has taken.
  */
 export const endSlowReaders = (server: Server, { unreadMs, bufferedBytes }: ReaderLimits): void => {
   const open = new Set<Socket>();
-  /** Since when something has waited for a connection; the oldest first. */
+  /** Since when each connection has had unread bytes, oldest first. */
   const waiting = new Map<Socket, number>();
 
   server.on('connection', (socket: Socket) => {
@@ -37,9 +38,9 @@ export const endSlowReaders = (server: Server, { unreadMs, bufferedBytes }: Read
     const bytes = socket.writableLength;
     if (bytes > 0 && !waiting.has(socket)) {
       waiting.set(socket, performance.now());
-      socket.setTimeout(unreadMs); // Node ends a connection at its timeout.
+      socket.setTimeout(unreadMs); // Node closes a connection at its timeout.
     }
-    // Unless another limit holds by now, that of a kept connection.
+    // Unless another limit applies by now, that of an idle connection.
     if (bytes === 0 && waiting.delete(socket) && socket.timeout === unreadMs) socket.setTimeout(0);
     return bytes;
   };

@@ -17,14 +17,14 @@ const hostsIn = (raw: readonly string[]): number => {
   return count;
 };
 
-/** RFC 9112, 3.2: exactly one Host. With two of them, who stands before the service may have looked at the other. */
+/** RFC 9112, 3.2: exactly one Host. With two, a proxy in front of the service may have looked at the other one. */
 const hostFault = ({ rawHeaders, httpVersion }: IncomingMessage): Problem | undefined => {
   const hosts = hostsIn(rawHeaders);
   if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return undefined;
   return new Problem('bad_request', hosts === 0 ? 'The header Host is missing' : 'The header Host is there twice');
 };
 
-/** What Node would answer by itself with a bare status line, or not at all, is answered as everything else is (D2). */
+/** What Node would answer with a bare status line, or not at all, is answered like everything else (D2). */
 export const wireFaults = (app: App, handler: RequestListener): RequestListener => {
   const refuse = (request: IncomingMessage, response: ServerResponse, problem: Problem) => {
     const { headers } = request;
@@ -37,7 +37,7 @@ export const wireFaults = (app: App, handler: RequestListener): RequestListener 
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     refuse(request, response, new Problem('expectation_failed', 'Of Expect, only 100-continue is known')),
   );
-  // For tunnels: a server that does not listen to it closes the connection without a word.
+  // CONNECT is for tunnels: a server without a listener for it closes the connection without an answer.
   app.server.on('connect', (_request: IncomingMessage, socket: Socket) =>
     answerOnSocket(socket, new Problem('bad_request', 'The service is no proxy: CONNECT is not for it')),
   );

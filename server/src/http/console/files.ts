@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 
 export type ConsoleFile = { type: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined };
 
-/** The console as it was built: its page, and its other files by their path below /console/. */
+/** The built console: its page, and its other files by their path below /console/. */
 export type ConsoleFiles = { page: string; files: Map<string, ConsoleFile> };
 
 const TYPES: Record<string, string> = {
@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path) : undefined);
 
-/** All of it in memory: a few hundred kilobytes, read once. Undefined when it has not been built. */
+/** Everything is kept in memory: a few hundred kilobytes, read once. Undefined if the console has not been built. */
 export const readConsole = (dist: string): ConsoleFiles | undefined => {
   const page = read(join(dist, 'index.html'));
   if (!page) return undefined;

@@ -9,8 +9,8 @@ const DIST = fileURLToPath(new URL('../../../../console/dist', import.meta.url))
 const config = { access: 'public' } as const;
 
 /**
- * No inline script, nothing from elsewhere, no frame. Styles need the page's nonce: the JSON editor adds its own
- * (docs/adr/0014).
+ * No inline script, nothing from other hosts, no frame. Styles need the page's nonce, because the JSON editor adds its
+ * own (docs/adr/0014).
  */
 const policy = (nonce: string) =>
   [
@@ -24,7 +24,7 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The smallest form that the client takes. They are made when the console is built, none is made here. */
+/** The smallest encoding that the client accepts. Files are compressed when the console is built, never here. */
 const encoded = ({ plain, br, gzip }: ConsoleFile, request: FastifyRequest): [Buffer, string | undefined] => {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   if (br && /\bbr\b/.test(accepted)) return [br, 'br'];
@@ -60,7 +60,7 @@ export const consoleRoutes = async (app: App) => {
 
   app.get('/', { config, schema: { hide: true } }, async (_request, reply) => reply.redirect('/console', 302));
   app.get('/console', { config, schema: { hide: true } }, async (_request, reply) => sendPage(reply));
-  // Every address below it is a page of the console, which finds its way by itself; assets are what is built.
+  // Every other path below /console is a page of the console, which has its own router.
   app.get<{ Params: { '*': string } }>('/console/*', { config, schema: { hide: true } }, async (request, reply) => {
     const path = request.params['*'];
     return path.startsWith('assets/') ? sendFile(path, request, reply) : sendPage(reply);

@@ -8,7 +8,7 @@ import { navigation } from './sections/navigation.ts';
 import { operationSection } from './sections/operation-section.ts';
 import { schemaSection } from './sections/schema-section.ts';
 
-/** A window of two leaves. An icon within the page spares the request for /favicon.ico, which would be a 404. */
+/** A window of two leaves. An icon inside the page avoids the request for /favicon.ico, which would be a 404. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath d='M2 2h12v12H2zM8 2v12' fill='none' stroke='%230b6380' stroke-width='2'/%3E%3C/svg%3E";
 
@@ -23,7 +23,9 @@ const tagSection = (document: OpenApi, { id, title, description, endpoints }: Ta
 <h2 id="${id}">${title}</h2>
 ${prose(description)}${endpoints.map((endpoint) => operationSection(document, endpoint))}</section>\n`;
 
-/** The description of the API for people: one page, made on the server, with no script (the CSP of routes.ts). */
+/**
+ * The description of the API for people: one page, rendered on the server, without a script (see the CSP in routes.ts).
+ */
 export const docsPage = (json: Record<string, unknown>): string => {
   const document = json as OpenApi;
   const groups = tagGroups(document);

@@ -10,7 +10,10 @@ const config = { access: 'public' } as const;
 
 export const version = readRelease();
 
-/** The description of the API, for programs and for people. Both are made, and what makes them loaded, when first asked for. */
+/**
+ * The description of the API, for programs and for people. Both are made when first asked for; their code is loaded
+ * then.
+ */
 export const docsRoutes = (table: RouteTable) => async (app: App) => {
   const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
   let json: string | undefined;

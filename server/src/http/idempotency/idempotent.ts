@@ -13,7 +13,7 @@ export const takesIdempotencyKey = (method: string, path: string): boolean =>
 
 export const expiredBefore = (now: Date) => new Date(now.getTime() - KEPT_MS);
 
-/** D1: method, path, query, body. The bytes as sent: a retry repeats them. */
+/** D1: method, path, query, body. The body counts byte by byte, since a retry repeats the bytes. */
 const fingerprintOf = (request: FastifyRequest): Uint8Array =>
   createHash('sha256')
     .update(`${request.method} ${request.url}\n`)
@@ -46,15 +46,15 @@ const claim = async (tx: TenantTransaction, key: string, fingerprint: Uint8Array
   try {
     return await claimKey(tx, key, fingerprint, now, expiredBefore(now));
   } catch (error) {
-    // The first request held the key for longer than the lock may be waited for (2 s).
+    // The first request held the key for longer than the lock timeout (2 s).
     if (!isLockTimeout(error)) throw error;
     throw new Problem('idempotency_in_progress', 'The first request with this Idempotency-Key is still running');
   }
 };
 
 /**
- * Runs a write once for its Idempotency-Key. Key and work commit in one transaction (docs/adr/0007): whatever is
- * refused rolls back and leaves the key free, so only 2xx answers are ever stored.
+ * Runs a write once for its Idempotency-Key. Key and work commit in one transaction (docs/adr/0007): a refusal rolls
+ * back and leaves the key free, so only 2xx answers are ever stored.
  */
 export const idempotent = async <Answer extends StoredAnswer>(
   tx: TenantTransaction,

@@ -10,22 +10,22 @@ declare module 'fastify' {
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** An answer that is longer is not kept: its key remembers how it went, and the object is read again (docs/adr/0027). */
+/** A longer answer is not kept: its key keeps the status and headers, and the object is read again (docs/adr/0027). */
 export const KEPT_ANSWER_BYTES = 64 * KIB;
-/** What is kept for one tenant over its 24 hours; answers past this are not kept either. */
+/** What is kept for one tenant within 24 hours; answers beyond this are not kept either. */
 export const TENANT_ANSWER_BYTES = 64 * MIB;
 export const TENANT_KEYS = 500_000;
-/** How much a process stores for a tenant before it asks the database again how much there is. */
+/** How much a process stores for a tenant before it asks the database for the total again. */
 const MEASURED_KEYS = 5000;
 const MEASURED_BYTES = 4 * MIB;
 
 type Kept = { keys: number; bytes: number; newKeys: number; newBytes: number };
 
-/** D1: bounds the keys and answers of each tenant, by what was measured last and what this process has added since. */
+/** D1: bounds the keys and answers of each tenant, by the last measured total and what this process has added since. */
 export const keyLimits = () => {
   const kept = new Map<number, Kept>();
   return {
-    /** Refuses a new key where there are too many. */
+    /** Refuses a new key if there are too many. */
     async mustHaveRoom(tx: TenantTransaction): Promise<void> {
       const known = kept.get(tx.tenantId);
       if (!known || known.newKeys >= MEASURED_KEYS || known.newBytes >= MEASURED_BYTES)
@@ -35,7 +35,7 @@ export const keyLimits = () => {
       const detail = `${TENANT_KEYS} Idempotency-Keys are kept for a day, and no more; send the request without one, or later`;
       throw new Problem('rate_limited', detail, { headers: { 'retry-after': '60' } });
     },
-    /** What is stored of this answer: all of it, or how it went. */
+    /** What is stored of this answer: all of it, or only status and headers. */
     keptBody(tenantId: number, body: string | null): string | null {
       const known = kept.get(tenantId) ?? { keys: 0, bytes: 0, newKeys: 0, newBytes: 0 };
       const bytes = body === null ? 0 : Buffer.byteLength(body);

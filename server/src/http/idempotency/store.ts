@@ -4,8 +4,8 @@ export type StoredAnswer = { status: number; location: string | null; etag: stri
 export type StoredKey = StoredAnswer & { fingerprint: Uint8Array };
 
 /**
- * Takes the key for this transaction. A concurrent taker waits here, on the primary key, until the first transaction
- * ends. Answers false when a live answer is stored already; an expired one is taken over.
+ * Takes the key for this transaction. A concurrent request with the same key waits here, on the primary key, until the
+ * first transaction ends. Returns false if an unexpired answer is stored already; an expired one is replaced.
  */
 export const claimKey = async (
   tx: TenantTransaction,
@@ -36,7 +36,10 @@ export const storeAnswer = (tx: TenantTransaction, key: string, answer: StoredAn
     [tx.tenantId, key, answer.status, answer.location, answer.etag, answer.body],
   );
 
-/** How many keys the tenant has, and how many bytes of answers; the length of a stored text is known without reading it. */
+/**
+ * How many keys the tenant has, and how many bytes of answers; PostgreSQL knows the length of a stored text without
+ * reading it.
+ */
 export const measureKeys = async (tx: TenantTransaction): Promise<{ keys: number; bytes: number }> => {
   const sums = await tx.one<{ keys: number; bytes: number }>(
     `select count(*) as keys, coalesce(sum(octet_length(body)), 0)::bigint as bytes

@@ -13,13 +13,14 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type Hot = { url: string; headers: LaneHeaders; caller: Caller; answer: FinishedAnswer };
 
 /**
- * A cache of answers in front of the framework: an answer that this process has finished before, to a key that it
- * knows. One check confirms both, and the bytes are sent. Whatever is not exactly that goes the usual way, which
- * decides everything: a lane that answers nothing but 200 and 304 can refuse nobody wrongly (docs/adr/0018).
+ * A cache of answers in front of the framework, for answers that this process has made before and keys that it knows.
+ * One check confirms both, and the bytes are sent. Any other request goes to the framework, which decides everything:
+ * since the lane answers only 200 and 304, it can refuse nobody wrongly (docs/adr/0018).
  */
 export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler => {
   const { database, callers, finished, limiter, durations, laneAnswers, log } = app;
-  // Where versions live in memory the usual way is short enough; answers across origins carry further headers.
+  // With the embedded database, versions are in memory and the framework is fast enough; answers across origins have
+  // further headers.
   if (database.generationOf || app.config.corsOrigins.length > 0) return handler;
 
   const find = ({ method, url = '', rawHeaders }: IncomingMessage): Hot | undefined => {
@@ -31,11 +32,11 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
     return { url, headers, caller, answer };
   };
 
-  /** Whether the caller is still good, and the answer still true. */
+  /** Whether the key is still valid, and the answer still current. */
   const isCurrent = ({ caller, answer }: Hot): Promise<boolean> =>
     database.check(caller.tenantId, [callers.checkOf(caller), answer.versionCheck(caller)]).then(
       ([key, version]) => key !== undefined && version === answer.version,
-      () => false, // The usual way says what is wrong.
+      () => false, // The framework's route says what is wrong.
     );
 
   const send = (response: ServerResponse, { url, headers, caller, answer }: Hot, since: number): boolean => {

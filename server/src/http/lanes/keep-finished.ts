@@ -4,8 +4,8 @@ import { callerOf } from '../authentication/caller.ts';
 import { routeOf } from '../routes/route-of.ts';
 
 /**
- * Keeps the answer to a request for the lane. Route and access are those of the request's own route, so that the lane never
- * answers a caller whom the route would refuse.
+ * Keeps the answer to a request for the lane. Route and access are those of the request's own route, so that the lane
+ * never answers a caller whom the route would refuse.
  */
 export const keepFinished = (
   request: FastifyRequest,

@@ -7,8 +7,8 @@ const lengths = new Set<number>(WANTED.map((name) => name.length));
 const isWanted = (name: string): name is keyof LaneHeaders => (WANTED as readonly string[]).includes(name);
 
 /**
- * Reads them from the list as it arrived: asked for one, Node makes an object of them all. Undefined where one comes
- * twice, which is for the usual way to judge.
+ * Reads them from the raw list of headers: `request.headers` would build an object of all of them. Undefined if one of
+ * them comes twice; then the framework decides.
  */
 export const laneHeaders = (raw: readonly string[]): LaneHeaders | undefined => {
   const found: LaneHeaders = {};

@@ -6,7 +6,7 @@ import { endSlowReaders, type ReaderLimits } from '../connections/slow-readers.t
 const HEADERS_MS = 10_000;
 const KEEP_ALIVE_MS = 72_000;
 
-/** An HTTP server whose requests pass a lane before they come to the framework, once there is one. */
+/** An HTTP server whose requests pass the lane, once there is one, before they reach the framework. */
 export const laneServer = (readers: ReaderLimits) => {
   let listener: RequestListener = () => {};
   return {
@@ -14,10 +14,11 @@ export const laneServer = (readers: ReaderLimits) => {
       listener = handler;
       const options = {
         headersTimeout: HEADERS_MS,
-        // A large body may take long to arrive; of other routes the limit of the request holds, which covers the body too.
+        // A large body may take long to arrive. For other routes the time limit of the request applies, which includes
+        // the body.
         requestTimeout: LONG_REQUEST_MS,
         keepAliveTimeout: KEEP_ALIVE_MS,
-        requireHostHeader: false, // Node would answer by itself: see `connections/wire-faults.ts`.
+        requireHostHeader: false, // Node would answer these itself: see `connections/wire-faults.ts`.
       };
       const server = createServer(
         options,

@@ -16,7 +16,7 @@ type Written = { status: number; own: Record<string, string>; bodyOf: (id: strin
 
 const PLACE_OF_ID = 'the id of the request';
 
-/** All but the request's id is written once; an id holds nothing that JSON would escape. */
+/** Everything but the request's id is written once; an id contains nothing that JSON would escape. */
 const written = (problem: Problem, further: Record<string, string> = {}): Written => {
   const [head = '', tail = ''] = JSON.stringify(problemBody(problem, PLACE_OF_ID)).split(PLACE_OF_ID);
   return { status: problem.status, own: { ...further, ...problem.headers }, bodyOf: (id) => head + id + tail };
@@ -25,9 +25,9 @@ const written = (problem: Problem, further: Record<string, string> = {}): Writte
 const TOO_MUCH = written(tooMuch());
 
 /**
- * Refuses what a tenant with a full line sends, or a key that has sent all that it may, before the framework looks at it:
- * what is not done must cost next to nothing, or nothing else would get done (docs/adr/0021). Whoever is not known by now,
- * or asks from a page of another origin, goes the usual way.
+ * Refuses requests of a tenant with a full queue, or of a key that has used up its rate, before the framework sees
+ * them: a refusal must cost next to nothing, or refusing would leave no time for the work (docs/adr/0021). Callers that
+ * are not in memory, and requests from other origins, go to the framework.
  */
 export const overloadLane = (app: App, queue: FairQueue, handler: Handler): Handler => {
   const { callers, limiter } = app;

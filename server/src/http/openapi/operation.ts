@@ -40,16 +40,16 @@ const header = (name: string, description: string): Json => ({
 
 const answersOf = ({ schema }: Route) => Object.values((schema.response ?? {}) as Record<string, ObjectSchema>);
 
-/** A list has no version of its own: a write that answers with one cannot be made to depend on it. */
+/** A list has no version of its own, so a write that answers with one cannot depend on it. */
 const isList = ({ properties }: ObjectSchema): boolean => properties?.total_pages !== undefined;
 
-/** D1: writes to one object take the ETag that was read of it. */
+/** D1: writes to one object accept the ETag that was read before. */
 const takesIfMatch = (route: Route): boolean =>
   route.path.includes('/:') &&
   !answersOf(route).some(isList) &&
   (['PATCH', 'PUT', 'DELETE'].includes(route.method) || route.path.endsWith('/rotate'));
 
-/** D1: reads carry an ETag, and are 304 where it is still theirs. */
+/** D1: reads have an ETag, and are 304 if the client's is still current. */
 const takesIfNoneMatch = ({ method, path }: Route): boolean => method === 'GET' && /^\/(?:operator\/)?v1\//.test(path);
 
 const headerParameters = (route: Route): Json[] => {
@@ -114,7 +114,7 @@ const successes = (route: Route): Json =>
     }),
   );
 
-/** Which refusals a route can answer with; the codes of each status stand in the shared components. */
+/** Which refusals a route can answer with; the codes of each status are in the shared components. */
 const refusals = (route: Route): Json => {
   const isWrite = route.method !== 'GET';
   const isPublic = route.access === 'public';

@@ -69,7 +69,7 @@ const candidate = {
   additionalProperties: false,
 };
 
-/** D10: what a refused quote carries beside its faults. */
+/** D10: what a refused quote has beside its faults. */
 const members = {
   nearest_sizes: {
     type: 'array',

@@ -13,16 +13,16 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../database/tenant-transaction.ts';
 import type { ByteCaches } from '../../memory/byte-caches.ts';
 
-/** What every part may count on. What one part adds to a request or to the app is declared beside its own code. */
+/** What every part may use. What one part adds to a request or to the app is declared beside its own code. */
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Works in bulk: in a slot of its own, for up to two minutes (`bulk/bulk-slots.ts`). */
+    /** Bulk work: it has slots of its own, and takes up to two minutes (`admission/bulk-slots.ts`). */
     bulk?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
-    /** The caller is what the database has at this moment; until then nothing is sent. */
+    /** Whether the caller was confirmed by the database; until then nothing is sent. */
     isConfirmed: boolean;
     rawBody: Buffer | null;
     /** Set by `routeOf`. */
@@ -38,24 +38,24 @@ declare module 'fastify' {
     tags?: readonly string[];
     summary?: string;
     description?: string;
-    /** A page for people: no part of the API's description. */
+    /** A page for people, which is not part of the API's description. */
     hide?: boolean;
-    /** What the body is, where it is not JSON. The field of format `binary` is its file. */
+    /** The media type of the body if it is not JSON. The field of format `binary` is its file. */
     consumes?: 'application/json' | 'multipart/form-data';
-    /** What the answer is, where it is not JSON; one of several, as the request asks for it. */
+    /** The media types of the answer if it is not JSON; the request chooses one of them. */
     mediaType?: string | readonly string[];
-    /** The lines that the answer has with `Accept: application/x-ndjson`. */
+    /** The schema of the lines that the answer has with `Accept: application/x-ndjson`. */
     lines?: TSchema;
-    /** A request without a body is one with `{}`. */
+    /** A request without a body is treated as one with `{}`. */
     bodyIsOptional?: boolean;
-    /** What is sent to the address that this call registers: the body of each event, by its type (D13). */
+    /** The events that are sent to the address which this call registers: the schema of each body by its type (D13). */
     events?: Readonly<Record<string, TSchema>>;
-    /** Takes `Prefer: handling=lenient` (D8). */
+    /** Accepts `Prefer: handling=lenient` (D8). */
     prefer?: boolean;
   }
 }
 
-/** Types of body and query come from the TypeBox schema that validates them. */
+/** The types of body and query come from the TypeBox schema that validates them. */
 interface TypeBoxProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
   serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The route of a request. The framework makes this object anew at each look, and a request takes a dozen. */
+/** The route of a request. The framework builds this object at every access, and a request needs it a dozen times. */
 export const routeOf = (request: FastifyRequest): FastifyRequest['routeOptions'] => {
   request.route ??= request.routeOptions;
   return request.route;

@@ -4,10 +4,10 @@ import type { App } from './fastify-types.ts';
 
 export type Route = { method: string; path: string; access: Access; schema: FastifySchema };
 
-/** Every route of the service, for 405, CORS, OpenAPI and the tests that leave none out. */
+/** Every route of the service, for 405, CORS, OpenAPI and the tests that go over all routes. */
 export type RouteTable = {
   readonly routes: readonly Route[];
-  /** The methods that a concrete path answers to; empty when it is unknown. */
+  /** The methods that a concrete path answers to; empty if the path is unknown. */
   methodsOf(path: string): string[];
 };
 
@@ -20,7 +20,7 @@ const matches = (pattern: string, path: string): boolean => {
   );
 };
 
-/** Collects the routes as they are registered; a route that does not say who may call it stops the start. */
+/** Collects the routes as they are registered. A route that does not say who may call it stops the start. */
 export const collectRoutes = (app: App): RouteTable => {
   const routes: Route[] = [];
   app.addHook('onRoute', (options: RouteOptions) => {
@@ -30,7 +30,7 @@ export const collectRoutes = (app: App): RouteTable => {
       routes.push({ method, path: options.url, access, schema: options.schema ?? {} });
     }
   });
-  // D4: with no OPERATOR_TOKEN set the operator's routes do not exist, for any method.
+  // D4: without OPERATOR_TOKEN the operator's routes do not exist, for any method.
   const exists = (route: Route) => route.access !== 'operator' || app.config.operatorToken !== undefined;
   return {
     routes,

@@ -4,9 +4,10 @@ const FLUSH_MS = 50;
 const MAX_CHARACTERS = 8 * 1024;
 
 /**
- * Writes log lines in batches: one line a request, each in a system call of its own, costs more than the request
- * (docs/adr/0029). A line waits for 50 ms at the most. Writes are synchronous, so that what waits when the process exits is
- * written as well, however it ends short of kill -9. No write cuts a line or is longer than `maxCharacters`, unless a line is.
+ * Writes log lines in batches: a system call for each line would cost more than the request itself (docs/adr/0029). A
+ * line waits for 50 ms at the most. Writes are synchronous, so that lines which wait when the process exits are written
+ * as well, unless it is killed with kill -9. A write never cuts a line, and is never longer than `maxCharacters` unless
+ * a single line is.
  */
 export const bufferedOutput = (to: number | string, maxCharacters = MAX_CHARACTERS): DestinationStream => {
   const destination = pino.destination({
@@ -20,7 +21,7 @@ export const bufferedOutput = (to: number | string, maxCharacters = MAX_CHARACTE
     try {
       destination.flushSync();
     } catch {
-      // The reader of the log is gone, and so is whoever could be told.
+      // The reader of the log has gone, and there is no other place to report that.
     }
   });
   return destination;

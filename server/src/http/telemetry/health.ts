@@ -6,10 +6,10 @@ const answer = Type.Object({ status: Type.Literal('ok') });
 const tags = ['service'];
 const config = { access: 'public' } as const;
 
-/** Where the process is on its way out: `stopping` still takes connections, `closing` takes none. */
+/** How far a stop has got: `stopping` still accepts connections, `closing` accepts none. */
 export type Life = 'serving' | 'stopping' | 'closing';
 
-/** Process alive, and fit to serve: the database answers, and no stop has begun (D11). */
+/** Whether the process is alive, and whether it can serve: the database answers, and no stop has begun (D11). */
 export const registerHealth = (app: App, lifeOf: () => Life): void => {
   app.get(
     '/healthz',
@@ -29,7 +29,7 @@ export const registerHealth = (app: App, lifeOf: () => Life): void => {
     },
   );
 
-  // A connection that is kept alive past the stop would be cut: tell the client to open another one, elsewhere.
+  // A connection that is kept alive past the stop would be cut: the client is told to open another one, elsewhere.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (lifeOf() === 'closing') reply.header('connection', 'close');
     done();

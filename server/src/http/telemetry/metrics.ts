@@ -4,7 +4,7 @@ import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
 import { requestMetrics } from './request-metrics.ts';
 
-/** From what this process tells to what is answered: more, where it is one of several. */
+/** Turns the metrics of this process into the answer, which covers all workers if there are several. */
 export type MetricsTeller = (own: () => Promise<string>) => () => Promise<string>;
 
 /** Prometheus text for the operator (D11). */
@@ -15,7 +15,7 @@ export const registerMetrics = (app: App, tellerOf: MetricsTeller): void => {
   app.decorate('laneAnswers', laneAnswers);
   let hasProcessFigures = false;
   const tell = tellerOf(async () => {
-    // The figures of the process itself are collected from the first question on: collecting them costs time.
+    // The figures of the process itself are collected from the first scrape on, because collecting them costs time.
     if (!hasProcessFigures) collectDefaultMetrics({ register: registry });
     hasProcessFigures = true;
     return `${await registry.metrics()}\n${app.caches.text()}`;

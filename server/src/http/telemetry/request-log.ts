@@ -4,7 +4,7 @@ import type { Caller } from '../../callers/callers.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
 
-/** A caller's own request id is kept when it is plain, so that one id follows a request through several services. */
+/** The caller's own request id is kept if it is plain, so that one id follows a request through several services. */
 export const requestId = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : randomUUID();
 
@@ -23,7 +23,7 @@ const pathOf = (url: string) => {
   return query < 0 ? url : url.slice(0, query);
 };
 
-/** One line an answer: no key, no body, no query (it may hold a customer's words). */
+/** One line for each answer: no key, no body, no query (which may contain a customer's words). */
 export const logAnswer = (log: FastifyBaseLogger, { id, method, route, url, status, ms, caller }: Answered): void => {
   const asked = { request_id: id, method, route, path: pathOf(url) };
   const who = caller ? { tenant_id: caller.tenantId, key_id: caller.keyId } : {};

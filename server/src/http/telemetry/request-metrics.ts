@@ -6,7 +6,7 @@ export type RequestMetrics = ReturnType<typeof requestMetrics>;
 
 /** What is counted with every request. */
 export const requestMetrics = (registry: Registry) => ({
-  /** Labels are routes, never paths. */
+  /** Labels are routes, never paths: the number of series stays small. */
   durations: new Histogram({
     name: 'vantail_http_request_duration_seconds',
     help: 'Time to answer, by method, route and status',

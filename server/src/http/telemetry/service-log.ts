@@ -3,7 +3,9 @@ import { type DestinationStream, pino } from 'pino';
 
 type Fields = Record<string, unknown>;
 
-/** An error without what hangs on it: a driver's error carries the values of its statement, which may be a customer's. */
+/**
+ * An error without its further properties: a driver's error has the values of its statement, which may be a customer's.
+ */
 const shownError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
@@ -11,7 +13,7 @@ const shownError = (error: unknown): unknown => {
   return { type: name, message, stack, ...(code ? { code } : {}), ...(cause ? { cause: shownError(cause) } : {}) };
 };
 
-/** The same for an error in any field, whatever its name. */
+/** The same for an error in any field of a line, whatever its name. */
 const shownFields = (fields: Fields): Fields => {
   let shown = fields;
   for (const name in fields) if (fields[name] instanceof Error) shown = { ...shown, [name]: shownError(fields[name]) };

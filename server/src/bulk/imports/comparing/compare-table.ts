@@ -17,19 +17,19 @@ import {
 import { keepZeros } from './keep-zeros.ts';
 import { isTurned, safetyNet } from './safety-net.ts';
 
-/** Most shops round up: what a grid does that nobody said anything about. */
+/** The interpolation of a grid for which nothing was said: most shops round up. */
 const USUAL_MODE: InterpolationMode = 'majoration';
 
 export type TableComparison = {
   differences: GridDifferences;
   mode: { old: InterpolationMode | null; new: InterpolationMode };
-  /** What the row has for prices now. */
+  /** The prices that the row has now. */
   previous: PriceTable['kind'];
   isChanged: boolean;
-  /** The text to store; the old one, spelled as it is, where nothing changes. */
+  /** The text to store; the old text unchanged if no price changes. */
   priceTable: string;
   table: GridTable;
-  /** What is open about the reading, and what it would do to the row where that is so much that somebody must look (B4). */
+  /** The doubts about the reading, and about its effect on the row if that is so large that a person must look (B4). */
   doubts: Doubt[];
   warnings: FileFault[];
 };
@@ -59,13 +59,16 @@ const warningsOf = (detected: DetectedTable, old: PriceTable): FileFault[] => {
   ];
 };
 
-/** The doubts of the reading. Sizes that the row has already, one and all, are not damaged: an export that comes back is no question. */
+/**
+ * The doubts of the reading. Sizes are not damaged if the row has every one of them already, so that an export can be
+ * imported again without a question.
+ */
 const openDoubts = ({ doubts, widths, heights }: DetectedTable, old: GridTable | undefined): Doubt[] => {
   const isKnown = old !== undefined && old.widths.join() === widths.join() && old.heights.join() === heights.join();
   return doubts.filter(({ code }) => !(isKnown && code === 'headers_damaged'));
 };
 
-/** A table of the file against what the row has. */
+/** Compares a table of the file with the row. */
 export const compareTable = (
   oldText: string | null,
   detected: DetectedTable,

@@ -1,21 +1,26 @@
 import type { PlainGrid } from './plain-prices.ts';
 
-/** A price that does not fit those around it, beside the one that shows it best. */
+/** A price that does not fit its neighbours, beside the neighbour that shows it best. */
 export type OddCell = { width: number; height: number; price: number; neighbour: number };
 
-/** A line of prices below the line for smaller sizes. */
+/** A line of prices that is below the line for smaller sizes. */
 export type FallingLine = { axis: 'width' | 'height'; size: number; before: number };
 
 export type OddPrices = { cells: OddCell[]; lines: FallingLine[] };
 
-/** Larger windows cost more. A third of real grids have some cell a little cheaper than its neighbour: that is no slip. */
+/**
+ * Larger windows cost more. In a third of real grids some cell is a little cheaper than its neighbour: that is no slip.
+ */
 const FALL_TIMES = 2;
-/** Prices may rise steeply from one size to the next, but not so steeply on both sides of one cell. */
+/** Prices may rise steeply from one size to the next, but not this steeply on both sides of one cell. */
 const RISE_TIMES = 5;
-/** Of a line that falls: so many prices at least, and more than half of those that can be compared. Shorter lines fall as a whole. */
+/**
+ * A line falls if at least this many of its prices fall, and more than half of those that can be compared. In a shorter
+ * line all of them must fall.
+ */
 const FALLING_PRICES = 3;
 
-/** A table with fewer prices has no cell with neighbours enough to be out of line. */
+/** In a table with fewer prices no cell has enough neighbours to be judged. */
 const FEWEST_PRICES = 4;
 
 type Line = readonly (number | null)[];
@@ -30,7 +35,7 @@ const nearest = (line: Line, from: number, step: 1 | -1): number | undefined => 
 
 const present = (prices: readonly (number | undefined)[]) => prices.filter((price) => price !== undefined);
 
-/** The neighbour that shows a price to be out of line; undefined when it is in line. */
+/** The neighbour that shows a price to be out of line; undefined if it is in line. */
 const contradiction = (price: number, smaller: readonly number[], larger: readonly number[]): number | undefined => {
   if (smaller.length > 0 && smaller.every((other) => other > FALL_TIMES * price)) return Math.min(...smaller);
   if (larger.length > 0 && larger.every((other) => price > FALL_TIMES * other)) return Math.max(...larger);
@@ -63,7 +68,7 @@ const falls = (line: Line, before: Line): boolean => {
   return falling >= Math.min(FALLING_PRICES, line.length) && falling * 2 > pairs.length;
 };
 
-/** A table of one line alone is odd only when its prices, three at least, fall from one end to the other. */
+/** A table of a single line is odd only if it has three prices or more and they fall from one end to the other. */
 const fallsThroughout = (prices: Line): boolean => {
   const known = prices.filter((price) => price !== null);
   return (
@@ -83,7 +88,7 @@ const fallingLines = (axis: FallingLine['axis'], sizes: readonly number[], lines
 
 const NONE: OddPrices = { cells: [], lines: [] };
 
-/** Prices that no list means: single cells far out of line, and whole lines that fall (docs/adr/0023). */
+/** Prices that no price list intends: single cells far out of line, and whole lines that fall (docs/adr/0023). */
 export const oddPrices = (grid: PlainGrid): OddPrices => {
   const isLarge = grid.prices.flat().filter((price) => price !== null).length >= FEWEST_PRICES;
   const columns = grid.widths.map((_, column) => grid.prices.map((row) => row[column] ?? null));
@@ -96,7 +101,7 @@ export const oddPrices = (grid: PlainGrid): OddPrices => {
 const cellKey = ({ width, height }: OddCell) => `${width} ${height}`;
 const lineKey = ({ axis, size, before }: FallingLine) => `${axis} ${before} ${size}`;
 
-/** What is odd now and was not before: a list that was accepted as it is needs no second question. */
+/** What is odd now and was not before: a list that was accepted needs no second question. */
 export const newlyOdd = (now: OddPrices, before: OddPrices = NONE): OddPrices => {
   const cells = new Set(before.cells.map(cellKey));
   const lines = new Set(before.lines.map(lineKey));

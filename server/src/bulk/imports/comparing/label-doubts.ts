@@ -1,7 +1,7 @@
 import type { DetectedTable, Doubt } from '@vantail/pricing/price-lists';
 import { lookDoubt } from './look-doubt.ts';
 
-/** What the prices of a tenant are in. */
+/** The currency and tax basis of a tenant's prices. */
 export type PriceLabels = { currency: string; price_basis: 'HT' | 'TTC' };
 
 /** Signs that several currencies share. */
@@ -14,7 +14,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 const isOther = (written: string, tenant: string): boolean =>
   Object.hasOwn(SHARED, written) ? !SHARED[written]?.includes(tenant) : written !== tenant;
 
-/** The file says that its prices are something else than the tenant's. */
+/** The file says that its prices are in another currency or basis than the tenant's. */
 export const labelDoubts = (
   { currency, taxBasis }: Pick<DetectedTable, 'currency' | 'taxBasis'>,
   tenant: PriceLabels,

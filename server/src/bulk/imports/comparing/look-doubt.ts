@@ -1,6 +1,9 @@
 import { acceptChoice, type Doubt, type DoubtChoice, type DoubtCode, type Params } from '@vantail/pricing/price-lists';
 
-/** A doubt that looking settles: `accept` then has the state of the report that was looked at. `answers` are further ones. */
+/**
+ * A doubt that is settled by looking at the report: `accept` then has its state. `answers` are further ways to settle
+ * it.
+ */
 export const lookDoubt = (
   code: DoubtCode,
   message: string,

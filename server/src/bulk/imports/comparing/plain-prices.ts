@@ -1,7 +1,7 @@
 import { plainPrice } from '@vantail/pricing';
 import type { Grid } from '@vantail/pricing/price-lists';
 
-/** A price that a customer can pay. 0 and less mean, as null does, a size that cannot be made (§8). */
+/** A price that a customer can pay. Like null, 0 and less mean a size that cannot be made (§8). */
 export type PlainGrid = { widths: readonly number[]; heights: readonly number[]; prices: (number | null)[][] };
 
 export const plainGrid = ({ widths, heights, prices }: Grid): PlainGrid => ({
@@ -15,7 +15,7 @@ export const plainGrid = ({ widths, heights, prices }: Grid): PlainGrid => ({
   ),
 });
 
-/** The price at a size by its millimetres; null where there is none. */
+/** The price at a size in millimetres; null if there is none. */
 export const priceFinder = ({ widths, heights, prices }: PlainGrid) => {
   const columns = new Map(widths.map((width, place) => [width, place]));
   const rows = new Map(heights.map((height, place) => [height, place]));

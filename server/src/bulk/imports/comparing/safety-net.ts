@@ -11,11 +11,11 @@ const keptOf = (old: readonly number[], now: readonly number[]): number => {
 
 const sameSizes = (a: readonly number[], b: readonly number[]) => a.join() === b.join();
 
-/** The widths are what the heights were, and the other way round. */
+/** The new widths are the old heights, and the other way round. */
 export const isTurned = (old: Pick<Grid, 'widths' | 'heights'>, now: Pick<Grid, 'widths' | 'heights'>): boolean =>
   !sameSizes(old.widths, old.heights) && sameSizes(old.widths, now.heights) && sameSizes(old.heights, now.widths);
 
-/** Of a grid that was probably read the wrong way round: the other layout is the likelier answer. */
+/** For a grid that was probably read the wrong way round: the other layout is the likelier answer. */
 const otherLayout = (layout: Layout): DoubtChoice[] =>
   layout === 'long' ? [] : [{ field: 'layout', value: layout === 'grid' ? 'transposed' : 'grid' }];
 
@@ -38,7 +38,7 @@ const sizesReplaced = (old: PlainGrid, now: PlainGrid, layout: Layout): Doubt[] 
 
 type Pair = { width: number; height: number; old: number; new: number | null };
 
-/** Every price that the row has, with what the file has in its place. */
+/** Every price of the row, with the price of the file for the same size. */
 const pairsOf = (old: PlainGrid, now: PlainGrid): Pair[] => {
   const newPrice = priceFinder(now);
   return old.prices.flatMap((line, row) =>
@@ -119,8 +119,8 @@ const notMonotonic = (old: PlainGrid | undefined, now: PlainGrid): Doubt[] => {
 };
 
 /**
- * The safety net (B4): what the new table would do to the row, where it is so much that a slip is likelier than a new
- * price list. `old` is the grid that the row has; a row without one can only be held for what the table itself is like.
+ * The safety net (B4): what the new table would do to the row, if it is so much that a slip is likelier than a new
+ * price list. `old` is the grid of the row; for a row without one, only the table itself can raise a doubt.
  */
 export const safetyNet = (old: Grid | undefined, now: Grid, layout: Layout): Doubt[] => {
   const [before, after] = [old && plainGrid(old), plainGrid(now)];

@@ -6,13 +6,13 @@ const placeOf = ({ sheet, row, column }: FileFault): string =>
     .filter((words) => words !== '')
     .join(', ');
 
-/** A file that cannot be read or applied, as the problem that names the places. */
+/** A file that cannot be read or applied, as a problem that names the places. */
 export const fileProblem = (faults: readonly FileFault[]): Problem => {
   const [first] = faults;
   const place = first ? placeOf(first) : '';
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
   return validationError(
-    // Every fault is one of the file, but for a state that is no longer that of now.
+    // Every fault is one of the file, except an outdated state.
     faults.map((fault) => ({ pointer: fault.code === 'state_changed' ? '/accept' : '/file', ...fault })),
     `${first?.message}${place === '' ? '' : ` (${place})`}${more}`,
   );

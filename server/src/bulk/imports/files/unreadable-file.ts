@@ -1,6 +1,6 @@
 import { type FileFault, fileFault, type Params, type Place } from '@vantail/pricing/price-lists';
 
-/** Thrown where reading cannot go on at all. */
+/** Thrown when a file cannot be read any further. */
 export class UnreadableFile extends Error {
   readonly fault: FileFault;
 
@@ -9,7 +9,7 @@ export class UnreadableFile extends Error {
     this.fault = fileFault(code, message, place, params);
   }
 
-  /** What the pure reader found, thrown as it is. */
+  /** Throws what the pure reader found. */
   static of(fault: FileFault): UnreadableFile {
     const error = new UnreadableFile(fault.code, fault.message);
     return Object.assign(error, { fault });

@@ -10,7 +10,7 @@ const OPENINGS: Readonly<Record<string, Required<OpeningWords> | Pick<Required<O
   droite_oscillo: { kind: 'tilt_turn', side: 'right' },
 };
 
-/** The leaves of a row. One whose opening is not said is fixed, as its name says, too. */
+/** The leaves of a row. A leaf without an opening is fixed, as in the name of the row. */
 const leavesOf = (row: RowIdentity): OpeningWords[] =>
   [row.opening_v1, row.opening_v2, row.opening_v3, row.opening_v4]
     .slice(0, Number(row.leaf_count ?? 1))
@@ -29,7 +29,9 @@ const lightsOf = (row: RowIdentity): (string | number)[] => {
 const isLike = (leaf: OpeningWords | undefined, { kind, side }: OpeningWords): boolean =>
   (kind === undefined || leaf?.kind === kind) && (side === undefined || leaf?.side === side);
 
-/** One opening for a window of several leaves: one of them has it, and none is fixed; a fixed window is fixed all over. */
+/**
+ * One opening for a window of several leaves: one leaf has it and none is fixed; a fixed window has only fixed leaves.
+ */
 const hasOpening = (leaves: readonly OpeningWords[], opening: OpeningWords): boolean => {
   if (opening.kind === 'fixed') return leaves.every((leaf) => leaf.kind === 'fixed');
   return leaves.some((leaf) => isLike(leaf, opening)) && leaves.every((leaf) => leaf.kind !== 'fixed');
@@ -43,8 +45,8 @@ const hasPart = (row: RowIdentity, part: WindowWords['part']): boolean => {
 };
 
 /**
- * Whether a row is the window that a heading tells of. "OB gauche" is a window of one leaf, and one without a transom:
- * lists name a second leaf and a fixed part where there is one. How leaves open is not compared where nothing is said.
+ * Whether a row is the window that a heading describes. "OB gauche" is a window of one leaf without a transom: price
+ * lists mention a second leaf or a fixed part if there is one. Openings are compared only if the heading mentions them.
  */
 export const fitsWindow = (row: RowIdentity, { leafCount, openings, part }: WindowWords): boolean => {
   const leaves = leavesOf(row);
@@ -56,6 +58,6 @@ export const fitsWindow = (row: RowIdentity, { leafCount, openings, part }: Wind
   return more.length === 0 ? hasOpening(leaves, first) : openings.every((opening, at) => isLike(leaves[at], opening));
 };
 
-/** A row that says nothing of its window: one leaf, nothing about how it opens. No heading contradicts it. */
+/** A row that says nothing about its window: one leaf and no opening. It contradicts no heading. */
 export const saysNothing = (row: RowIdentity): boolean =>
   row.leaf_count === 1 && row.opening_v1 === null && row.fixed_part_type === 'aucune';

@@ -3,13 +3,13 @@ import { type IdentifyingField, identifyingFields } from '@vantail/pricing';
 import { plainWords } from '@vantail/pricing/price-lists';
 import type { RowIdentity } from './row-identity.ts';
 
-/** How a table found its row. */
+/** How the row of a table was found. */
 export type MatchedBy = 'id' | 'fields' | 'name';
 
-/** The rows that a heading names; several are one too many. */
+/** The rows that a heading names; several mean that it is ambiguous. */
 export type HeadingMatch = { by: MatchedBy; rows: RowIdentity[] };
 
-/** `#12`, alone or before other words: what an export writes. */
+/** `#12`, alone or before other words, which is what an export writes. */
 const idOf = (heading: string): number | undefined => {
   const digits = /^#\s*([1-9][0-9]{0,15})(?:\s|$)/.exec(heading.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);
@@ -28,11 +28,14 @@ const fieldsOf = (heading: string): Map<IdentifyingField, string | null> | undef
   return fields;
 };
 
-/** D10: what is not given is not compared, and a null matches rows that have null there. */
+/** D10: a field that is not given is not compared, and null matches rows that have null there. */
 const hasFields = (row: RowIdentity, fields: ReadonlyMap<IdentifyingField, string | null>): boolean =>
   [...fields].every(([field, value]) => (row[field] === null ? null : String(row[field])) === value);
 
-/** Reads headings against the rows of a product. Names and fields mean active rows; an id means its row, whatever its state. */
+/**
+ * Matches headings with the rows of a product. Names and fields match active rows only; an id matches its row in any
+ * state.
+ */
 export const headingReader = (rows: readonly RowIdentity[]) => {
   const active = rows.filter((row) => row.active);
   const named = new Map<string, RowIdentity[]>();

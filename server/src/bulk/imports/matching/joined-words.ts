@@ -1,6 +1,9 @@
 import { type OpeningWords, type WindowWords, windowWords } from './window-words.ts';
 
-/** What all headings of a table say together: their words, and those headings; or that they contradict each other. */
+/**
+ * What all headings of a table say together: their words and the headings themselves, or that they contradict each
+ * other.
+ */
 export type HeadingWords = { headings: string[]; words: WindowWords | 'contradiction' };
 
 const sameOr = <T>(a: T | undefined, b: T | undefined): { value: T | undefined } | undefined =>
@@ -40,7 +43,7 @@ const joined = (a: WindowWords, b: WindowWords): WindowWords | undefined => {
 
 /**
  * The words of all headings above a table, and of its sheet: "OB gauche" below "2 vantaux" is a window of two leaves.
- * Headings that say nothing of a window are passed over.
+ * Headings that describe no window are skipped.
  */
 export const joinedWords = (headings: readonly string[]): HeadingWords | undefined => {
   const telling = headings.flatMap((heading) => {

@@ -2,7 +2,7 @@ import { configurationName, type WindowConfiguration } from '@vantail/drawing';
 import { type DetectedTable, type FileFault, fileFault, type Params, parseAddress } from '@vantail/pricing/price-lists';
 import type { RowIdentity } from './row-identity.ts';
 
-/** A table as far as matching looks at it. */
+/** The part of a table that matching looks at. */
 export type NamedTable = Pick<DetectedTable, 'id' | 'sheet' | 'range' | 'headings'>;
 
 const NAMED_ROWS = 10;
@@ -19,7 +19,7 @@ export const faultAt = (table: NamedTable, code: string, message: string, params
     { table: table.id, ...params },
   );
 
-/** Rows as a refusal names them: `#12 (1 vantail, gauche)`. */
+/** Rows as an error message names them: `#12 (1 vantail, gauche)`. */
 export const ambiguousRow = (table: NamedTable, heading: string, rows: readonly RowIdentity[]): FileFault => {
   const candidates = rows
     .slice(0, NAMED_ROWS)
@@ -36,7 +36,7 @@ export const unmatchedTable = (table: NamedTable): FileFault =>
     headings: table.headings.slice(0, NAMED_ROWS),
   });
 
-/** The words of the headings are understood, and no row is that window. */
+/** The words of the headings are understood, but no row is that window. */
 export const unfittingTable = (table: NamedTable, headings: readonly string[], isContradiction: boolean): FileFault => {
   const shown = headings.map(quoted).join(' and ');
   const message = isContradiction

@@ -23,12 +23,12 @@ export type TableMatch =
   | { kind: 'row'; row: RowIdentity; by: MatchedBy | 'mapping' | 'words' | 'only_row' }
   | { kind: 'create'; fields: Pick<PricingConfigurationCreate, IdentifyingField> }
   | { kind: 'skip' }
-  /** `fault`: what is to be said about it, unless it has been said. */
+  /** `fault` is the error to report, unless it has been reported already. */
   | { kind: 'none'; fault: FileFault | null };
 
 const none = (fault: FileFault): TableMatch => ({ kind: 'none', fault });
 
-/** What the mapping says to whoever reads the file: which tables continue others, and which do not. */
+/** What the mapping tells the reader of the file: which tables continue others, and which do not. */
 export const tableJoins = (mapping: Mapping = {}): { join: Record<string, string>; separate: string[] } => {
   const join: Record<string, string> = Object.create(null);
   const separate: string[] = [];
@@ -41,7 +41,7 @@ export const tableJoins = (mapping: Mapping = {}): { join: Record<string, string
 const byMapping = (table: NamedTable, choice: TableChoice, rowOf: ReadonlyMap<number, RowIdentity>): TableMatch => {
   if (choice.skip) return { kind: 'skip' };
   if (choice.create) return { kind: 'create', fields: choice.create };
-  // A table that could be joined is no longer here, and whoever read the file said why this one could not.
+  // A table that could be joined is not listed any more, and the reader said why this one could not be.
   if (choice.join !== undefined) return { kind: 'none', fault: null };
   const id = choice.pricing_configuration_id ?? 0;
   const row = rowOf.get(id);
@@ -57,7 +57,7 @@ const byHeading = (table: NamedTable, heading: string, { by, rows }: HeadingMatc
   return none(faultAt(table, 'unknown_row', message, { heading }));
 };
 
-/** By the words of the trade: one active row must be that window. */
+/** By the words of the trade: exactly one active row must be that window. */
 const byWords = (table: NamedTable, { headings, words }: HeadingWords, active: readonly RowIdentity[]): TableMatch => {
   if (words === 'contradiction') return none(unfittingTable(table, headings, true));
   const rows = active.filter((row) => fitsWindow(row, words));
@@ -84,9 +84,9 @@ const withoutRepeats = (tables: readonly NamedTable[], matches: readonly TableMa
 };
 
 /**
- * Which pricing row each table is for (B4): as the mapping says; by the first heading that names one, the name of the sheet
- * being the last; by the words of the trade in all of them together; or, where the file has one table and the product one
- * active row, that row.
+ * Finds the pricing row of each table (B4): by the mapping; by the first heading that names a row, the name of the
+ * sheet coming last; by the words of the trade in all headings together; or, if the file has one table and the product
+ * one active row, that row.
  */
 export const matchTables = (
   tables: readonly NamedTable[],
@@ -113,11 +113,11 @@ export const matchTables = (
   return withoutRepeats(tables, matches);
 };
 
-/** The ids of all parts of a table; it has several when others were joined to it. */
+/** The ids of all parts of a table; there are several if other tables were joined to it. */
 const partIds = ({ sheet, range }: NamedTable): string[] =>
   range.split(',').map((part) => (sheet === null ? '' : `${sheet}!`) + part.split(':', 1)[0]);
 
-/** Choices for tables that the file does not have. */
+/** Entries of the mapping for tables that the file does not have. */
 export const unknownChoices = (tables: readonly NamedTable[], mapping: Mapping): FileFault[] => {
   const ids = new Set(tables.flatMap((table) => [table.id, ...partIds(table)]));
   return Object.keys(mapping)

@@ -1,4 +1,4 @@
 import type { IdentifyingField } from '@vantail/pricing';
 
-/** A pricing row as far as a heading can name it. */
+/** The fields of a pricing row that a heading can name. */
 export type RowIdentity = { id: number; active: boolean } & Record<IdentifyingField, string | number | null>;

@@ -1,4 +1,4 @@
-/** How a leaf opens. A side is told apart, since headings often name only one of the two. */
+/** How a leaf opens. The side is separate, since headings often give only one of the two. */
 export type OpeningKind = 'turn' | 'tilt_turn' | 'tilt' | 'fixed';
 export type Side = 'left' | 'right';
 export type FixedPart = 'imposte' | 'allege';
@@ -8,14 +8,14 @@ export type Meaning =
   | { is: 'kind'; kind: OpeningKind }
   | { is: 'side'; side: Side }
   | { is: 'leaves'; count: number }
-  /** `isAfter`: how it opens stands before its name, as in "fixed transom light"; otherwise behind it. */
+  /** `isAfter`: the opening stands before the name, as in "fixed transom light"; otherwise behind it. */
   | { is: 'part'; part: FixedPart; isAfter: boolean }
   /** Between two leaves: "gauche + droite". */
   | { is: 'plus' }
-  /** Ends a group of words, and says nothing more. */
+  /** Ends a group of words, and has no other meaning. */
   | { is: 'pause' }
   | { is: 'nothing' }
-  /** With this in it a heading means something else. */
+  /** A heading with this word means something else. */
   | { is: 'stop' };
 
 type Words = readonly string[];
@@ -63,7 +63,7 @@ const SIDES: Readonly<Record<Side, Words>> = {
   ],
 };
 
-/** Behind a number. A "battant" with a number is a leaf; without one it says too little. */
+/** These follow a number. A "battant" with a number is a leaf; without one it is ambiguous. */
 const LEAF_NOUNS: Words = [
   ...['vantail', 'vantaux', 'vtl', 'vtx', 'vx', 'v', 'battant', 'battants', 'leaf', 'leaves', 'sash', 'sashes'],
   ...['flugel', 'fluegel', 'flg', 'fl', 'flugelig', 'fluegelig', 'flugelige', 'flugeliges', 'vleugel', 'vleugels'],
@@ -96,7 +96,9 @@ const PARTS: readonly { part: FixedPart; isAfter: boolean; words: Words }[] = [
 const PLUS: Words = ['et', 'and', 'und', 'en', 'y', 'e', 'i', 'oraz'];
 const PAUSES: Words = ['avec', 'with', 'mit', 'met', 'con', 'z', 'com'];
 
-/** Words that stand in any heading. A material, a colour or a brand is none of them: it may mean another product. */
+/**
+ * Words that may stand in any heading. A material, a colour or a brand is not among them: it may mean another product.
+ */
 const NOTHING: Words = [
   ...['fenetre', 'fenetres', 'chassis', 'ouverture', 'tirant', 'window', 'windows', 'hung', 'opening', 'fenster'],
   ...['din', 'raam', 'ramen', 'ventana', 'ventanas', 'apertura', 'finestra', 'finestre', 'okno', 'okna', 'janela'],
@@ -106,7 +108,7 @@ const NOTHING: Words = [
   ...['il', 'per', 'pour', 'for', 'fur', 'voor', 'para', 'dla', 'dont 1', 'grille', 'table', 'tableau'],
 ];
 
-/** "Prix fixes" is no fixed window; what is either this or that is no one window. */
+/** "Prix fixes" is not a fixed window, and alternatives ("either ... or") are no single window. */
 const STOP: Words = [
   ...['prix fixe', 'prix fixes', 'fixed price', 'fixed prices', 'feste preise', 'vaste prijs', 'vaste prijzen'],
   ...['precio fijo', 'precios fijos', 'prezzo fisso', 'prezzi fissi', 'cena stała', 'ceny stałe', 'preco fixo'],

@@ -8,10 +8,10 @@ import {
   vocabulary,
 } from './window-vocabulary.ts';
 
-/** What a heading says of one leaf; what it does not say is undefined. */
+/** What a heading says about one leaf; undefined is what it does not say. */
 export type OpeningWords = { kind?: OpeningKind; side?: Side };
 
-/** What a heading says of a window. */
+/** What a heading says about a window. */
 export type WindowWords = {
   leafCount?: number;
   openings: OpeningWords[];
@@ -19,12 +19,12 @@ export type WindowWords = {
 };
 
 const MAX_LENGTH = 200;
-/** Vocabulary keys carry the accents that a language has; headings are compared without them. */
+/** The vocabulary is written with accents; headings are compared without them. */
 const known = new Map([...vocabulary].map(([phrase, meaning]) => [plainWords(phrase), meaning]));
 
 const isYear = (word: string) => /^(?:19|20)[0-9]{2}$/.test(word);
 
-/** Punctuation that means something becomes a word of its own. Slashes mean "either, or". */
+/** Punctuation with a meaning becomes a word of its own. A slash means "or". */
 const wordsOf = (heading: string): string[] =>
   heading
     .replaceAll('&', ' and ')
@@ -45,7 +45,7 @@ const signs: Readonly<Record<string, Meaning>> = {
   '/': { is: 'stop' },
 };
 
-/** The meanings in their order, the longest phrase first; undefined when there is a word that nobody knows. */
+/** The meanings in their order, the longest phrase first; undefined if there is an unknown word. */
 const meaningsOf = (words: readonly string[]): Meaning[] | undefined => {
   const meanings: Meaning[] = [];
   for (let at = 0; at < words.length; ) {
@@ -62,13 +62,16 @@ const meaningsOf = (words: readonly string[]): Meaning[] | undefined => {
 
 type Light = 'fixe' | 'oscillo';
 
-/** How a light of a fixed part opens; undefined for what none does. */
+/** How a light of a fixed part opens; undefined for a word that is no such opening. */
 const lightOf = (meaning: Meaning | undefined): Light | undefined => {
   if (meaning?.is !== 'kind') return undefined;
   return meaning.kind === 'fixed' ? 'fixe' : meaning.kind === 'tilt' ? 'oscillo' : undefined;
 };
 
-/** The lights behind the name of a part: "imposte fixe", "imposte (fixe + soufflet)", and how many words they took. */
+/**
+ * The lights named behind a fixed part, as in "imposte fixe" or "imposte (fixe + soufflet)", and how many words they
+ * took.
+ */
 const lightsBehind = (meanings: readonly Meaning[], at: number): { lights: Light[]; next: number } => {
   const lights: Light[] = [];
   let next = at;
@@ -84,7 +87,7 @@ const lightsBehind = (meanings: readonly Meaning[], at: number): { lights: Light
   return { lights, next };
 };
 
-/** Takes the fixed part out of a heading; undefined when there are two, or when it is told in a way that is not certain. */
+/** Takes the fixed part out of a heading; undefined if there are two, or if the description is ambiguous. */
 const withoutPart = (
   meanings: readonly Meaning[],
 ): { rest: Meaning[]; part?: NonNullable<WindowWords['part']> } | undefined => {
@@ -101,7 +104,7 @@ const withoutPart = (
   return { rest, part: { type: named.part, lights: isBefore ? [before] : behind.lights } };
 };
 
-/** The leaves that are told, in their order; undefined when the words contradict each other. */
+/** The leaves that are described, in their order; undefined if the words contradict each other. */
 const openingsOf = (meanings: readonly Meaning[]): OpeningWords[] | undefined => {
   const openings: OpeningWords[] = [];
   let current: OpeningWords | undefined;
@@ -123,9 +126,9 @@ const openingsOf = (meanings: readonly Meaning[]): OpeningWords[] | undefined =>
 };
 
 /**
- * What a heading says of a window in the words of the trade: "OB gauche", "2 vtx", "Festverglasung", "tilt & turn left".
- * Undefined when it says nothing of one, when a single word of it is unknown, or when its words contradict each other: a
- * table without a row is refused, one in the wrong row is a wrong price.
+ * What a heading says about a window in the words of the trade: "OB gauche", "2 vtx", "Festverglasung", "tilt & turn
+ * left". Undefined if it describes no window, if a single word is unknown, or if its words contradict each other: a
+ * table without a row is refused, but a table in the wrong row would be a wrong price.
  */
 export const windowWords = (heading: string): WindowWords | undefined => {
   const meanings = heading.length > MAX_LENGTH ? undefined : meaningsOf(wordsOf(heading));

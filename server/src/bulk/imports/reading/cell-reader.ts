@@ -9,12 +9,15 @@ export type CellContext = { strings: readonly string[]; styles: CellStyles };
 
 const NUMBER = /^[+-]?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 
-/** A text or number is told from the rest by what its <c> says; `value` is its <v>, `inline` its <is>. */
+/** The type of a cell comes from its <c>; `value` is its <v>, `inline` its <is>. */
 type Parts = { type: string; style: string; isFormula: boolean; value: string | undefined; inline: string };
 
 type Content = Pick<Cell, 'kind' | 'text' | 'isPercent' | 'currency' | 'hasNoValue'>;
 
-/** A program that does not calculate leaves a formula without its value: an empty cell would mean a size that cannot be made. */
+/**
+ * A program that does not calculate writes a formula without its value. An empty cell would mean a size that cannot be
+ * made.
+ */
 const NOT_CALCULATED: Content = { kind: 'error', text: 'a formula without its value', hasNoValue: true };
 
 /** A number, or the date that it is shown as. */
@@ -23,12 +26,12 @@ const numberContent = (digits: string, style: CellStyle = {}): Content => {
   return isDate ? { kind: 'date', text: digits } : { kind: 'number', text: digits, ...shown };
 };
 
-/** What a cell holds; undefined when it is empty. */
+/** The content of a cell; undefined if it is empty. */
 const content = (parts: Parts, { strings, styles }: CellContext): Content | undefined => {
   const { type, value } = parts;
   const found = (kind: Cell['kind'], text: string): Content => ({ kind, text });
   if (type === 'inlineStr') return found('text', unescapedText(parts.inline));
-  // An empty text is a value: what `=""` comes to. An empty number is none.
+  // An empty text is a value, the result of `=""`. An empty number is not.
   const hasNoValue = value === undefined || (value.trim() === '' && type !== 'str');
   if (hasNoValue) return parts.isFormula ? NOT_CALCULATED : undefined;
   if (type === 'str') return found('text', unescapedText(value));
@@ -48,7 +51,7 @@ const content = (parts: Parts, { strings, styles }: CellContext): Content | unde
   return numberContent(digits, styles.get(parts.style));
 };
 
-/** Puts a cell together from the elements inside its <c>. */
+/** Builds a cell from the elements inside its <c>. */
 export const cellReader = (context: CellContext) => {
   let parts: Parts | undefined;
   let inside: 'value' | 'inline' | undefined;

@@ -1,10 +1,10 @@
 import { currencyOfFormat } from './currency-format.ts';
 import type { ReadPart } from './workbook-parts.ts';
 
-/** What a number is shown as, where that says what it means. */
+/** What a number is displayed as, if that changes its meaning. */
 export type CellStyle = { isDate?: true; isPercent?: true; currency?: string };
 
-/** By its place in the list of styles, which is what a cell names. */
+/** By its position in the list of styles, which is what a cell refers to. */
 export type CellStyles = ReadonlyMap<string, CellStyle>;
 
 /** The built-in formats that show a number as a date or time. */
@@ -17,12 +17,12 @@ const isBuiltInPercent = (id: number): boolean => id === 9 || id === 10;
 const builtIn = (id: number): CellStyle =>
   isBuiltInDate(id) ? { isDate: true } : isBuiltInPercent(id) ? { isPercent: true } : {};
 
-/** What a format says outside its quoted words, escapes and brackets (which hold colours and conditions). */
+/** A number format without its quoted words, escapes and brackets (which hold colours and conditions). */
 const bareFormat = (code: string): string => code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g, '');
 
 const custom = (code: string): CellStyle => {
   const bare = bareFormat(code);
-  // General has letters of dates in it, and is none.
+  // "General" contains letters of date formats, but is none.
   if (/[dmyhs]/i.test(bare.replaceAll(/general|standard/gi, ''))) return { isDate: true };
   if (bare.includes('%')) return { isPercent: true };
   const currency = currencyOfFormat(code);
@@ -30,8 +30,8 @@ const custom = (code: string): CellStyle => {
 };
 
 /**
- * The styles that change what a number means. A date is stored as the number of days since 1900, 5 % as 0.05: without
- * this, the one would be read as a price of 45,000 and the other as one of five cents.
+ * The styles that change the meaning of a number. A date is stored as a number of days since 1900, and 5 % as 0.05:
+ * without this, they would be read as prices of 45,000 and of five cents.
  */
 export const readCellStyles = async (read: ReadPart, path: string | undefined): Promise<CellStyles> => {
   const styles = new Map<string, CellStyle>();

@@ -1,4 +1,6 @@
-/** What a number format writes beside a number, and the currency that it means. Longer ones first: R$ is no $. */
+/**
+ * What a number format writes beside a number, and the currency that it means. Longer signs come first: R$ is not $.
+ */
 const SIGNS: readonly (readonly [string, string])[] = [
   ['R$', 'BRL'],
   ['€', 'EUR'],
@@ -15,7 +17,7 @@ const SIGNS: readonly (readonly [string, string])[] = [
   ['Ft', 'HUF'],
 ];
 
-/** A sign that several countries share means that of the format's own country (the code behind its dash). */
+/** A sign that several countries share means the currency of the country in the format (the code behind the dash). */
 const BY_COUNTRY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   $: { '409': 'USD', '1009': 'CAD', c0c: 'CAD', c09: 'AUD', '1409': 'NZD', '80a': 'MXN' },
   kr: { '41d': 'SEK', '414': 'NOK', '814': 'NOK', '406': 'DKK' },
@@ -33,8 +35,9 @@ const meaningOf = (sign: string, country: string): string | undefined => {
 };
 
 /**
- * The currency that a number format shows: `[$€-40C]`, `"zł"`, `£`; ISO 4217. Undefined where it shows none, or one that
- * cannot be told. The built-in currency formats show that of whoever opens the file, which says nothing.
+ * The currency that a number format shows: `[$€-40C]`, `"zł"`, `£`; ISO 4217. Undefined if it shows none, or an
+ * ambiguous one. The built-in currency formats show the currency of the reader's own system, which says nothing about
+ * the file.
  */
 export const currencyOfFormat = (code: string): string | undefined => {
   const [first = ''] = code.split(';', 1);

@@ -7,15 +7,17 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 const PDF = [0x25, 0x50, 0x44, 0x46];
 
-/** What is looked at of a file that is none: enough for the names of its first parts. */
+/** How much of an unknown file is looked at: enough for the names of its first parts. */
 const LOOKED_AT_BYTES = 64 * 1024;
 
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte);
 
-/** Byte by byte, so that names in it can be found whatever stands around them. */
+/** One character per byte, so that names can be found whatever surrounds them. */
 const latin1 = (bytes: Uint8Array, count: number): string => Buffer.from(bytes.subarray(0, count)).toString('latin1');
 
-/** An archive that holds another kind of document. Its directory names the parts; the first one often says it, too. */
+/**
+ * An archive that contains another kind of document. Its directory names the parts; often the first part says it, too.
+ */
 const otherArchive = (bytes: Uint8Array): string | undefined => {
   const start = latin1(bytes, LOOKED_AT_BYTES);
   const end = latin1(bytes.subarray(Math.max(0, bytes.length - LOOKED_AT_BYTES)), LOOKED_AT_BYTES);
@@ -28,7 +30,7 @@ const otherArchive = (bytes: Uint8Array): string | undefined => {
 
 const wide = (text: string): string => [...text].map((letter) => `${letter}\0`).join('');
 
-/** What an old compound file is, by the names in its directory, which are written two bytes a letter. */
+/** What an old compound file is, by the names in its directory, which are written in two bytes per letter. */
 const compoundName = (bytes: Uint8Array): string => {
   const text = latin1(bytes, bytes.length);
   return text.includes(wide('EncryptedPackage')) ? 'a workbook behind a password' : 'an old Excel workbook (XLS)';
@@ -42,7 +44,7 @@ const markupName = (bytes: Uint8Array): string | undefined => {
     : 'a web page or XML, whatever its name says';
 };
 
-/** What is no price list that can be read, in words; undefined for a workbook and for text. */
+/** Describes a file that cannot be read as a price list; undefined for a workbook and for text. */
 const otherFile = (bytes: Uint8Array): string | undefined => {
   if (startsWith(bytes, ZIP)) return otherArchive(bytes);
   if (startsWith(bytes, COMPOUND)) return compoundName(bytes);
@@ -50,7 +52,7 @@ const otherFile = (bytes: Uint8Array): string | undefined => {
   return markupName(bytes);
 };
 
-/** What an extension promises; others promise nothing. */
+/** The format that an extension stands for; other extensions stand for none. */
 const promised: Record<string, FileFormat> = { xlsx: 'xlsx', xlsm: 'xlsx', csv: 'text', tsv: 'text', txt: 'text' };
 
 const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -64,8 +66,8 @@ const contentFormat = (bytes: Uint8Array): FileFormat => {
 };
 
 /**
- * What the file is, told by its first bytes. A name that promises something else is refused: whoever sent it meant another
- * file, or does not know what this one is.
+ * The format of the file, by its first bytes. A file whose extension says something else is refused: it may be the
+ * wrong file.
  */
 export const fileFormat = (bytes: Uint8Array, name: string): FileFormat => {
   const format = contentFormat(bytes);

@@ -1,16 +1,16 @@
 type Attribute = (name: string) => string | undefined;
 
-/** Columns of a sheet. */
+/** A range of columns of a sheet. */
 const COLUMNS = 16_384;
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-/** Which rows and columns of a sheet nobody sees: hidden ones, and those without any height or width. */
+/** The rows and columns of a sheet that are not visible: hidden ones, and those without height or width. */
 export const hiddenLines = () => {
   const columns = new Uint8Array(COLUMNS);
   let isRowHidden = false;
   return {
-    /** A <col>: it stands for a run of columns, counted from 1. */
+    /** A <col> describes a range of columns, counted from 1. */
     column: (attribute: Attribute) => {
       if (!isTrue(attribute('hidden')) && attribute('width') !== '0') return;
       const min = Number(attribute('min') ?? Number.NaN);
@@ -20,7 +20,7 @@ export const hiddenLines = () => {
     row: (attribute: Attribute) => {
       isRowHidden = isTrue(attribute('hidden')) || attribute('ht') === '0';
     },
-    /** Of the row that was begun last; `column` counts from 0. */
+    /** About the row that was begun last; `column` counts from 0. */
     isHidden: (column: number): boolean => isRowHidden || columns[column] === 1,
   };
 };

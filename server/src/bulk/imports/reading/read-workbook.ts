@@ -8,14 +8,14 @@ import { spreadCounter } from './spread.ts';
 import { openParts, type SheetPart, workbookParts } from './workbook-parts.ts';
 
 export type SheetChoice = {
-  /** Read this sheet alone. */
+  /** Read only this sheet. */
   sheet?: string | undefined;
   onProgress?: (done: number, total: number) => void;
 };
 
 export type Workbook = {
   sheets: Sheet[];
-  /** Left out, since nobody sees them: they hold a program's notes and old figures. */
+  /** Hidden sheets are left out: they hold internal notes and old figures. */
   hiddenSheets: string[];
 };
 
@@ -35,7 +35,9 @@ const chosenSheets = (parts: readonly SheetPart[], wanted: string | undefined): 
   );
 };
 
-/** No program writes one part for two sheets: 5,000 names for one of them would be 5,000 times its work. */
+/**
+ * No program uses one part for two sheets, and a file with 5,000 names for one part would cost 5,000 times its work.
+ */
 const mustBeDifferentParts = (parts: readonly SheetPart[]): void => {
   const seen = new Map<string, string>();
   for (const { name, path } of parts) {

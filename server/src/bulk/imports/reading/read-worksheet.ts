@@ -6,12 +6,12 @@ import { hiddenLines } from './hidden-lines.ts';
 import type { SpreadCounter } from './spread.ts';
 import type { ReadPart, SheetPart } from './workbook-parts.ts';
 
-/** What all sheets of a workbook share; `cellCount` is raised by each, since the limit is for all of them. */
+/** What all sheets of a workbook share; each sheet adds to `cellCount`, since the limit is for all of them. */
 export type WorkbookContext = CellContext & { cellCount: number; spread: SpreadCounter };
 
 type Attribute = (name: string) => string | undefined;
 
-/** Follows where in a sheet the reader stands: rows and cells may leave it out, and then follow the one before. */
+/** Tracks the position in a sheet: rows and cells may leave out their position, and then follow the one before. */
 const cursor = (sheet: string) => {
   const at = { row: -1, column: -1 };
   const moveTo = (place: { row: number; column: number } | undefined, what: string) => {
@@ -33,7 +33,7 @@ const cursor = (sheet: string) => {
   };
 };
 
-/** One worksheet. The dimension that it claims is not looked at: what counts is the cells that are there. */
+/** Reads one worksheet. The dimension that it claims is ignored: only the cells that are there count. */
 export const readWorksheet = async (read: ReadPart, part: SheetPart, context: WorkbookContext): Promise<Sheet> => {
   const rows: Cell[][] = [];
   const merged: Area[] = [];

@@ -3,7 +3,7 @@ import { limits } from '../files/limits.ts';
 import { UnreadableFile } from '../files/unreadable-file.ts';
 
 export type XmlHandlers = {
-  /** `attribute` reads one by its name, decoded; undefined where it is absent. */
+  /** `attribute` reads one by its name, decoded; undefined if it is absent. */
   open?: (name: string, attribute: (name: string) => string | undefined) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
@@ -12,10 +12,10 @@ export type XmlHandlers = {
 const broken = (part: string, why: string) =>
   new UnreadableFile('broken_workbook', `The workbook is damaged: ${part} ${why}`, {}, { part, why });
 
-/** x:row and row are the same element: writers choose their prefixes. */
+/** x:row and row are the same element: each program chooses its prefixes. */
 const localName = (name: string): string => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name);
 
-/** A name with a prefix is found under any other as well. */
+/** A name with a prefix is also found under another prefix. */
 const attributeReader = (attributes: Record<string, string>, decode: (text: string) => string) => (name: string) => {
   const isThere = Object.hasOwn(attributes, name);
   const key =
@@ -27,8 +27,9 @@ const attributeReader = (attributes: Record<string, string>, decode: (text: stri
 };
 
 /**
- * Reads one part of a workbook as it is unpacked. A document type is refused: it could define entities, and no spreadsheet
- * program writes one. The parser keeps an unfinished tag and scans it again with the next piece, hence the limit on it.
+ * Reads one part of a workbook while it is unpacked. A document type is refused: it could define entities, and no
+ * spreadsheet program writes one. The parser keeps an unfinished tag and scans it again with the next piece, hence the
+ * limit on its length.
  */
 export const readXml = async (
   part: string,

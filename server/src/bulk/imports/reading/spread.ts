@@ -1,12 +1,15 @@
 import type { Area } from '@vantail/pricing/price-lists';
 import { UnreadableFile } from '../files/unreadable-file.ts';
 
-/** Ten times the filled cells that a file may have: who looks for tables looks at the empty places between them, too. */
+/**
+ * Ten times the number of filled cells that a file may have: the search for tables also looks at the empty places
+ * between them.
+ */
 const MAX_PLACES = 20_000_000;
 
 /**
- * Counts how far the cells of a file are spread: the rows down to the last one, in each row the places up to its last cell,
- * and the rows of merged areas. A cell in the last column costs little to write and 16,384 places to look at.
+ * Counts how far the cells of a file are spread: the rows down to the last one, in each row the places up to its last
+ * cell, and the rows of merged areas. A cell in the last column is cheap to write, but means 16,384 places to look at.
  */
 export const spreadCounter = (most = MAX_PLACES) => {
   let places = 0;
@@ -21,7 +24,7 @@ export const spreadCounter = (most = MAX_PLACES) => {
       );
   };
   return {
-    /** A cell at this place, where the sheet and the row reach so far until now. */
+    /** Counts a cell at this place, given how far the sheet and the row have reached so far. */
     cell: (row: number, column: number, reach: { rows: number; columns: number }) => {
       add(row + 1 - reach.rows);
       add(column + 1 - reach.columns);

@@ -3,10 +3,10 @@ import { UnreadableFile } from '../files/unreadable-file.ts';
 import { readXml, type XmlHandlers } from './read-xml.ts';
 import { readEntry, unpackBudget, zipEntries } from './zip-entries.ts';
 
-/** Reads one part of a workbook by its path; does nothing where there is none. */
+/** Reads one part of a workbook by its path; does nothing if there is none. */
 export type ReadPart = (path: string, handlers: XmlHandlers) => Promise<void>;
 
-/** The archive of a workbook, its parts unpacked on demand under one budget. */
+/** The archive of a workbook; its parts are unpacked on demand, within one budget. */
 export const openParts = (bytes: Buffer): { has: (path: string) => boolean; read: ReadPart } => {
   const entries = zipEntries(bytes);
   const budget = unpackBudget();
@@ -21,7 +21,7 @@ export const openParts = (bytes: Buffer): { has: (path: string) => boolean; read
 
 type Relationship = { id: string; type: string; path: string };
 
-/** Transitional and strict workbooks spell the address of a type differently, and end it alike. */
+/** Transitional and strict workbooks spell the URI of a type differently, but with the same ending. */
 const typeName = (type: string): string => type.slice(type.lastIndexOf('/') + 1);
 
 const relationshipsOf = async (read: ReadPart, owner: string): Promise<Relationship[]> => {
@@ -31,7 +31,7 @@ const relationshipsOf = async (read: ReadPart, owner: string): Promise<Relations
     open: (name, attribute) => {
       if (name !== 'Relationship') return;
       const target = attribute('Target') ?? '';
-      // A target is relative to its owner, or to the archive when it begins with a slash.
+      // A target is relative to its owner, or to the archive if it begins with a slash.
       const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target);
       found.push({ id: attribute('Id') ?? '', type: typeName(attribute('Type') ?? ''), path });
     },
@@ -42,13 +42,13 @@ const relationshipsOf = async (read: ReadPart, owner: string): Promise<Relations
 export type SheetPart = { name: string; path: string; isHidden: boolean };
 
 export type WorkbookParts = {
-  /** In the order of their tabs; charts are none. */
+  /** The sheets in the order of their tabs, without chart sheets. */
   sheets: SheetPart[];
   sharedStrings: string | undefined;
   styles: string | undefined;
 };
 
-/** Which part of the archive holds what. */
+/** Which part of the archive contains what. */
 export const workbookParts = async (read: ReadPart, has: (path: string) => boolean): Promise<WorkbookParts> => {
   const [main] = (await relationshipsOf(read, '')).filter(({ type }) => type === 'officeDocument');
   const workbook = main?.path ?? 'xl/workbook.xml';

@@ -19,11 +19,11 @@ export type ZipEntry = {
   method: number;
   crc: number;
   packedBytes: number;
-  /** Where its own header begins. */
+  /** The offset of its own header. */
   offset: number;
 };
 
-/** How many bytes may still be unpacked; one for a whole file, whatever the sizes that its directory claims. */
+/** How many bytes may still be unpacked: one budget for the whole file, whatever sizes its directory claims. */
 export type UnpackBudget = { leftBytes: number };
 
 export const unpackBudget = (): UnpackBudget => ({ leftBytes: limits.unpackedBytes });
@@ -36,7 +36,7 @@ const endOfDirectory = (bytes: Buffer): number => {
   throw broken('the end of the zip archive is missing');
 };
 
-/** The entries that the directory at the end names. What stands between them is never looked at. */
+/** The entries that the directory at the end lists. Bytes between entries are never looked at. */
 export const zipEntries = (bytes: Buffer): Map<string, ZipEntry> => {
   const end = endOfDirectory(bytes);
   const count = bytes.readUInt16LE(end + 10);
@@ -98,8 +98,8 @@ const checkSize = (unpackedBytes: number, entry: ZipEntry, budget: UnpackBudget)
 };
 
 /**
- * The contents of an entry, piece by piece, so that no more than a piece is ever held. Each piece is paid for from the
- * budget when it is there: the sizes in a directory may lie.
+ * The content of an entry, piece by piece, so that only one piece is held at a time. Each piece is charged to the
+ * budget when it arrives: the sizes in a directory may be false.
  */
 export async function* readEntry(bytes: Buffer, entry: ZipEntry, budget: UnpackBudget): AsyncGenerator<Buffer> {
   if (entry.flags & ENCRYPTED) throw broken(`${entry.name} is encrypted; save the workbook without a password`);
@@ -114,6 +114,6 @@ export async function* readEntry(bytes: Buffer, entry: ZipEntry, budget: UnpackB
     crc = crc32(piece, crc);
     yield piece;
   }
-  // A flipped bit in a price would otherwise be a price.
+  // Otherwise a flipped bit in a price would be taken for a price.
   if (crc !== entry.crc) throw broken(`the checksum of ${entry.name} does not match`);
 }

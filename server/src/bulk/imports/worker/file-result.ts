@@ -1,7 +1,7 @@
 import type { DecimalSign, DetectedTable, FileFault, Separator } from '@vantail/pricing/price-lists';
 import type { Encoding } from '../reading/text-encoding.ts';
 
-/** A file that was read: how, the tables in it, and what is wrong with them. */
+/** A file that was read: how it was read, its tables, and their faults. */
 export type FileResult = {
   file: {
     name: string;
@@ -11,7 +11,7 @@ export type FileResult = {
     separator: Separator | null;
     decimal: DecimalSign;
   };
-  /** A word for the bytes and for what was read from them. */
+  /** A hash of the bytes and of what was read from them. */
   digest: string;
   tables: DetectedTable[];
   faults: FileFault[];

@@ -12,7 +12,7 @@ const say = (message: FileMessage) => port.postMessage(message);
 
 const run = async (job: FileJob) => {
   if (job.kind === 'write') {
-    // Loaded here alone: a thread that reads would spend most of its time on loading what only an export needs.
+    // Loaded only when needed: a thread that reads would spend most of its time on loading what only an export needs.
     const { writeExport } = await import('../writing/write-export.ts');
     return say({ kind: 'written', bytes: writeExport(job.rows, job.choices) });
   }
@@ -32,7 +32,7 @@ port.on('message', async (message: FileJob | typeof NEXT) => {
   try {
     await run(message);
   } catch (error) {
-    // Anything else ends the thread, and is the error of its job.
+    // Any other error ends the thread, and is the error of its job.
     if (!(error instanceof UnreadableFile)) throw error;
     say({ kind: 'refused', fault: error.fault });
   }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type DetectedTable, priceTableText } from '@vantail/pricing/price-lists';
 
-/** A word for the bytes of a file and for what was read from them: another release that reads otherwise has another one. */
+/**
+ * A hash of the bytes of a file and of what was read from them: it changes when another release reads the file
+ * differently.
+ */
 export const readingDigest = (bytes: Uint8Array, tables: readonly DetectedTable[]): string => {
   const hash = createHash('sha256').update(bytes);
   for (const table of tables) {

@@ -10,9 +10,9 @@ import { takeTurns } from './take-turns.ts';
 import { endThread, HEAP_MB, keepThread, takeThread } from './threads.ts';
 
 const AT_ONCE = 2;
-/** Two threads serve all tenants. The largest file that is within every limit takes a tenth of this on a small machine. */
+/** Two threads serve all tenants. The largest file within all limits takes a tenth of this time on a small machine. */
 const WORK_MS = 40_000;
-/** A thread that had a larger file is not kept: its memory would be, too. */
+/** A thread that had a larger file is not kept, because it would keep its memory. */
 const KEPT_FILE_BYTES = 1024 * 1024;
 
 const inTurn = takeTurns(AT_ONCE);
@@ -42,8 +42,8 @@ const tooMuchMemory = () =>
   ]);
 
 /**
- * Runs a job in a thread of its own: a large file then takes neither the time of other requests nor, past its limit, the
- * memory of the process. Ends the thread when nobody waits for it any more, and whenever the job fails.
+ * Runs a job in a thread of its own, so that a large file takes neither the time of other requests nor, beyond its
+ * limit, the memory of the process. The thread is ended when the caller no longer waits, and whenever the job fails.
  */
 const runJob = (
   job: FileJob,
@@ -87,7 +87,7 @@ const runJob = (
 
 type Reading = { onProgress: (done: number, total: number) => void; signal: AbortSignal; workMs?: number };
 
-/** Reads a file. Its bytes go to the thread and are gone from here. */
+/** Reads a file. Its bytes are transferred to the thread, and are no longer available here. */
 export const readInWorker = async (
   file: { name: string; bytes: Uint8Array<ArrayBuffer> },
   choices: ReadChoices,

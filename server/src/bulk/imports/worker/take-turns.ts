@@ -1,4 +1,4 @@
-/** Lets so many run at once and the others wait, first come first served. */
+/** Runs a limited number of tasks at once; the others wait, first come first served. */
 export const takeTurns = (atOnce: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -8,7 +8,7 @@ export const takeTurns = (atOnce: number) => {
     try {
       return await work();
     } finally {
-      // Whoever waits takes over the place; only without one does it become free.
+      // A waiting task takes over the place; the place becomes free only if none waits.
       const next = waiting.shift();
       if (next) next();
       else running--;

@@ -1,14 +1,17 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** Beside this file, and of its kind: TypeScript from source, JavaScript where it was built. */
+/** The file beside this one with the same extension: TypeScript from source, JavaScript if it was built. */
 const SCRIPT = new URL(`./file-worker${extname(import.meta.filename)}`, import.meta.url);
 export const HEAP_MB = 768;
-/** A thread takes a tenth of a second to start, as long as most price lists take to read: it waits a little for the next one. */
+/**
+ * A thread takes a tenth of a second to start, as long as most price lists take to read: it waits a little for the next
+ * job.
+ */
 const IDLE_MS = 5000;
 const MOST_IDLE = 2;
 
-/** Lets go of what the last job listened for, and of nothing that the thread itself needs. */
+/** Removes the listeners of the last job, and none that the thread itself needs. */
 const forget = (thread: Worker): void => {
   for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
 };
@@ -25,10 +28,10 @@ export const takeThread = (): Worker => {
   return waiting.thread;
 };
 
-/** Ends a thread that failed, was stopped or has grown: its memory goes back at once. */
+/** Ends a thread that failed, was stopped or has grown, which frees its memory at once. */
 export const endThread = async (thread: Worker): Promise<void> => {
   forget(thread);
-  // What it still says on its way out is nobody's concern; an error without a listener would end the process.
+  // Its last messages are ignored; an error without a listener would end the process.
   thread.on('error', () => {});
   await thread.terminate();
 };
@@ -39,7 +42,7 @@ const drop = (thread: Worker): void => {
   clearTimeout(waiting?.timer);
 };
 
-/** Keeps a thread for the next job. It ends by itself soon, and holds up the end of the process not at all. */
+/** Keeps a thread for the next job. It ends by itself soon, and does not keep the process alive. */
 export const keepThread = (thread: Worker): void => {
   if (idle.length >= MOST_IDLE) return void endThread(thread);
   forget(thread);

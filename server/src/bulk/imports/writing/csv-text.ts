@@ -6,7 +6,8 @@ import type { ExportedBlock, ExportedCell } from './exported-block.ts';
 const SEPARATORS = { comma: ';', point: ',' } as const;
 
 /**
- * A decimal with the sign of the file. Three decimals get a fourth: 1,234 would be read as a number with thousands.
+ * A decimal with the decimal sign of the file. Three decimals get a fourth: 1,234 would be read as a number of
+ * thousands.
  */
 const decimalNumber = (text: string, decimal: DecimalSign): string => {
   const [whole = '', fraction] = text.split('.');
@@ -14,15 +15,15 @@ const decimalNumber = (text: string, decimal: DecimalSign): string => {
   return `${whole}${decimal === 'comma' ? ',' : '.'}${fraction.length === 3 ? `${fraction}0` : fraction}`;
 };
 
-/** Plain digits: a spreadsheet program reads 1e-7 in its own way. */
+/** Plain digits: spreadsheet programs differ in how they read 1e-7. */
 const plainDigits = (value: number): string => {
   const text = String(value);
   return text.includes('e') ? decimalText(decimalOf(value)) : text;
 };
 
 /**
- * A text that a spreadsheet program would run as a formula is kept from it by an apostrophe, which the import takes away
- * again (`reading/read-delimited.ts`).
+ * An apostrophe keeps a spreadsheet program from running a text as a formula; the import removes it again
+ * (`reading/read-delimited.ts`).
  */
 const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
@@ -34,7 +35,7 @@ const field = (cell: ExportedCell, decimal: DecimalSign): string => {
   return /["\r\n;,\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Blocks below each other with an empty line between them; UTF-8 with its mark, by which Excel knows it. */
+/** Blocks below each other, separated by empty lines; UTF-8 with a byte order mark, by which Excel recognises it. */
 export const csvText = (blocks: readonly ExportedBlock[], decimal: DecimalSign): string => {
   const line = (cells: readonly ExportedCell[]) => cells.map((cell) => field(cell, decimal)).join(SEPARATORS[decimal]);
   const text = blocks.map(({ lines }) => lines.map((cells) => `${line(cells)}\r\n`).join('')).join('\r\n');

@@ -1,7 +1,7 @@
 import { configurationName, type Lang, type WindowConfiguration } from '@vantail/drawing';
 import { decimalOf, decimalText, type ExactNumber, parsePriceTable } from '@vantail/pricing';
 
-/** A number keeps every digit: as a number where spreadsheet programs do, else as its text. */
+/** A number keeps every digit: as a number if spreadsheet programs keep them all, otherwise as text. */
 export type ExportedCell = string | number | { exact: string } | null;
 
 /** A pricing row as lines of cells. The first line is its heading, by which an import finds the row again. */
@@ -38,7 +38,7 @@ const exported = (price: ExactNumber | null): ExportedCell => {
 
 const shortFormula = (text: string): string => (text.length > 60 || text.includes('{') ? '' : `(${text.trim()})`);
 
-/** B5: a grid with its sizes; of any other row the heading and what it has instead. */
+/** B5: a grid with its sizes; for any other row its heading and what it has instead of a grid. */
 export const exportedBlock = (row: ExportableRow, lang: Lang): ExportedBlock => {
   const heading = `#${row.id} ${configurationName(row, lang)}`;
   const table = parsePriceTable(row.price_table);
@@ -54,7 +54,7 @@ export const exportedBlock = (row: ExportableRow, lang: Lang): ExportedBlock => 
   return { heading, lines, isGrid: true };
 };
 
-/** A workbook has at least one sheet. */
+/** A workbook must have at least one sheet. */
 export const emptyBlock = (lang: Lang): ExportedBlock => ({
   heading: words[lang].empty,
   lines: [[words[lang].empty]],

@@ -8,10 +8,10 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Places in the list of cell formats below. */
+/** Positions in the list of cell formats below. */
 const STYLE = { title: 1, size: 2, price: 3 } as const;
 
-/** Prices show two decimals, and all others that they have. */
+/** Prices show two decimals, or more if they have more. */
 const styles = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.00#############"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 const escaped = (text: string): string =>
@@ -28,7 +28,7 @@ const cellXml = (cell: ExportedCell, line: number, column: number): string => {
   return `<c r="${address}" s="${line === 1 || column === 0 ? STYLE.size : STYLE.price}"><v>${cell}</v></c>`;
 };
 
-/** The sizes stay in view while one scrolls through the prices. */
+/** The sizes stay in view while the prices are scrolled. */
 const frozen = '<pane xSplit="1" ySplit="2" topLeftCell="B3" activePane="bottomRight" state="frozen"/>';
 
 const sheetXml = ({ lines, isGrid }: ExportedBlock, isFirst: boolean): string => {
@@ -39,7 +39,7 @@ const sheetXml = ({ lines, isGrid }: ExportedBlock, isFirst: boolean): string =>
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><cols><col min="1" max="1" width="28" customWidth="1"/></cols><sheetData>${rows.join('')}</sheetData></worksheet>`;
 };
 
-/** The name of a tab: unique, since it begins with the id; at most 31 characters, and without the forbidden ones. */
+/** The name of a tab: unique, since it begins with the id; at most 31 characters, without the forbidden ones. */
 const tabName = ({ heading }: ExportedBlock): string =>
   heading
     .replaceAll(/[[\]:*?/\\]/g, ' ')

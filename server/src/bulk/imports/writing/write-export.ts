@@ -8,7 +8,7 @@ import { workbookBytes } from './workbook-bytes.ts';
 
 export type ExportChoices = { format: 'xlsx' | 'csv'; decimal: DecimalSign; lang: Lang };
 
-/** B5: the file of these rows. More cells than an import reads are not written either. */
+/** B5: the file of these rows. It is refused if it has more cells than an import reads. */
 export const writeExport = (rows: readonly ExportableRow[], { format, decimal, lang }: ExportChoices): Uint8Array => {
   let cells = 0;
   const blocks = rows.map((row) => {

@@ -39,7 +39,7 @@ const directoryLine = (entry: Entry): Buffer[] => {
   return [signature(DIRECTORY_ENTRY, VERSION), commonFields(entry), tail, entry.name];
 };
 
-/** A zip archive of texts, made as they come. */
+/** Builds a zip archive from texts as they arrive. */
 export const zipArchive = (files: Iterable<readonly [name: string, text: string]>): Buffer => {
   const parts: Buffer[] = [];
   const entries: Entry[] = [];

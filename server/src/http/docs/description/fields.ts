@@ -2,7 +2,7 @@ import type { Schema } from './openapi-types.ts';
 
 export type Field = { name: string; schema: Schema; required: boolean };
 
-/** The schema and the ones that it is put together from; what is referred to by name has its own table elsewhere. */
+/** The schema and the schemas that it is composed of; what is referred to by name has its own table elsewhere. */
 const layers = (schema: Schema): Schema[] => [
   schema,
   ...[schema.allOf, schema.oneOf, schema.anyOf].flatMap((parts) => (parts ?? []).flatMap(layers)),
@@ -17,7 +17,7 @@ const nested = (name: string, schema: Schema): Field[] => {
   ];
 };
 
-/** The fields of an object, those of objects within it following with dotted names such as `errors[].code`. */
+/** The fields of an object; those of nested objects follow with dotted names such as `errors[].code`. */
 export const fieldsOf = (schema: Schema, prefix = ''): Field[] => {
   const fields = layers(schema).flatMap(({ properties = {}, required = [] }) =>
     Object.entries(properties).flatMap(([key, property]) => {
@@ -25,13 +25,13 @@ export const fieldsOf = (schema: Schema, prefix = ''): Field[] => {
       return [{ name, schema: property, required: required.includes(key) }, ...nested(name, property)];
     }),
   );
-  // Variants of one object often share a field; its first mention stands for all.
+  // Variants of one object often share a field; its first occurrence stands for all.
   return [...new Map(fields.toReversed().map((field) => [field.name, field])).values()].toReversed();
 };
 
 const isWithin = (name: string, parent: string) => name.startsWith(`${parent}.`) || name.startsWith(`${parent}[`);
 
-/** What a request may decide, and the names of what it may send but not decide. */
+/** What a request may set, and the names of what it may send but not set. */
 export const requestFields = (schema: Schema): { sent: Field[]; ignored: string[] } => {
   const fields = fieldsOf(schema);
   const ignored = fields.filter((field) => field.schema.readOnly).map(({ name }) => name);

@@ -7,7 +7,7 @@ export type TagGroup = { id: string; title: string; description: string | undefi
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
-/** The operation with what it refers to in place. Refusals stay references: the section on errors shows them once. */
+/** The operation with its references resolved. Refusals stay references: the section on errors shows them once. */
 const complete = (document: OpenApi, operation: Operation): Operation => ({
   ...operation,
   security: operation.security ?? document.security ?? [],
@@ -15,7 +15,7 @@ const complete = (document: OpenApi, operation: Operation): Operation => ({
   ...(operation.requestBody ? { requestBody: resolve(document, operation.requestBody) } : {}),
 });
 
-/** Every operation, in the order of the document; path items also hold members that are no methods. */
+/** Every operation, in the order of the document; path items also have members that are not methods. */
 export const endpointsOf = (document: OpenApi): Endpoint[] =>
   Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item)
@@ -31,7 +31,7 @@ export const endpointsOf = (document: OpenApi): Endpoint[] =>
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The operations by their first tag: the tags that the document describes first, in its order, then any others. */
+/** The operations by their first tag: first the tags that the document describes, in its order, then any others. */
 export const tagGroups = (document: OpenApi): TagGroup[] => {
   const byTag = Map.groupBy(endpointsOf(document), ({ tag }) => tag);
   const descriptions = new Map((document.tags ?? []).map(({ name, description }) => [name, description]));

@@ -18,7 +18,7 @@ const lookUp = (document: OpenApi, ref: string): unknown =>
     document,
   );
 
-/** What a node stands for: itself, or what its `$ref` leads to. What stands beside the `$ref` wins, as in 3.1. */
+/** What a node stands for: itself, or the target of its `$ref`. Keywords beside the `$ref` win, as in 3.1. */
 export const resolve = <T extends Reference>(document: OpenApi, node: T): T => {
   let found = node;
   for (let hops = 0; found.$ref !== undefined && hops < MAX_HOPS; hops += 1) {

@@ -9,7 +9,7 @@ export const numberWords = (value: number): string => {
   return Math.abs(value) >= 1e6 && mantissa.length <= 4 ? `${mantissa}e${exponent}` : grouped.format(value);
 };
 
-/** The largest exact integer is the limit of JSON itself, no limit that a reader has to know. */
+/** The largest exact integer is a limit of JSON itself, and not one that a reader has to know. */
 const stated = (limit: number | undefined) =>
   limit === undefined || Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? undefined : limit;
 
@@ -29,7 +29,7 @@ const bytes = (count: number) =>
 const given = <T>(value: T | undefined, words: (value: T) => string): string | undefined =>
   value === undefined ? undefined : words(value);
 
-/** A hint says in words what its pattern checks; a pattern without one has to speak for itself. */
+/** A hint says in words what its pattern checks; without a hint the pattern itself is shown. */
 const shape = ({ 'x-hint': hint, pattern }: Schema) => hint ?? given(pattern, (text) => `matches ${text}`);
 
 /** Every limit of a schema in words, such as "1 to 200 characters". */

@@ -11,7 +11,10 @@ export type Piece = Html | string | number | false | undefined | readonly Piece[
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** The one place where text becomes markup. Both quotes are escaped, so that the result is fit for attributes too. */
+/**
+ * The only place where text becomes markup. Both kinds of quotes are escaped, so that the result can be used in
+ * attributes.
+ */
 const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] as string);
 
 const render = (piece: Piece): string => {
@@ -28,6 +31,6 @@ export const html = (strings: TemplateStringsArray, ...values: Piece[]): Html =>
 export const joined = (pieces: readonly Piece[], separator: string): Piece[] =>
   pieces.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece]));
 
-/** A fragment identifier: a name of the document may hold spaces or slashes, an `id` is best without. */
+/** A fragment identifier: a name of the document may contain spaces or slashes, which an `id` should not. */
 export const anchor = (...parts: readonly string[]): string =>
   parts.map((part) => part.replaceAll(/[^A-Za-z0-9_.-]+/g, '-')).join('-');

@@ -28,7 +28,7 @@ const answerLine = (document: OpenApi, status: string, given: Answer): Html => {
   }</div>\n`;
 };
 
-/** What comes back when all goes well. */
+/** What is answered on success. */
 export const answers = (document: OpenApi, { responses = {} }: Operation): Html => {
   const good = Object.entries(responses).filter(([status]) => !isProblem(status));
   if (good.length === 0) return line('Answers', html`<span class="status">200</span> without a schema`);
@@ -38,7 +38,7 @@ export const answers = (document: OpenApi, { responses = {} }: Operation): Html 
   );
 };
 
-/** The statuses of refusals, each leading to its codes in the section on errors. */
+/** The statuses of refusals, each with a link to its codes in the section on errors. */
 export const problems = ({ responses = {} }: Operation): Html | false => {
   const statuses = Object.keys(responses).filter(isProblem);
   const link = (status: string) => html`<a class="status" href="#${anchor('problem', status)}">${status}</a>`;

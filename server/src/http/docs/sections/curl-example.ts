@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from '../description/openapi-types.ts';
 import type { Endpoint } from '../description/operations.ts';
 
-/** In single quotes the shell leaves everything alone but the single quote itself. */
+/** Inside single quotes the shell changes nothing; only the single quote itself has to be escaped. */
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const sample = ({ example, schema = {} }: Parameter): string =>
@@ -27,14 +27,14 @@ const credential = ({ security = [] }: Operation): string[] => {
   return [`-H "Authorization: Bearer ${scheme === 'operatorToken' ? '$OPERATOR_TOKEN' : '$VANTAIL_KEY'}"`];
 };
 
-/** A form is sent field by field, its file from the folder where one is. */
+/** A form is sent field by field, its file from the current folder. */
 const form = (example: unknown): string[] =>
   Object.entries(example as Record<string, unknown>).map(
     ([name, value]) =>
       `-F ${shellQuoted(`${name}=${name === 'file' ? '@' : ''}${typeof value === 'string' ? value : JSON.stringify(value)}`)}`,
   );
 
-/** The lines of the body are set in like the options; white space between the tokens of JSON means nothing. */
+/** The lines of the body are indented like the options; white space between the tokens of JSON has no meaning. */
 const body = ({ requestBody }: Operation): string[] => {
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const example = content?.example ?? content?.schema?.examples?.[0];

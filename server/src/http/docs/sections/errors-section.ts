@@ -8,14 +8,17 @@ import { schemaLink } from './schema-words.ts';
 
 type Row = { code: string | undefined; meaning: string };
 
-/** `http/openapi/document.ts` writes "`code`: meaning; `code`: meaning"; any other text stands as it is. */
+/** `http/openapi/document.ts` writes "`code`: meaning; `code`: meaning"; any other text is shown unchanged. */
 const rowsOf = ({ description = '' }: Answer): Row[] =>
   description.split(/; (?=`)/).map((entry) => {
     const [, code, meaning] = /^`([^`]+)`: (.*)$/s.exec(entry) ?? [];
     return { code, meaning: meaning ?? entry };
   });
 
-/** The shared refusals by their status, and those that an operation words itself, so that every link has its row. */
+/**
+ * The shared refusals by their status, and those with a text of their own in an operation, so that every link has its
+ * row.
+ */
 const refusals = (document: OpenApi): [status: string, answer: Answer][] => {
   const shared = Object.entries(document.components?.responses ?? {}).map(
     ([name, answer]) => [/\d{3}$/.exec(name)?.[0] ?? name, answer] as const,

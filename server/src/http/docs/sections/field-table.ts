@@ -5,7 +5,7 @@ import { codeList, inline } from '../markup/prose.ts';
 import { schemaWords } from './schema-words.ts';
 
 /**
- * How a schema is used. What a request must not decide is left out of its table, and a change has no defaults: a field
+ * How a schema is used. Read-only fields are left out of the table of a request, and a PATCH has no defaults: a field
  * that it leaves out keeps its value.
  */
 export type Use = 'answer' | 'request' | 'change';
@@ -19,7 +19,7 @@ const typeCell = (schema: Schema, use: Use): Html => html`<td>${schemaWords(sche
 
 const textCell = (text: string | undefined): Html => html`<td>${inline(text ?? '')}</td>`;
 
-/** The caption is read out before a table, and is the only thing that tells many such tables apart by ear. */
+/** The caption is read out before a table; for a screen reader it is all that tells many such tables apart. */
 const table = (kind: string, caption: string, columns: readonly string[], rows: readonly Html[]): Html =>
   html`<table class="${kind}"><caption>${caption}</caption>
 <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
@@ -33,7 +33,7 @@ const fieldTable = (fields: readonly Field[], use: Use, caption: string): Html =
     ['Field', 'Type and limits', 'Description'],
     fields.map(
       ({ name, schema, required }) =>
-        // Answers are complete as a rule, so that there the word would stand at every field and say nothing.
+        // Answers are complete as a rule: "required" would stand at every field and say nothing.
         html`${nameCell(name, required && use !== 'answer', schema.deprecated)}${typeCell(schema, use)}${textCell(schema.description)}`,
     ),
   );

@@ -9,7 +9,7 @@ const group = ({ id, title, endpoints }: TagGroup): Html =>
   html`<li><a class="tag" href="#${id}">${title}</a>
 <ul>${endpoints.map(operationLink)}</ul></li>\n`;
 
-/** On a phone the list is folded away behind its summary; style.css holds it open beside the content elsewhere. */
+/** On a phone the list is folded behind its summary; on wider screens style.css keeps it open beside the content. */
 export const navigation = (groups: readonly TagGroup[]): Html =>
   html`<nav aria-label="Contents"><details><summary>Contents</summary>
 <ul>

@@ -12,7 +12,7 @@ import { parameterTable, schemaTable } from './field-table.ts';
 export const methodBadge = (method: string): Html =>
   html`<span class="method ${method}">${method.toUpperCase()}</span>`;
 
-/** Who may call: the words follow `http/scopes.ts`. */
+/** Who may call it; the words follow `callers/scopes.ts`. */
 const access = ({ security = [], 'x-scopes': scopes = [] }: Operation): Piece => {
   const schemes = security.flatMap((requirement) => Object.keys(requirement));
   if (schemes.length === 0) return 'No key needed';
@@ -37,7 +37,7 @@ const bodyPart = (document: OpenApi, { method, operation }: Endpoint, title: str
   return part('Body', names, html`${prose(operation.requestBody?.description)}${table}`);
 };
 
-/** A body is best understood from an example, which is why it is shown at once; without one the first line says it all. */
+/** A body is best understood from an example, so that is shown open; without an example the first line says enough. */
 const examplePart = (endpoint: Endpoint, title: string): Html => {
   const command = curlExample(endpoint);
   const [firstLine = ''] = command.split(' \\\n', 1);
@@ -45,7 +45,7 @@ const examplePart = (endpoint: Endpoint, title: string): Html => {
   return part('Example', [firstLine], codeBlock(`Example: ${title}`, command), hasBody);
 };
 
-/** One operation; the document is needed for what its parts refer to. */
+/** One operation; the document is needed to resolve its references. */
 export const operationSection = (document: OpenApi, endpoint: Endpoint): Html => {
   const { id, method, path, operation } = endpoint;
   const title = operation.summary ?? `${method.toUpperCase()} ${path}`;

@@ -7,7 +7,7 @@ import { fieldNames, part } from '../markup/part.ts';
 import { prose } from '../markup/prose.ts';
 import { schemaTable, type Use } from './field-table.ts';
 
-/** The schemas that bodies name directly: read-only fields and defaults mean something there only. */
+/** The schemas that bodies name directly: read-only fields and defaults have a meaning only there. */
 const usesOf = (document: OpenApi): Map<string, Use> => {
   const uses = new Map<string, Use>();
   for (const { method, operation } of endpointsOf(document)) {
@@ -23,7 +23,7 @@ const KINDS: Record<Use, string> = { answer: '', request: 'request body', change
 const schemaArticle = (name: string, schema: Schema, use: Use): Html => {
   const id = anchor('schema', name);
   const table = schemaTable(schema, use, `Fields of ${name}`);
-  // The fields of a request stand with its operation already. What links lead to stays open.
+  // The fields of a request are shown at its operation already. What links lead to stays open.
   const shown = use === 'answer' ? table : part('Fields', fieldNames(requestFields(schema).sent), table);
   return html`<article class="schema" aria-labelledby="${id}">
 <h3 id="${id}"><a href="#${id}">${name}</a>${use !== 'answer' && html` <span class="kind">${KINDS[use]}</span>`}</h3>

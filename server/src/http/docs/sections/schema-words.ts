@@ -6,7 +6,7 @@ import { codeList } from '../markup/prose.ts';
 
 export const schemaLink = (name: string): Html => html`<a href="#${anchor('schema', name)}">${name}</a>`;
 
-/** "null or array of integers": the other way round, the null would seem to be one of the items. */
+/** "null or array of integers": in the other order the null would seem to be one of the items. */
 const typesOf = ({ type = [] }: Schema): string[] => {
   const types = [type].flat();
   return types.includes('array') ? types.toSorted((a, b) => Number(b === 'null') - Number(a === 'null')) : types;
@@ -14,10 +14,10 @@ const typesOf = ({ type = [] }: Schema): string[] => {
 
 const json = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
 
-/** Allowed strings are shown bare, as they are in most of the table; quotes would only be noise. */
+/** Allowed strings are shown without quotes, which would only be noise in the table. */
 const literal = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : json(value));
 
-/** A single plain kind takes the plural; anything else is worded on its own. */
+/** A single plain type is put into the plural; anything else is worded on its own. */
 const arrayWords = ({ items }: Schema): Piece => {
   if (items === undefined) return 'array';
   const isPlain = typeof items.type === 'string' && items.type !== 'array';
@@ -29,7 +29,7 @@ const plainType = (type: string, schema: Schema): Piece => {
   return type === 'string' && schema.format ? `string (${schema.format})` : type;
 };
 
-/** The kind of value: a shared schema as a link, several kinds as "string or null". */
+/** The type of a value: a shared schema as a link, several types as "string or null". */
 export const typeWords = (schema: Schema): Piece => {
   const name = schemaName(schema);
   if (name !== undefined) return schemaLink(name);
