@@ -132,7 +132,7 @@ create table due_work (
   constraint due_work_pkey PRIMARY KEY (tenant_id, kind, id),
   constraint due_work_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
-CREATE INDEX due_work_due_at_ix ON public.due_work USING btree (due_at);
+CREATE INDEX due_work_due_at_ix ON public.due_work USING btree (due_at) WHERE (due_at < 'infinity'::timestamp with time zone);
 alter table due_work enable row level security;
 alter table due_work force row level security;
 create policy due_work_delete on due_work as permissive for delete to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));

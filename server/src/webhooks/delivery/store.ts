@@ -4,11 +4,11 @@ import type { Wanted } from '../event-types.ts';
 
 export type Due = { tenant_id: number; id: number };
 
-/** What is due, of all active tenants, the longest waiting first. */
+/** What is due, of all active tenants, the longest waiting first. The second bound is that of the index. */
 export const listDue = (read: SystemTransaction, limit: number): Promise<Due[]> =>
   read.query<Due>(
     `select d.tenant_id, d.id from due_work d join tenants t on t.id = d.tenant_id
-     where d.kind = 'webhook' and d.due_at <= now() and t.active order by d.due_at limit $1`,
+     where d.kind = 'webhook' and d.due_at <= now() and d.due_at < 'infinity' and t.active order by d.due_at limit $1`,
     [limit],
   );
 
