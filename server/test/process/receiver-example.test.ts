@@ -68,6 +68,9 @@ test('D13 the receiver of the guide keeps an index of products and their prices 
   await shows([{ name: 'Casement', price: 330 }]);
   await callOver(`${url}/v1/products/${product.id}`, key, 'DELETE');
   await shows([]);
-  const forged = await fetch(receiver, { method: 'POST', body: JSON.stringify({ type: 'x', data: { product_id: 1 } }) });
+  const forged = await fetch(receiver, {
+    method: 'POST',
+    body: JSON.stringify({ type: 'x', data: { product_id: 1 } }),
+  });
   assert.equal(forged.status, 400);
 });

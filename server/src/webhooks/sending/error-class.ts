@@ -14,10 +14,10 @@ export const errorClasses = [
 
 export type ErrorClass = (typeof errorClasses)[number];
 
-const NAME = /^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME|EBADRESP|EFORMERR|ENONAME|EAI_\w+)$/;
+const NAME = /^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME|EBADRESP|EFORMERR|ENONAME|EAI_)/;
 const TLS =
-  /^(ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|CERT_\w+|UNABLE_TO_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|\w*CERTIFICATE\w*)$/;
-const PROTOCOL = /^(HPE_\w+|ERR_HTTP\w*|ERR_INVALID_\w+)$/;
+  /^(ERR_TLS_|ERR_SSL_|EPROTO|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERROR_IN_C|INVALID_|HOSTNAME_|PATH_LENGTH_)/;
+const PROTOCOL = /^(HPE_|ERR_HTTP|ERR_INVALID_)/;
 
 /** The class of what the socket or the look-up failed with. */
 export const classOfFailure = (error: unknown): ErrorClass => {
