@@ -27,6 +27,7 @@ import {
   release,
   renew,
   type Standing,
+  tryLastNumber,
 } from './store.ts';
 
 /** One event on its way to one webhook, which this process has claimed. */
@@ -46,11 +47,14 @@ export type Job = {
 
 type Owned = { id: number; claim: number };
 
-/** Nothing is left: until the next change. Decided under the ledger's counter, so that no change slips in between. */
+/**
+ * Nothing is left: until the next change. Decided under the ledger's counter, so that no change slips in between. Where
+ * somebody holds the counter, a change is on its way: nobody waits for it here, as a large one may take seconds.
+ */
 const rest = async (tx: TenantTransaction, id: number, upTo: number): Promise<void> => {
   await release(tx, id);
-  if ((await lockLastNumber(tx)) > upTo) await dueIn(tx, id, 0);
-  else await dueWithNextChange(tx, id);
+  if ((await tryLastNumber(tx)) === upTo) await dueWithNextChange(tx, id);
+  else await dueIn(tx, id, 0);
 };
 
 type Step = { from: number; isSuccess: boolean; mayGoOn: boolean };

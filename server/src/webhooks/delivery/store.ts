@@ -88,6 +88,15 @@ export const dueIn = (tx: TenantTransaction, id: number, ms: number): Promise<un
 export const dueWithNextChange = (tx: TenantTransaction, id: number): Promise<unknown> =>
   tx.query(dueAt(`'infinity'`), [tx.tenantId, id]);
 
+/** The number of the last change, whose counter is then held; undefined while another transaction holds it. */
+export const tryLastNumber = async (tx: TenantTransaction): Promise<number | undefined> =>
+  (
+    await tx.one<{ last_number: number }>(
+      'select last_number from change_counters where tenant_id = $1 for no key update skip locked',
+      [tx.tenantId],
+    )
+  )?.last_number;
+
 /** The first change between two numbers that is delivered: of a bulk call its summary and `from_price.changed` (D13.2). */
 export const findEvent = (
   tx: TenantTransaction,
