@@ -16,7 +16,7 @@ const peakMibOf = (pid: number): number => {
 
 // In a process of its own: this one may run with options of V8 for tests.
 test('a first start stays within 512 MiB: V8 would take 1.2 GiB to optimise the parser', async (t) => {
-  const service = await startProcess({ DATA_DIR: newDataDir(), DEMO: '0' });
+  const service = await startProcess({ DATA_DIR: newDataDir(), DEMO: '0' }, []);
   const peakMib = peakMibOf(service.pid);
   t.diagnostic(`${peakMib} MiB at the most`);
   assert.ok(peakMib > 0 && peakMib < 512, `${peakMib} MiB`);

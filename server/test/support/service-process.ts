@@ -69,10 +69,18 @@ export const newDataDir = (from?: string): string => {
   return dataDir;
 };
 
+/** PGlite is WebAssembly: what a test does with it is over before optimised code would pay for its making. */
+const WITHOUT_OPTIMISING = ['--liftoff-only'];
+
 /** Runs a file of `src` as `npm start` does, on a free port, with nothing of the caller's environment but the path. */
-export const launch = (env: Environment, file = 'main.ts', words: readonly string[] = []): ServiceProcess => {
+export const launch = (
+  env: Environment,
+  file = 'main.ts',
+  words: readonly string[] = [],
+  flags: readonly string[] = WITHOUT_OPTIMISING,
+): ServiceProcess => {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', source(file), ...words], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, source(file), ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), PORT: '0', LOG_LEVEL: 'warn', ...env },
   });
@@ -100,8 +108,8 @@ export const launch = (env: Environment, file = 'main.ts', words: readonly strin
 };
 
 /** Launches the service and waits for the line that says where it serves. */
-export const startProcess = async (env: Environment): Promise<ServiceProcess> => {
-  const service = launch(env);
+export const startProcess = async (env: Environment, flags?: readonly string[]): Promise<ServiceProcess> => {
+  const service = launch(env, undefined, undefined, flags);
   service.url = await until('the service serves', () => {
     assert.ok(!service.isOver(), `the service ended: ${service.stdout()}${service.stderr()}`);
     return /^Vantail serves (http:\/\/\S+)/m.exec(service.stdout())?.[1];
