@@ -1,14 +1,14 @@
 import { adjust } from './adjust.ts';
-import { changes } from './changes.ts';
 import { demo } from './demo.ts';
 import { distribute } from './distribute.ts';
 import { exportCommand } from './export.ts';
+import { changes } from './history/changes.ts';
+import { revert } from './history/revert.ts';
 import { importCommand } from './import.ts';
 import { keyCommands } from './keys.ts';
 import type { Command } from './line/command.ts';
 import { migrate } from './migrate.ts';
 import { move } from './move.ts';
-import { revert } from './revert.ts';
 import { serve } from './serve.ts';
 import { tenantCommands } from './tenants.ts';
 import { verify } from './verify.ts';

@@ -30,6 +30,8 @@ const quote = await theirs.must('POST', '/v1/quotes', {
   lines: [{ product_id: product.id, pricing_configuration_id: row.id, width: 1000, height: 1000 }],
 });
 
+const webhook = await theirs.must('POST', '/v1/webhooks', { url: 'https://127.0.0.1:1/', types: ['*'] });
+
 type Case = {
   /** The path with the other tenant's ids. */
   foreign: string;
@@ -64,6 +66,11 @@ const cases: Record<string, Case> = {
   '/v1/options/:id': single('/v1/options', option, '', mineNow),
   '/v1/api-keys/:id': single('/v1/api-keys', apiKey),
   '/v1/api-keys/:id/rotate': single('/v1/api-keys', apiKey, '/rotate'),
+  '/v1/webhooks/:id': single('/v1/webhooks', webhook, '', { description: 'Mine now' }),
+  '/v1/webhooks/:id/rotate': single('/v1/webhooks', webhook, '/rotate'),
+  '/v1/webhooks/:id/deliveries': single('/v1/webhooks', webhook, '/deliveries'),
+  '/v1/webhooks/:id/replay': single('/v1/webhooks', webhook, '/replay', { after: 1 }),
+  '/v1/webhooks/:id/test': single('/v1/webhooks', webhook, '/test'),
   '/v1/products/:product_id/steps': ofProduct('/steps', { type: 'selection' }),
   '/v1/products/:product_id/steps/:step_id': {
     ...ofProduct(`/steps/${step.id}`, mineNow),
@@ -122,6 +129,7 @@ const collections = [
   '/v1/quotes',
   '/v1/readiness',
   '/v1/changes',
+  '/v1/webhooks',
 ];
 /** What only takes requests, without an id in its path: it has tests of its own for what it must not see. */
 const actions = ['/v1/pricing-adjustments', '/v1/products/import'];
@@ -201,6 +209,9 @@ test('with the tenant predicate gone, row-level security still shows nothing of 
     'changes',
     'change_values',
     'change_counters',
+    'webhooks',
+    'webhook_secrets',
+    'webhook_deliveries',
   ];
   const { database } = service.db;
   for (const table of tables) {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ShownChange } from '../changes/shown-change.ts';
-import { callService } from './access/call-service.ts';
-import { keyFlags, type Service, tenantService } from './access/service-access.ts';
-import { defineCommand, type Flags, type FlagValues } from './line/command.ts';
-import { CommandFailure } from './line/command-failure.ts';
-import { idOf } from './line/flag-values.ts';
-import type { Terminal } from './terminal/terminal.ts';
+import type { ShownChange } from '../../changes/shown-change.ts';
+import { callService } from '../access/call-service.ts';
+import { keyFlags, type Service, tenantService } from '../access/service-access.ts';
+import { defineCommand, type Flags, type FlagValues } from '../line/command.ts';
+import { CommandFailure } from '../line/command-failure.ts';
+import { idOf } from '../line/flag-values.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 const choosing = {
   follow: { summary: 'go on with those to come, until it is stopped' },

@@ -1,9 +1,9 @@
-import { callService } from './access/call-service.ts';
-import { keyFlags, tenantService } from './access/service-access.ts';
-import { defineCommand } from './line/command.ts';
-import { idOf } from './line/flag-values.ts';
-import { changeOf } from './output/money.ts';
-import { textTable } from './output/text-table.ts';
+import { callService } from '../access/call-service.ts';
+import { keyFlags, tenantService } from '../access/service-access.ts';
+import { defineCommand } from '../line/command.ts';
+import { idOf } from '../line/flag-values.ts';
+import { changeOf } from '../output/money.ts';
+import { textTable } from '../output/text-table.ts';
 
 type Report = {
   total: number;
