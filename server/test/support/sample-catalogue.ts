@@ -32,6 +32,9 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
   // A private address: nothing is ever sent.
   const hook = { url: 'https://127.0.0.1:1/hook', types: ['*'], description: mark };
   const webhook = await make('/v1/webhooks', hook);
+  await tenant.must('PATCH', product, { reference: mark });
+  const { data } = await tenant.must<{ data: { number: number }[] }>('GET', '/v1/changes?page_size=1');
+  const newest = data[0] as { number: number };
   return {
     brands: [brand_id],
     categories: [category_id, below],
@@ -43,7 +46,7 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     'api-keys': [apiKey],
     webhooks: [webhook],
     tenants: [tenant.id],
-    // The first change of a ledger is the tenant itself.
-    changes: [1],
+    // The first change of a ledger is the tenant itself; the last can be taken back, and the one before it be restored.
+    changes: [1, newest.number, newest.number - 1],
   };
 };

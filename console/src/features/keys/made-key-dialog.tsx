@@ -32,7 +32,7 @@ const words = messages({
   },
 });
 
-/** The only time that a secret is seen: it leaves the page with this dialog. */
+/** The only place where a secret is shown: it is gone when this dialog closes. */
 export const MadeKeyDialog = ({ made, onClose }: { made: MadeApiKey; onClose: () => void }) => {
   const say = useMessages(words);
   const copy = async () => {

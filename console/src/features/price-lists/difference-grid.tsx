@@ -43,7 +43,10 @@ const marks: Record<CellDifference['kind'], string> = {
   unavailable: '',
 };
 
-/** The table as it would be: orange for dearer, blue for cheaper, each with its sign, hatched where there is no price. */
+/**
+ * The table as it would be stored: orange for dearer, blue for cheaper, each with its sign, hatched if there is no
+ * price.
+ */
 export const DifferenceGrid = ({ table }: { table: ImportedTable }) => {
   const say = useMessages(words);
   const format = useFormat();

@@ -11,7 +11,7 @@ export type CellDifference = {
 
 type Grid = { widths: number[]; heights: number[]; prices: (number | null)[][] };
 
-/** The grid that the row would hold; undefined where nothing would be written. */
+/** The grid that the row would have; undefined if nothing would be written. */
 const gridOf = ({ price_table }: ImportedTable): Grid | undefined =>
   price_table === null ? undefined : (JSON.parse(price_table) as Grid);
 
@@ -21,7 +21,7 @@ const kindOf = (before: number | null, now: number | null): CellDifference['kind
   return now > before ? 'up' : 'down';
 };
 
-/** Every cell of the table as it would be, beside what it was. */
+/** Every cell of the new table, beside its old value. */
 export const differences = (table: ImportedTable): CellDifference[][] => {
   const grid = gridOf(table);
   if (!grid) return [];

@@ -15,7 +15,7 @@ const words = messages({ en: { close: 'Dismiss' }, fr: { close: 'Fermer' } });
 
 const queue = new ToastQueue<{ text: string }>({ maxVisibleToasts: 3 });
 
-/** "Saved": said once, gone after five seconds. Errors are not toasts; they stay where they happened. */
+/** "Saved": shown once, gone after five seconds. Errors are not toasts; they stay where they happened. */
 export const toast = (text: string): void => {
   queue.add({ text }, { timeout: 5_000 });
 };

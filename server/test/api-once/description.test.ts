@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { changeTypes } from '../../src/database/ledger/change-types.ts';
 import { isDocumented } from '../../src/http/openapi/document.ts';
+import { lastChange } from '../support/ledger-reader.ts';
 import { startTestService } from '../support/test-service.ts';
 
 type Operation = {
@@ -61,6 +62,8 @@ test('every example body of the description is accepted as it stands', async () 
     brand_id: brand.id,
   });
   const webhook = await tenant.must('POST', '/v1/webhooks', { url: 'https://127.0.0.1:1/', types: ['*'] });
+  await tenant.must('POST', '/v1/brands', { name: 'Spare' });
+  const number = await lastChange(tenant);
   for (const { method, path, operation } of operations) {
     const example = operation.requestBody?.content['application/json']?.example;
     if (!example || method !== 'POST' || !path.startsWith('/v1/')) continue;
@@ -72,9 +75,13 @@ test('every example body of the description is accepted as it stands', async () 
       ...('lines' in example
         ? { lines: (example.lines as object[]).map((line) => ({ ...line, product_id: product.id })) }
         : {}),
+      ...('to' in example ? { to: number } : {}),
     };
-    const at = path.replace('{product_id}', String(product.id)).replace('/webhooks/{id}', `/webhooks/${webhook.id}`);
-    const answer = await tenant.call(method, at, { ...example, ...ids });
+    const filled = path
+      .replace('{product_id}', String(product.id))
+      .replace('{number}', String(number))
+      .replace('/webhooks/{id}', `/webhooks/${webhook.id}`);
+    const answer = await tenant.call(method, filled, { ...example, ...ids });
     assert.equal(answer.status, operation.responses[201] ? 201 : 200, `${path}: ${answer.text}`);
   }
 });
