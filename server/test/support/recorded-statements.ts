@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { forgetChanges } from '../../src/changes/forget-changes.ts';
 import { cleanUp } from '../../src/http/idempotency/clean-up.ts';
+import { finishJob, giveBack, takeJob } from '../../src/webhooks/delivery/jobs.ts';
 import { keepState } from './faults/database-state.ts';
 import { listPaths } from './list-paths.ts';
 import { newSampleCatalogue } from './sample-catalogue.ts';
@@ -43,6 +44,31 @@ const readByLane = async ({ app }: TestService, { key }: TestTenant, path: strin
   }
 };
 
+/** What the delivery loop sends for one webhook. Its look for what is due, of all tenants, is no part of this. */
+const recordDeliveries = async (
+  { db }: TestService,
+  tenant: TestTenant,
+  id: number,
+  record: ReturnType<typeof statementRecorder>['record'],
+): Promise<void> => {
+  const tries = [200, 500, 410].map(
+    (status) => ({ status, ms: 1, error_class: status === 200 ? null : 'status' }) as const,
+  );
+  for (const result of tries) {
+    await tenant.must('POST', '/v1/brands', { name: 'Told' });
+    await db.asSuperuser('update webhooks set next_try_at = null');
+    await record('deliveries', async () => {
+      const take = () => db.database.transaction(tenant.id, (tx) => takeJob(tx, id));
+      let job = (await take()) ?? assert.fail('nothing to deliver');
+      await db.database.transaction(tenant.id, (tx) => giveBack(tx, job));
+      for (let next = await take(); next; ) {
+        job = next;
+        next = await db.database.transaction(tenant.id, (tx) => finishJob(tx, job, result, true));
+      }
+    });
+  }
+};
+
 /**
  * Every statement that the service sends while each of its routes is called on a sample catalogue, lists with each of their
  * parameters, and its clean-up runs. A new route takes part by itself.
@@ -77,6 +103,7 @@ export const recordService = async (service: TestService): Promise<{ tenant: Tes
     `/v1/products/${catalogue.products?.[0]}/configuration`,
   ];
   for (const path of finished) await record(`the lane of ${path}`, () => readByLane(service, tenant, path));
+  await recordDeliveries(service, tenant, Number(catalogue.webhooks?.[0]), record);
   await record('clean-up', () => cleanUp(service.db.database));
   await record('clean-up of changes', () => forgetChanges(service.db.database, 30));
   return { tenant, statements: [...statements.values()] };
