@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../errors.ts';
 import { LONG_REQUEST_MS, longTerms } from '../../http/admission/long-work.ts';
+import { pauseInTransaction } from '../../http/admission/paced-pause.ts';
 import { requestSignal } from '../../http/admission/request-signal.ts';
 import { type Say, sendLines, wantsLines } from '../../http/answers/lines.ts';
 import { type Outcome, perform, read, sendOutcome } from '../../http/answers/transactions.ts';
@@ -41,7 +42,7 @@ const importFile = async (
     form: request.body,
     isDryRun: request.query.dry_run,
     onProgress: progress('applying'),
-    signal,
+    pause: pauseInTransaction(request, signal),
   };
   return perform(
     request,

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { type DetectedTable, type FileFault, noPrices } from '@vantail/pricing/price-lists';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
+import type { Pause } from '../../pause.ts';
 import { mustHaveRoomForTables } from '../../pricing-configurations/rules.ts';
 import { pricingConfigurationSchema } from '../../pricing-configurations/schema.ts';
 import { findRowSums, pricingConfigurations } from '../../pricing-configurations/store.ts';
@@ -39,7 +39,7 @@ export type ImportOrder = {
   isDryRun: boolean;
   onProgress: (done: number, total: number) => void;
   /** Aborted when nobody waits for the answer any more: then everything is rolled back. */
-  signal: AbortSignal;
+  pause: Pause;
 };
 
 type Planned = { table: DetectedTable; match: TableMatch };
@@ -110,9 +110,10 @@ const applyTables = async (tx: TenantTransaction, productId: number, plan: Plan,
   const { tables } = plan;
   const work: Work = { productId, order, plan, room: reportRoom() };
   const reports: Applied[] = [];
-  for (let first = 0; first < tables.length; first += BATCH) {
-    order.signal.throwIfAborted();
-    const batch = tables.slice(first, first + BATCH);
+  for (let first = 0; first < tables.length; ) {
+    const { items } = await order.pause();
+    const batch = tables.slice(first, first + Math.min(BATCH, items));
+    first += batch.length;
     const ids = batch.flatMap(({ match }) => (match.kind === 'row' ? [match.row.id] : []));
     const rows = new Map((await listPricedRows(tx, productId, ids)).map((row) => [row.id, row]));
     // Sent together: on a server the statements of a batch travel at once.
@@ -122,10 +123,8 @@ const applyTables = async (tx: TenantTransaction, productId: number, plan: Plan,
     });
     reports.push(...(await Promise.all(applied)));
     order.onProgress(reports.length, tables.length);
-    // The embedded database answers without letting go of the process: so nobody's going away would be seen.
-    await setImmediate();
   }
-  order.signal.throwIfAborted();
+  await order.pause();
   return reports;
 };
 

@@ -77,9 +77,11 @@ const adjustOne = (row: StoredRow, adjustment: PriceAdjustment, found: Found): R
 
 const adjustRows = async (tx: TenantTransaction, ids: readonly number[], adjustment: PriceAdjustment, pause: Pause) => {
   const found: Found = { rows: [], skipped: [], faults: [] };
-  for (let from = 0; from < ids.length && !areEnough(found.faults); from += ROWS_AT_ONCE) {
-    await pause();
-    const rows = await listRows(tx, ids.slice(from, from + ROWS_AT_ONCE));
+  for (let from = 0; from < ids.length && !areEnough(found.faults); ) {
+    const { items } = await pause();
+    const batch = ids.slice(from, from + Math.min(ROWS_AT_ONCE, items));
+    from += batch.length;
+    const rows = await listRows(tx, batch);
     const changes = rows.map((row) => adjustOne(row, adjustment, found)).filter((change) => change !== undefined);
     if (changes.length > 0 && found.faults.length === 0) await updateRows(tx, changes);
   }

@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../answers/problem-answers.ts';
+import { isLargeBody } from '../bodies/large-body.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
+import type { CostlyRequests } from './costly-requests.ts';
 import { type FairQueue, fairQueue } from './fair-queue.ts';
+import type { Pace } from './pace.ts';
 import { tooMuch } from './too-much.ts';
 
 declare module 'fastify' {
@@ -22,33 +25,65 @@ const turnAway = (request: FastifyRequest, reply: FastifyReply) => sendProblem(t
 /** Work that takes long has limits of its own, and what needs no key is light. */
 const isQueued = (request: FastifyRequest): boolean => request.caller !== null && !routeOf(request).handlerTimeout;
 
+type Turns = { pace: Pace; costly: CostlyRequests };
+
+/**
+ * Waits for the turn of a request that is costly, or likely to be (docs/adr/0032); answers how to end it. Nothing to wait for is
+ * undefined; a line that is full is false.
+ */
+const costlyTurn = ({ pace, costly }: Turns, request: FastifyRequest, tenantId: number) => {
+  const { url = '' } = routeOf(request);
+  if (costly.mustWait(tenantId, url)) return costly.enter(tenantId) ?? false;
+  if (isLargeBody(request)) return pace.turn(tenantId).then(() => () => {});
+  return undefined;
+};
+
 /**
  * Bounds what is worked on at once, and shares it between the tenants. What is too much is turned away before its body is
  * read; a place is taken when the body is there, so that a slow sender holds none, and given back when the answer is handed
  * over, so that a slow reader holds none either (`connections/slow-readers.ts` bounds those). Whoever hangs up keeps its place until
  * its work ends or its time is over: else sending and hanging up would be more work at once than there are places.
  */
-export const registerAdmission = (app: App): FairQueue => {
+export const registerAdmission = (app: App, turns: Turns): FairQueue => {
   const queue = fairQueue({ places: PLACES, line: LINE });
   const timer = setInterval(() => queue.shedLate(), LOOK_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   app.decorateRequest('leavePlace', null);
 
   app.addHook('onRequest', (request, reply, done) => {
+    if (request.caller) turns.pace.seen(request.caller.tenantId);
     if (isQueued(request) && queue.isFull(request.caller?.tenantId as number)) turnAway(request, reply);
     else done();
   });
 
-  app.addHook('preValidation', (request, reply, done) => {
-    if (!isQueued(request)) return done();
+  const takePlace = (request: FastifyRequest, reply: FastifyReply, done: () => void, endTurn: () => void) => {
     const tenantId = request.caller?.tenantId as number;
+    const refuse = () => {
+      endTurn();
+      turnAway(request, reply);
+    };
     const start = () => {
-      request.leavePlace = () => queue.leave(tenantId);
+      request.leavePlace = () => {
+        queue.leave(tenantId);
+        endTurn();
+      };
       if (!reply.raw.destroyed) return done();
       // Nobody would hear the answer: the work is left to those who still wait. Not at once: they may be gone, too.
       queueMicrotask(() => turnAway(request, reply));
     };
-    if (!queue.enter(tenantId, { start, shed: () => turnAway(request, reply) })) turnAway(request, reply);
+    if (!queue.enter(tenantId, { start, shed: refuse })) refuse();
+  };
+
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!isQueued(request)) return done();
+    const turn = costlyTurn(turns, request, request.caller?.tenantId as number);
+    if (turn === undefined) return takePlace(request, reply, done, () => {});
+    if (turn === false) return void turnAway(request, reply);
+    void turn.then((endTurn) => {
+      // Its time may be over, and its answer sent, by now.
+      if (reply.sent) endTurn();
+      else takePlace(request, reply, done, endTurn);
+    });
   });
 
   app.addHook('onSend', (request, _reply, _payload, done) => {
