@@ -13,6 +13,7 @@ const newClock = () => {
   };
   return {
     now: () => time,
+    worked: () => time,
     later: (work: () => void, ms: number) => timers.push({ at: time + ms, work }),
     settled,
     async pass(ms: number): Promise<void> {

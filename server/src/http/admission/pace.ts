@@ -1,6 +1,13 @@
+import { threadMs } from './thread-ms.ts';
+
 export type Pace = ReturnType<typeof newPace>;
 
-export type PaceClock = { now: () => number; later: (work: () => void, ms: number) => unknown };
+export type PaceClock = {
+  now: () => number;
+  /** How long the thread has been at work. */
+  worked: () => number;
+  later: (work: () => void, ms: number) => unknown;
+};
 
 /** A tenant is alone when no other has sent a request for so long. */
 const ALONE_MS = 2000;
@@ -23,7 +30,11 @@ type Own = {
   isAdvancing: boolean;
 };
 
-const realClock: PaceClock = { now: () => performance.now(), later: (work, ms) => setTimeout(work, ms).unref() };
+const realClock: PaceClock = {
+  now: () => performance.now(),
+  worked: threadMs,
+  later: (work, ms) => setTimeout(work, ms).unref(),
+};
 
 /** Tells whether a tenant is the only one here. */
 const company = (now: () => number) => {
@@ -63,7 +74,7 @@ const debts = (now: () => number) => {
  * the others have the thread for a multiple of its time before the same tenant has its next. A tenant that is alone waits for
  * nobody, so a single shop does not pay for what it does not need.
  */
-export const newPace = ({ now, later }: PaceClock = realClock) => {
+export const newPace = ({ now, worked, later }: PaceClock = realClock) => {
   const { seen, isAlone } = company(now);
   const tenants = debts(now);
 
@@ -101,11 +112,11 @@ export const newPace = ({ now, later }: PaceClock = realClock) => {
   /** Waits for a turn and does a piece of work. */
   const run = async <T>(tenantId: number, piece: () => T): Promise<T> => {
     await turn(tenantId);
-    const since = now();
+    const since = worked();
     try {
       return piece();
     } finally {
-      spent(tenantId, now() - since);
+      spent(tenantId, worked() - since);
     }
   };
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { BatchSize, Pause } from '../../pause.ts';
 import { callerOf } from '../authentication/caller.ts';
-import { loopMs } from './loop-ms.ts';
+import { threadMs } from './thread-ms.ts';
 
 /** Statements that do not wait for each other travel together, so many at a time, and so much of tables and texts. */
 const LARGE: BatchSize = { items: 100, bytes: 1024 * 1024 };
@@ -11,16 +11,16 @@ const SMALL: BatchSize = { items: 10, bytes: 64 * 1024 };
 
 /**
  * A pause that lasts as long as the tenant owes the others for the batch before (docs/adr/0032). How long a batch had the thread is
- * not known: at most as long as the loop was busy meanwhile.
+ * not known: at most as long as the thread was at work meanwhile.
  */
 export const pacedPause = (request: FastifyRequest, signal: AbortSignal): Pause => {
   const { pace } = request.server;
   const { tenantId } = callerOf(request);
-  let since = loopMs();
+  let since = threadMs();
   return async () => {
-    pace.spent(tenantId, loopMs() - since, true);
+    pace.spent(tenantId, threadMs() - since, true);
     await pace.turn(tenantId);
-    since = loopMs();
+    since = threadMs();
     signal.throwIfAborted();
     return pace.isAlone(tenantId) ? LARGE : SMALL;
   };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { loopMs } from '../admission/loop-ms.ts';
 import type { Pace } from '../admission/pace.ts';
+import { threadMs } from '../admission/thread-ms.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
 import { isLargeBody, payerOf } from './large-body.ts';
@@ -9,14 +9,15 @@ import { checkBodyIsThere } from './request-body.ts';
 
 /** D2: the query before the body. What a large body costs to check, and to work on, is paid for by its tenant (docs/adr/0032). */
 export const registerValidation = (app: App, pace: Pace): void => {
-  const begun = new WeakMap<FastifyRequest, { at: number; loopMs: number }>();
+  /** When the check of a large body has begun, and when it was over. */
+  const begun = new WeakMap<FastifyRequest, { since: number; isChecked: boolean }>();
 
   app.addHook('preValidation', (request, _reply, done) => {
     checkBodyIsThere(request);
     const { url, schema } = routeOf(request);
     const isApi = url?.startsWith('/v1/') || url?.startsWith('/operator/v1/');
     if (isApi) request.query = parseQuery(schema?.querystring as never, request.query as never);
-    if (isLargeBody(request)) begun.set(request, { at: performance.now(), loopMs: 0 });
+    if (isLargeBody(request)) begun.set(request, { since: threadMs(), isChecked: false });
     done();
   });
 
@@ -24,20 +25,17 @@ export const registerValidation = (app: App, pace: Pace): void => {
   app.addHook('preHandler', (request, _reply, done) => {
     const own = begun.get(request);
     if (own) {
-      pace.spent(payerOf(request), performance.now() - own.at);
-      begun.set(request, { at: own.at, loopMs: loopMs() });
+      pace.spent(payerOf(request), threadMs() - own.since);
+      begun.set(request, { since: threadMs(), isChecked: true });
     }
     done();
   });
 
-  // Rules read a large table again. How long they had the thread is not known: at most as long as the loop was busy meanwhile.
+  // Rules read a large table again. How long they had the thread is not known: at most as long as it was at work meanwhile.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     const own = begun.get(request);
     begun.delete(request);
-    if (own) {
-      if (own.loopMs > 0) pace.spent(payerOf(request), loopMs() - own.loopMs, true);
-      else pace.spent(payerOf(request), performance.now() - own.at);
-    }
+    if (own) pace.spent(payerOf(request), threadMs() - own.since, own.isChecked || undefined);
     done();
   });
 };
