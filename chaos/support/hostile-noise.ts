@@ -11,8 +11,8 @@ type Noise = Hostile & { port: number; seconds: number };
 /** Makes the noise on a thread of its own, for so long; answers how many of the requests were answered. */
 export const makeHostileNoise = async (noise: Noise): Promise<number> => {
   const worker = new Worker(import.meta.filename, { workerData: noise });
-  const [answered] = await once(worker, 'message');
-  await once(worker, 'exit');
+  // Both from the start: a thread whose message is read late tells of its end in the same breath.
+  const [[answered]] = await Promise.all([once(worker, 'message'), once(worker, 'exit')]);
   return answered as number;
 };
 

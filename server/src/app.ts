@@ -126,6 +126,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   const pace = newPace();
   app.decorate('pace', pace);
   const costly = costlyRequests(pace);
+  app.decorate('costly', costly);
   const caches = byteCaches();
   app.decorate('caches', caches);
   app.decorate('finished', finishedAnswers(caches));

@@ -104,38 +104,72 @@ test('no debt is longer than five seconds, so that what cannot be cut smaller ge
   assert.deepEqual(log, ['late']);
 });
 
-test('requests to a route that was costly wait for each other and for their turn; those to other routes do not', async () => {
+const startCostly = async () => {
   const { clock, pace } = await start();
   const costly = costlyRequests(pace, clock.now);
   pace.seen(QUIET);
   pace.seen(NOISY);
-  assert.ok(!costly.mustWait(NOISY, '/large'));
-  costly.mark(NOISY, '/large');
-  assert.ok(costly.mustWait(NOISY, '/large'));
-  assert.ok(!costly.mustWait(NOISY, '/small') && !costly.mustWait(QUIET, '/large'));
   const begun: (() => void)[] = [];
-  for (let place = 0; place < 3; place++) void costly.enter(NOISY)?.then((leave) => begun.push(leave));
+  const enter = async (tenantId: number, route: string) => {
+    const leave = await costly.enter(tenantId, route);
+    if (leave) begun.push(leave);
+  };
+  return { clock, pace, costly, begun, enter };
+};
+
+test('requests to a route that was costly wait for each other and for their turn; those to other routes do not', async () => {
+  const { clock, pace, costly, begun, enter } = await startCostly();
+  costly.keep(NOISY, '/large', true);
+  costly.keep(NOISY, '/large', false); // The next may be large again.
+  for (let place = 0; place < 3; place++) void enter(NOISY, '/large');
   await clock.settled();
   assert.equal(begun.length, 1, 'one at a time');
   pace.spent(NOISY, 2);
   begun[0]?.();
   await clock.settled();
   assert.equal(begun.length, 1, 'and not while the first is not paid for');
+  void enter(NOISY, '/small');
+  void enter(QUIET, '/large');
+  await clock.settled();
+  assert.equal(begun.length, 3, 'others go on');
   await clock.pass(20);
-  assert.equal(begun.length, 2);
-  begun[1]?.();
+  assert.equal(begun.length, 4);
+  begun[3]?.();
+  await clock.settled();
+  assert.equal(begun.length, 5);
+});
+
+test('of requests to a route that is not known one goes first, and the others wait for what it shows', async () => {
+  for (const isCostly of [true, false, undefined]) {
+    const { clock, costly, begun, enter } = await startCostly();
+    for (let place = 0; place < 10; place++) void enter(NOISY, '/list');
+    await clock.settled();
+    assert.equal(begun.length, 1);
+    if (isCostly !== undefined) costly.keep(NOISY, '/list', isCostly);
+    begun[0]?.();
+    await clock.settled();
+    assert.equal(begun.length, isCostly === false ? 10 : 2, `costly: ${isCostly}`);
+  }
+});
+
+test('a tenant that is alone waits for no costly request, and what was costly is forgotten after ten minutes', async () => {
+  const { clock, pace, costly, begun, enter } = await startCostly();
+  costly.keep(NOISY, '/large', true);
+  await clock.pass(2001);
+  for (let place = 0; place < 3; place++) void enter(NOISY, '/large');
   await clock.settled();
   assert.equal(begun.length, 3);
-  begun[2]?.();
-  await clock.pass(60_000);
+  await clock.pass(600_000);
   pace.seen(QUIET);
-  assert.ok(!costly.mustWait(NOISY, '/large'), 'forgotten after a minute');
+  for (let place = 0; place < 3; place++) void enter(NOISY, '/large');
+  await clock.settled();
+  assert.equal(begun.length, 4, 'one goes first, as if it had never been');
 });
 
 test('a line of costly requests has an end', async () => {
-  const { clock, pace } = await start();
-  const costly = costlyRequests(pace, clock.now);
-  for (let place = 0; place < 100; place++) assert.ok(costly.enter(NOISY));
-  assert.equal(costly.enter(NOISY), undefined);
-  assert.ok(costly.enter(QUIET));
+  const { costly } = await startCostly();
+  costly.keep(NOISY, '/large', true);
+  for (let place = 0; place < 100; place++) assert.ok(costly.enter(NOISY, '/large'));
+  assert.equal(costly.enter(NOISY, '/large'), undefined);
+  assert.ok(costly.enter(QUIET, '/large'));
 });

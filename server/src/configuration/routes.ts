@@ -37,7 +37,7 @@ export const configurationRoutes = async (app: App): Promise<void> => {
           ? known
           : keepFinished(request, path, {
               version,
-              body: finishedBody(await jsonBody({ ...parts, currency, price_basis, version }, inTurnOf(request))),
+              body: finishedBody(await jsonBody({ ...parts, currency, price_basis, version }, inTurnOf(reply))),
               etag: `"${version}"`,
               versionCheck: (caller) => (seesInactive(caller.scopes) ? checks.ofAny : checks.ofActive),
             });

@@ -82,7 +82,7 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const id = pathId(request.params.product_id);
       const document = await app.database.snapshot(callerOf(request).tenantId, (read) => exportDocument(read, id));
-      const inTurn = inTurnOf(request);
+      const inTurn = inTurnOf(reply);
       const body = await jsonBody(document, inTurn);
       reply.header('content-disposition', `attachment; filename="product-${id}.json"`);
       return sendTagged(request, reply, body, await contentTagInTurn(body, inTurn));

@@ -3,7 +3,7 @@ import { sendProblem } from '../answers/problem-answers.ts';
 import { isLargeBody } from '../bodies/large-body.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
-import type { CostlyRequests } from './costly-requests.ts';
+import { type CostlyRequests, mayBeCostly } from './costly-requests.ts';
 import { type FairQueue, fairQueue } from './fair-queue.ts';
 import type { Pace } from './pace.ts';
 import { tooMuch } from './too-much.ts';
@@ -27,15 +27,11 @@ const isQueued = (request: FastifyRequest): boolean => request.caller !== null &
 
 type Turns = { pace: Pace; costly: CostlyRequests };
 
-/**
- * Waits for the turn of a request that is costly, or likely to be (docs/adr/0032); answers how to end it. Nothing to wait for is
- * undefined; a line that is full is false.
- */
-const costlyTurn = ({ pace, costly }: Turns, request: FastifyRequest, tenantId: number) => {
-  const { url = '' } = routeOf(request);
-  if (costly.mustWait(tenantId, url)) return costly.enter(tenantId) ?? false;
-  if (isLargeBody(request)) return pace.turn(tenantId).then(() => () => {});
-  return undefined;
+/** The turn of a request that is costly, or may be (docs/adr/0032): how to end it, or undefined where too many wait. */
+const turnOf = ({ pace, costly }: Turns, request: FastifyRequest, tenantId: number) => {
+  if (mayBeCostly(request)) return costly.enter(tenantId, routeOf(request).url ?? '');
+  const end = () => {};
+  return isLargeBody(request) ? pace.turn(tenantId).then(() => end) : end;
 };
 
 /**
@@ -76,14 +72,15 @@ export const registerAdmission = (app: App, turns: Turns): FairQueue => {
 
   app.addHook('preValidation', (request, reply, done) => {
     if (!isQueued(request)) return done();
-    const turn = costlyTurn(turns, request, request.caller?.tenantId as number);
-    if (turn === undefined) return takePlace(request, reply, done, () => {});
-    if (turn === false) return void turnAway(request, reply);
-    void turn.then((endTurn) => {
+    const begin = (endTurn: (() => void) | undefined) => {
       // Its time may be over, and its answer sent, by now.
-      if (reply.sent) endTurn();
-      else takePlace(request, reply, done, endTurn);
-    });
+      if (reply.sent) endTurn?.();
+      else if (endTurn) takePlace(request, reply, done, endTurn);
+      else turnAway(request, reply);
+    };
+    const turn = turnOf(turns, request, request.caller?.tenantId as number);
+    if (turn instanceof Promise) void turn.then(begin);
+    else begin(turn);
   });
 
   app.addHook('onSend', (request, _reply, _payload, done) => {

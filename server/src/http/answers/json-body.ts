@@ -1,5 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
+import { tooMuch } from '../admission/too-much.ts';
 import { payerOf } from '../bodies/large-body.ts';
+import { routeOf } from '../routes/route-of.ts';
 
 /** So many characters are made or written at a time, or one item of a list if it has more. */
 const SLICE = 128 * 1024;
@@ -7,11 +9,19 @@ const SLICE = 128 * 1024;
 /** Does a piece of work when it is its turn (docs/adr/0032). */
 export type InTurn = <T>(piece: () => T) => Promise<T>;
 
-/** The turns of whoever asked. */
-export const inTurnOf =
-  (request: FastifyRequest): InTurn =>
-  (piece) =>
-    request.server.pace.run(payerOf(request), piece);
+/** The turns of whoever asked, as long as somebody waits for the answer. What takes turns is costly, also before it is done. */
+export const inTurnOf = (reply: FastifyReply): InTurn => {
+  const { request } = reply;
+  const { pace, costly } = request.server;
+  const payer = payerOf(request);
+  return (piece) => {
+    costly.keep(payer, routeOf(request).url ?? '', true);
+    return pace.run(payer, () => {
+      if (reply.sent || reply.raw.destroyed) throw tooMuch();
+      return piece();
+    });
+  };
+};
 
 /** The JSON text of an object in slices. Lists in it are written item by item; every slice but the last is a long one. */
 function* jsonSlices(value: object): Generator<string, void> {

@@ -1,4 +1,4 @@
-import type { CostlyRequests } from '../admission/costly-requests.ts';
+import { type CostlyRequests, mayBeCostly } from '../admission/costly-requests.ts';
 import type { Pace } from '../admission/pace.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
@@ -17,14 +17,16 @@ export const chargeAnswer = (pace: Pace, tenantId: number, bytes: number): void 
 const lengthOf = (payload: unknown): number =>
   typeof payload === 'string' || payload instanceof Uint8Array ? payload.length : 0;
 
-/** A large answer is paid for by its tenant, and the next request of the tenant to the same route waits for its turn. */
+/** A large answer is paid for by its tenant, whose next request to the same route waits for its turn. */
 export const registerLargeAnswers = (app: App, pace: Pace, costly: CostlyRequests): void => {
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    const bytes = lengthOf(payload);
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { caller } = request;
-    if (caller && isLargeAnswer(bytes)) {
-      chargeAnswer(pace, caller.tenantId, bytes);
-      costly.mark(caller.tenantId, routeOf(request).url ?? '');
+    // A fault of ours tells nothing of what was asked for.
+    if (caller && mayBeCostly(request) && reply.statusCode < 500) {
+      const bytes = lengthOf(payload);
+      const isLarge = isLargeAnswer(bytes);
+      if (isLarge) chargeAnswer(pace, caller.tenantId, bytes);
+      costly.keep(caller.tenantId, routeOf(request).url ?? '', isLarge);
     }
     done();
   });

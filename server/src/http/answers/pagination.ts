@@ -62,7 +62,7 @@ export const sendList = async <Row extends object>(
   rows: Rows<Row>,
 ) => {
   const list = listBody(page, rows);
-  const inTurn = inTurnOf(request);
+  const inTurn = inTurnOf(reply);
   const body = await jsonBody(list, inTurn);
   reply.header('link', pageLinks(request.url, list.page, list.total_pages));
   return sendTagged(request, reply, body, await contentTagInTurn(body, inTurn));
