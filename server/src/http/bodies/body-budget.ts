@@ -101,8 +101,7 @@ const counted = (count: Count): Transform => {
 };
 
 /** Bounds the memory of bodies on their way, over all connections (D3, docs/reliability.md). */
-export const registerBodyBudget = (app: App, pace: Pace): void => {
-  const budget = bodyBudget();
+export const registerBodyBudget = (app: App, pace: Pace, budget = bodyBudget()): void => {
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!isLargeBody(request)) return done(null, payload);
     const counter = counted({ budget, pace, request, reply });
