@@ -5,6 +5,7 @@ import { pauseInTransaction } from '../../http/admission/paced-pause.ts';
 import { requestSignal } from '../../http/admission/request-signal.ts';
 import { type Say, sendLines, wantsLines } from '../../http/answers/lines.ts';
 import { type Outcome, perform, read, sendOutcome } from '../../http/answers/transactions.ts';
+import { callerOf } from '../../http/authentication/caller.ts';
 import { hasProduct } from '../../product-configuration/store.ts';
 import type { ImportForm } from './form-schema.ts';
 import { tableJoins } from './matching/match-tables.ts';
@@ -36,7 +37,11 @@ const importFile = async (
   const bytes = request.upload?.bytes ?? new Uint8Array();
   request.upload = null;
   const progress = (phase: Phase) => (done: number, total: number) => say({ type: 'progress', phase, done, total });
-  const result = await readInWorker({ name, bytes }, choices, { onProgress: progress('reading'), signal });
+  const begun = performance.now();
+  const result = await readInWorker({ name, bytes }, choices, { onProgress: progress('reading'), signal }).finally(() =>
+    // Another thread, but maybe the same processor (docs/adr/0032).
+    request.server.pace.spent(callerOf(request).tenantId, performance.now() - begun, true),
+  );
   const order = {
     result,
     form: request.body,

@@ -14,17 +14,20 @@ const ALONE_MS = 2000;
 /** A piece up to here is hardly felt: when the others have ten times as long after it, it may come again and again. */
 const SHORT_MS = 2;
 const AFTER_SHORT = 10;
-/** Whoever meets a longer piece feels it, so few may: less than one request in a hundred. */
-const AFTER_LONG = 150;
-/** No debt is longer: what cannot be cut smaller, like a document of 32 MiB, must still get done. */
-const MAX_DEBT_MS = 5000;
+/** Whoever meets a longer piece feels it, so few may: about one request in a hundred. */
+const AFTER_LONG = 100;
+/** No piece is followed by more: what cannot be cut smaller, like a document of 32 MiB, must still get done. */
+const MAX_AFTER_MS = 2000;
+/** A tenant may owe so much without waiting: a burst, like the tables of one product, is over before anybody feels it. */
+const BURST_MS = 3000;
+const MAX_DEBT_MS = BURST_MS + 5000;
 /** A tenant may be alone by now: looked at so often. */
 const LOOK_MS = 250;
 /** Tenants that are remembered; those without a debt are forgotten when there are more. */
 const MAX_REMEMBERED = 10_000;
 
 type Own = {
-  /** Until when the others have the thread. */
+  /** Until when it owes the others something. */
   freeAt: number;
   waiting: (() => void)[];
   isAdvancing: boolean;
@@ -79,13 +82,13 @@ export const newPace = ({ now, worked, later }: PaceClock = realClock) => {
   const tenants = debts(now);
 
   const mustWait = (tenantId: number): boolean =>
-    (tenants.find(tenantId)?.freeAt ?? Number.NEGATIVE_INFINITY) > now() && !isAlone(tenantId);
+    (tenants.find(tenantId)?.freeAt ?? Number.NEGATIVE_INFINITY) > now() + BURST_MS && !isAlone(tenantId);
 
   /** Lets who waits go on, one a turn of the loop: what the one before has cost is known by then. */
   const advance = (tenantId: number, own: Own): void => {
     const goOn = () => advance(tenantId, own);
     if (own.waiting.length === 0) own.isAdvancing = false;
-    else if (mustWait(tenantId)) later(goOn, Math.min(LOOK_MS, own.freeAt - now()));
+    else if (mustWait(tenantId)) later(goOn, Math.min(LOOK_MS, own.freeAt - BURST_MS - now()));
     else {
       own.waiting.shift()?.();
       setImmediate(goOn);
@@ -105,7 +108,8 @@ export const newPace = ({ now, worked, later }: PaceClock = realClock) => {
   /** The tenant has had the thread for so long, in one piece or in several short ones. */
   const spent = (tenantId: number, ms: number, isInPieces = ms <= SHORT_MS): void => {
     const own = tenants.of(tenantId);
-    const debt = Math.max(0, own.freeAt - now()) + ms * (isInPieces ? AFTER_SHORT : AFTER_LONG);
+    const after = Math.min(ms * (isInPieces ? AFTER_SHORT : AFTER_LONG), MAX_AFTER_MS);
+    const debt = Math.max(0, own.freeAt - now()) + after;
     own.freeAt = now() + Math.min(debt, MAX_DEBT_MS);
   };
 
