@@ -9,6 +9,10 @@ const LARGE: BatchSize = { items: 100, bytes: 1024 * 1024 };
 /** As much as has the thread for a millisecond or two, while there are others. */
 const SMALL: BatchSize = { items: 10, bytes: 64 * 1024 };
 
+/** A batch that took longer had large rows in it, and pieces that others feel. */
+const LONG_BATCH_MS = 4;
+const LONG_TIMES = 3;
+
 /**
  * A pause that lasts as long as the tenant owes the others for the batch before (docs/adr/0032). How long a batch had the thread is
  * not known: at most as long as the thread was at work meanwhile.
@@ -18,7 +22,8 @@ export const pacedPause = (request: FastifyRequest, signal: AbortSignal): Pause 
   const { tenantId } = callerOf(request);
   let since = threadMs();
   return async () => {
-    pace.spent(tenantId, threadMs() - since, true);
+    const ms = threadMs() - since;
+    pace.spent(tenantId, ms > LONG_BATCH_MS ? LONG_TIMES * ms : ms, true);
     await pace.turn(tenantId);
     since = threadMs();
     signal.throwIfAborted();

@@ -5,7 +5,7 @@ import { routeOf } from '../routes/route-of.ts';
 
 const MIB = 1024 * 1024;
 /** What it takes to read an answer from the database and to send it, beside making it; in short pieces. */
-const MS_PER_MIB = 2;
+const MS_PER_MIB = 6;
 
 /** An answer from here on is costly. */
 export const isLargeAnswer = (bytes: number): boolean => bytes >= MIB;

@@ -13,6 +13,9 @@ const TOTAL_BYTES = 256 * MIB;
 /** Of which no tenant has more than half, so that one alone cannot keep the others from writing. */
 const TENANT_BYTES = TOTAL_BYTES / 2;
 
+/** What it takes to read bytes from a connection, beside looking at them; most of it is the system's. */
+const READ_MS_PER_MIB = 16;
+
 export type BodyBudget = {
   /** Tells whether so many more bytes may be held for the tenant, and counts them if so. */
   take(tenantId: number, bytes: number): boolean;
@@ -92,6 +95,7 @@ const counted = (count: Count): Transform => {
   };
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      pace.spent(payerOf(request), (chunk.length / MIB) * READ_MS_PER_MIB, true);
       pace.run(payerOf(request), () => take(chunk)).then((kept) => done(null, kept), done);
     },
     flush: (done) => done(fault ? validationError([fault]) : null),
