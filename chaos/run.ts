@@ -73,6 +73,7 @@ try {
       writeFigures(name, figures);
     } catch (error) {
       failed.push(`${name}: ${(error as Error).message}`);
+      process.stdout.write(`FAILED ${(error as Error).message}\n`);
     }
   }
 } finally {

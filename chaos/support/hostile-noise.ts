@@ -11,8 +11,8 @@ type Noise = Hostile & { port: number; seconds: number };
 /** Makes noise in a thread for this long; returns how many requests were answered. */
 export const makeHostileNoise = async (noise: Noise): Promise<number> => {
   const worker = new Worker(import.meta.filename, { workerData: noise });
-  const [answered] = await once(worker, 'message');
-  await once(worker, 'exit');
+  // Both from the start: a thread whose message is read late tells of its end in the same breath.
+  const [[answered]] = await Promise.all([once(worker, 'message'), once(worker, 'exit')]);
   return answered as number;
 };
 
@@ -39,7 +39,10 @@ const sendOnce = async (bytes: Uint8Array, { port, reads }: Noise, over: AbortSi
 };
 
 const run = async (noise: Noise): Promise<number> => {
-  const over = AbortSignal.timeout(noise.seconds * 1000);
+  const ending = new AbortController();
+  const over = ending.signal;
+  // Not `AbortSignal.timeout`, which would let the thread end while connections that are not read wait for theirs.
+  setTimeout(() => ending.abort(), noise.seconds * 1000);
   let answered = 0;
   const client = async (place: number) => {
     for (let turn = place; !over.aborted; turn++) {

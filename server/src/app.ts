@@ -15,17 +15,20 @@ import type { Database } from './database/tenant-transaction.ts';
 import { fromPriceRoutes } from './from-prices/routes.ts';
 import { registerAdmission } from './http/admission/admission.ts';
 import { bulkLimits, registerBulkSlots } from './http/admission/bulk-slots.ts';
+import { costlyRequests } from './http/admission/costly-requests.ts';
+import { newPace } from './http/admission/pace.ts';
 import { registerTimeLimit } from './http/admission/time-limit.ts';
 import { registerAnswerHeaders } from './http/answers/answer-headers.ts';
 import { registerCors } from './http/answers/cors.ts';
 import { finishedAnswers } from './http/answers/finished-answers.ts';
+import { registerLargeAnswers } from './http/answers/large-answers.ts';
 import { answerClientError, answerError, registerProblemAnswers } from './http/answers/problem-answers.ts';
 import { registerAuthentication } from './http/authentication/authentication.ts';
 import { slowFailures } from './http/authentication/slow-failures.ts';
 import { registerBodyBudget } from './http/bodies/body-budget.ts';
 import { bodyValidator } from './http/bodies/body-validator.ts';
-import { parseQuery } from './http/bodies/query-parameters.ts';
-import { checkBodyIsThere, registerBodyParser } from './http/bodies/request-body.ts';
+import { registerBodyParser } from './http/bodies/request-body.ts';
+import { registerValidation } from './http/bodies/validation.ts';
 import { type ReaderLimits, readerLimits } from './http/connections/slow-readers.ts';
 import { wireFaults } from './http/connections/wire-faults.ts';
 import { consoleRoutes } from './http/console/routes.ts';
@@ -35,7 +38,6 @@ import { hotLane } from './http/lanes/hot-lane.ts';
 import { laneServer } from './http/lanes/lane-server.ts';
 import { overloadLane } from './http/lanes/overload-lane.ts';
 import type { App } from './http/routes/fastify-types.ts';
-import { routeOf } from './http/routes/route-of.ts';
 import { collectRoutes, type RouteTable } from './http/routes/route-table.ts';
 import { type Life, registerHealth } from './http/telemetry/health.ts';
 import { type MetricsTeller, registerMetrics } from './http/telemetry/metrics.ts';
@@ -119,17 +121,6 @@ const resources = [
   verificationRoutes,
 ];
 
-/** D2: the query before the body. */
-const registerValidation = (app: App) => {
-  app.addHook('preValidation', (request, _reply, done) => {
-    checkBodyIsThere(request);
-    const { url, schema } = routeOf(request);
-    const isApi = url?.startsWith('/v1/') || url?.startsWith('/operator/v1/');
-    if (isApi) request.query = parseQuery(schema?.querystring as never, request.query as never);
-    done();
-  });
-};
-
 /** Builds the service on an open database; `main.ts` listens. */
 export const buildApp = async (parts: AppParts): Promise<{ app: App; table: RouteTable }> => {
   const { config, database, life = () => 'serving', metrics = (own) => own } = parts;
@@ -138,6 +129,10 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('config', config);
   app.decorate('database', database);
   app.decorate('keyLimits', keyLimits());
+  const pace = newPace();
+  app.decorate('pace', pace);
+  const costly = costlyRequests(pace);
+  app.decorate('costly', costly);
   const caches = byteCaches();
   app.decorate('caches', caches);
   app.decorate('finished', finishedAnswers(caches));
@@ -151,11 +146,12 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerRequestLog(app);
   registerCors(app, table);
   registerAuthentication(app, table, secrets);
-  const queue = registerAdmission(app);
-  registerBodyBudget(app);
-  registerBulkSlots(app, bulkLimits(database));
-  registerBodyParser(app);
-  registerValidation(app);
+  registerLargeAnswers(app, pace, costly);
+  const queue = registerAdmission(app, { pace, costly });
+  registerBodyBudget(app, pace);
+  registerBulkSlots(app, bulkLimits(database), pace);
+  registerBodyParser(app, pace);
+  registerValidation(app, pace);
   registerHealth(app, life);
   registerMetrics(app, metrics);
   for (const routes of resources) await app.register(routes as never);

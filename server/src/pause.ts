@@ -1,17 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
+/** How much the next batch of work in bulk may be. */
+export type BatchSize = { items: number; bytes: number };
 
-/**
- * A pause between two batches of bulk work: other requests get the process, and the work ends if its caller has gone.
- */
-export type Pause = () => Promise<void>;
-
-/**
- * The embedded database answers without yielding to the event loop: without a pause, the end of a connection would go
- * unnoticed.
- */
-export const pauseUntil = (signal: AbortSignal): Pause => {
-  return async () => {
-    await setImmediate();
-    signal.throwIfAborted();
-  };
-};
+/** Between two batches of work in bulk: lets others have the process, and ends the work when nobody waits for it any more. */
+export type Pause = () => Promise<BatchSize>;

@@ -4,8 +4,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, test } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
-import { batchesOf } from '../src/bulk/product-copies/configuration/in-batches.ts';
+import { batchAt } from '../src/bulk/product-copies/configuration/in-batches.ts';
 import { type BulkLimits, registerBulkSlots } from '../src/http/admission/bulk-slots.ts';
+import { newPace } from '../src/http/admission/pace.ts';
 import { sendLines } from '../src/http/answers/lines.ts';
 import { registerProblemAnswers } from '../src/http/answers/problem-answers.ts';
 import type { App } from '../src/http/routes/fastify-types.ts';
@@ -30,7 +31,7 @@ const newService = async (changed: Partial<BulkLimits> = {}) => {
     request.caller = { tenantId: Number(request.headers['x-tenant']) } as never;
     request.isConfirmed = true;
   });
-  registerBulkSlots(app, { ...limits, ...changed });
+  registerBulkSlots(app, { ...limits, ...changed }, newPace());
   const begun: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => begun.push(resolve));
   const config = { bulk: true, access: [] };
@@ -145,7 +146,7 @@ test('a large body is not read before it has a place, and who goes away in the m
 
 test('a route that takes long and does not say that it works in bulk stops the start', async () => {
   const app = fastify() as unknown as App;
-  registerBulkSlots(app, limits);
+  registerBulkSlots(app, limits, newPace());
   assert.throws(
     () => app.get('/long', { handlerTimeout: 1000, config: { access: [] } }, async () => 'done'),
     /GET \/long takes long and does not say that it works in bulk/,
@@ -153,21 +154,18 @@ test('a route that takes long and does not say that it works in bulk stops the s
   await app.close();
 });
 
-test('a batch has at most a hundred items and a MiB, and every item is in one', () => {
+test('a batch has at most as many items and bytes as it may, and every item is in one', () => {
+  const batchesOf = (sizes: readonly number[]): number[][] => {
+    const batches: number[][] = [];
+    for (let from = 0; from < sizes.length; from += batches.at(-1)?.length ?? 0)
+      batches.push(batchAt(sizes, from, (bytes) => bytes, { items: 100, bytes: MIB }));
+    return batches;
+  };
   assert.deepEqual(
-    batchesOf(
-      Array.from({ length: 250 }, () => 1),
-      (bytes) => bytes,
-    ).map(({ length }) => length),
+    batchesOf(Array.from({ length: 250 }, () => 1)).map(({ length }) => length),
     [100, 100, 50],
   );
   const sizes = [MIB / 2, MIB / 2, 1, 3 * MIB, 5, 5];
-  assert.deepEqual(
-    batchesOf(sizes, (bytes) => bytes),
-    [[MIB / 2, MIB / 2], [1], [3 * MIB], [5, 5]],
-  );
-  assert.deepEqual(
-    batchesOf([], () => 1),
-    [],
-  );
+  assert.deepEqual(batchesOf(sizes), [[MIB / 2, MIB / 2], [1], [3 * MIB], [5, 5]]);
+  assert.deepEqual(batchesOf([]), []);
 });

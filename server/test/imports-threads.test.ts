@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { getPriority, platform } from 'node:os';
 import { test } from 'node:test';
 import { readInWorker } from '../src/bulk/imports/worker/run-file-job.ts';
 import { endThread, keepThread, takeThread } from '../src/bulk/imports/worker/threads.ts';
@@ -38,5 +40,30 @@ test('a thread reads one file after another, each with its own tables', async ()
   for (const first of [600, 700, 800]) assert.deepEqual(await sizes(first), [[first, first + 100]]);
   const waiting = takeThread();
   assert.ok(waiting.threadId > 0);
+  await endThread(waiting);
+});
+
+test('a thread that refused a small file waits for the next one: hostile files do not cost a new thread each', async () => {
+  const reading = { onProgress: () => {}, signal: new AbortController().signal, workMs: 20_000 };
+  const refused = () =>
+    readInWorker({ name: 's.xlsx', bytes: new Uint8Array(Buffer.from('PK no workbook')) }, {}, reading);
+  await assert.rejects(refused());
+  const waiting = takeThread();
+  const id = waiting.threadId;
+  keepThread(waiting);
+  for (let turn = 0; turn < 3; turn++) await assert.rejects(refused());
+  const same = takeThread();
+  assert.equal(same.threadId, id);
+  await endThread(same);
+});
+
+test('threads that read files give way to the one that serves', { skip: platform() !== 'linux' }, async () => {
+  const reading = { onProgress: () => {}, signal: new AbortController().signal, workMs: 20_000 };
+  const bytes = new Uint8Array(Buffer.from('mm;600;700\n750;1;2\n850;3;4\n'));
+  await readInWorker({ name: 's.csv', bytes }, {}, reading);
+  const waiting = takeThread();
+  const lowered = readdirSync('/proc/self/task').filter((thread) => getPriority(Number(thread)) === 19);
+  assert.ok(lowered.length > 0, 'the thread that has read the file');
+  assert.ok(getPriority() < 19, 'and not this one');
   await endThread(waiting);
 });

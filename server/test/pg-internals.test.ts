@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
+import { readByTurns } from '../src/database/pipeline/pg-internals.ts';
 
 const src = join(import.meta.dirname, '../src');
 const FILE = 'database/pipeline/pg-internals.ts';
@@ -31,4 +34,25 @@ test('no other file reaches into pg', () => {
     inside.test(readFileSync(join(src, file), 'utf8')),
   );
   assert.deepEqual(reaching, [FILE]);
+});
+
+test('a long answer of the server is read a chunk a turn of the loop; a short one is not held up', async () => {
+  const stream = new PassThrough({ highWaterMark: 1024 * 1024 });
+  readByTurns({ connection: { stream } } as never);
+  let chunks = 0;
+  stream.on('data', () => chunks++);
+  for (let chunk = 0; chunk < 8; chunk++) stream.write(Buffer.alloc(64 * 1024));
+  const seen: number[] = [];
+  for (let turn = 0; turn < 40 && chunks < 8; turn++) {
+    await setImmediate();
+    seen.push(chunks);
+  }
+  assert.ok(
+    seen.every((count, turn) => count - (seen[turn - 1] ?? 0) <= 1 + Number(turn === 0)),
+    `${seen}`,
+  );
+  assert.equal(chunks, 8);
+  await setImmediate();
+  for (let chunk = 0; chunk < 8; chunk++) stream.write('short');
+  assert.ok(!stream.isPaused());
 });

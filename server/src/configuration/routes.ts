@@ -1,6 +1,7 @@
 import { seesInactive, storefrontRead } from '../callers/scopes.ts';
 import { sendFinished } from '../http/answers/conditional.ts';
 import { finishedBody } from '../http/answers/finished-answers.ts';
+import { inTurnOf, jsonBody } from '../http/answers/json-body.ts';
 import { readerFor } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
@@ -39,7 +40,7 @@ export const configurationRoutes = async (app: App): Promise<void> => {
           ? known
           : keepFinished(request, path, {
               version,
-              body: finishedBody(JSON.stringify({ ...parts, currency, price_basis, version })),
+              body: finishedBody(await jsonBody({ ...parts, currency, price_basis, version }, inTurnOf(reply))),
               etag: `"${version}"`,
               versionCheck: (caller) => (seesInactive(caller.scopes) ? checks.ofAny : checks.ofActive),
             });

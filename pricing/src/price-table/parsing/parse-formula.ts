@@ -80,6 +80,7 @@ function parseSize(value: unknown, pointer: string, field: string, sample: numbe
 }
 
 function parseKey(key: unknown, index: number, errors: ErrorList): string[] {
+  if (errors.full()) return [];
   if (typeof key === 'string' && key.length <= 13 && /^[1-9][0-9]*_[1-9][0-9]*$/.test(key)) return [key];
   const message = `unavailable must hold keys like "1300_410" (width_height in mm), not ${shownValue(key)}`;
   errors.add(`/unavailable/${index}`, 'unavailable_key', message, { value: factOf(key) });

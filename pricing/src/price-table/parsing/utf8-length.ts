@@ -1,3 +1,5 @@
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+
 /**
  * The length of a text in UTF-8 bytes, in which D3 counts sizes. It is computed here because the library uses no
  * platform API.
@@ -6,6 +8,8 @@
  * utf8Length('é€'); // 5
  */
 export function utf8Length(text: string): number {
+  // Nearly every text, and the expression takes a tenth of the time of the loop.
+  if (!BEYOND_ASCII.test(text)) return text.length;
   let bytes = text.length;
   for (let i = 0; i < text.length; i += 1) {
     const unit = text.charCodeAt(i);

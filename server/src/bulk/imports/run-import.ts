@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../errors.ts';
 import { LONG_REQUEST_MS, longTerms } from '../../http/admission/long-work.ts';
+import { pauseInTransaction } from '../../http/admission/paced-pause.ts';
 import { requestSignal } from '../../http/admission/request-signal.ts';
 import { type Say, sendLines, wantsLines } from '../../http/answers/lines.ts';
 import { type Outcome, perform, read, sendOutcome } from '../../http/answers/transactions.ts';
+import { callerOf } from '../../http/authentication/caller.ts';
 import { hasProduct } from '../../product-configuration/store.ts';
 import type { ImportForm } from './form-schema.ts';
 import { tableJoins } from './matching/match-tables.ts';
@@ -33,13 +35,17 @@ const importFile = async (
   const bytes = request.upload?.bytes ?? new Uint8Array();
   request.upload = null;
   const progress = (phase: Phase) => (done: number, total: number) => say({ type: 'progress', phase, done, total });
-  const result = await readInWorker({ name, bytes }, choices, { onProgress: progress('reading'), signal });
+  const begun = performance.now();
+  const result = await readInWorker({ name, bytes }, choices, { onProgress: progress('reading'), signal }).finally(() =>
+    // Another thread, but maybe the same processor (docs/adr/0032).
+    request.server.pace.spent(callerOf(request).tenantId, performance.now() - begun, true),
+  );
   const order = {
     result,
     form: request.body,
     isDryRun: request.query.dry_run,
     onProgress: progress('applying'),
-    signal,
+    pause: pauseInTransaction(request, signal),
   };
   return perform(
     request,

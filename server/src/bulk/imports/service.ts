@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { type DetectedTable, type FileFault, noPrices } from '@vantail/pricing/price-lists';
 import { summarize } from '../../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
+import type { Pause } from '../../pause.ts';
 import { mustHaveRoomForTables } from '../../pricing-configurations/rules.ts';
 import { pricingConfigurationSchema } from '../../pricing-configurations/schema.ts';
 import { findRowSums, pricingConfigurations } from '../../pricing-configurations/store.ts';
@@ -39,8 +39,8 @@ export type ImportOrder = {
   form: Partial<ImportForm>;
   isDryRun: boolean;
   onProgress: (done: number, total: number) => void;
-  /** Aborted when the caller no longer waits for the answer: then everything is rolled back. */
-  signal: AbortSignal;
+  /** Rolls everything back when the caller no longer waits for the answer. */
+  pause: Pause;
 };
 
 type Planned = { table: DetectedTable; match: TableMatch };
@@ -116,9 +116,10 @@ const applyTables = async (tx: TenantTransaction, productId: number, plan: Plan,
   const { tables } = plan;
   const work: Work = { productId, order, plan, room: reportRoom() };
   const reports: Applied[] = [];
-  for (let first = 0; first < tables.length; first += BATCH) {
-    order.signal.throwIfAborted();
-    const batch = tables.slice(first, first + BATCH);
+  for (let first = 0; first < tables.length; ) {
+    const { items } = await order.pause();
+    const batch = tables.slice(first, first + Math.min(BATCH, items));
+    first += batch.length;
     const ids = batch.flatMap(({ match }) => (match.kind === 'row' ? [match.row.id] : []));
     const rows = new Map((await listPricedRows(tx, productId, ids)).map((row) => [row.id, row]));
     // Sent together: on a server the statements of a batch are pipelined.
@@ -128,10 +129,8 @@ const applyTables = async (tx: TenantTransaction, productId: number, plan: Plan,
     });
     reports.push(...(await Promise.all(applied)));
     order.onProgress(reports.length, tables.length);
-    // The embedded database answers without yielding to the event loop, so the end of a connection would go unnoticed.
-    await setImmediate();
   }
-  order.signal.throwIfAborted();
+  await order.pause();
   return reports;
 };
 

@@ -85,9 +85,11 @@ const recordAdjusted = (tx: TenantTransaction, row: StoredRow, { price_table, mi
 
 const adjustRows = async (tx: TenantTransaction, ids: readonly number[], adjustment: PriceAdjustment, pause: Pause) => {
   const found: Found = { rows: [], skipped: [], faults: [] };
-  for (let from = 0; from < ids.length && !areEnough(found.faults); from += ROWS_AT_ONCE) {
-    await pause();
-    const rows = await listRows(tx, ids.slice(from, from + ROWS_AT_ONCE));
+  for (let from = 0; from < ids.length && !areEnough(found.faults); ) {
+    const { items } = await pause();
+    const batch = ids.slice(from, from + Math.min(ROWS_AT_ONCE, items));
+    from += batch.length;
+    const rows = await listRows(tx, batch);
     const adjusted = rows.flatMap((row) => {
       const change = adjustOne(row, adjustment, found);
       return change ? [{ row, change }] : [];

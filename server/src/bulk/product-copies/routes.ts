@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogueRead, catalogueWrite } from '../../callers/scopes.ts';
-import { dryRun, longWork } from '../../http/admission/long-work.ts';
+import { dryRun, LONG_REQUEST_MS, longWork } from '../../http/admission/long-work.ts';
+import { pacedPause } from '../../http/admission/paced-pause.ts';
+import { requestSignal } from '../../http/admission/request-signal.ts';
 import { writeInBulk } from '../../http/admission/write-in-bulk.ts';
-import { contentTag, sendTagged } from '../../http/answers/conditional.ts';
+import { contentTagInTurn, sendTagged } from '../../http/answers/conditional.ts';
+import { inTurnOf, jsonBody } from '../../http/answers/json-body.ts';
 import { created } from '../../http/answers/transactions.ts';
 import { callerOf } from '../../http/authentication/authentication.ts';
 import { choice, id } from '../../http/bodies/fields.ts';
@@ -33,14 +36,15 @@ const mode = Type.Optional(
 );
 
 /** The checked document, before any transaction opens, and how it is imported. */
-const importOf = (request: FastifyRequest<Import>, reply: FastifyReply) => {
+const importOf = async (request: FastifyRequest<Import>, reply: FastifyReply) => {
   const { currency, priceBasis } = callerOf(request);
   const terms: ImportTerms = {
     isDryRun: request.query.dry_run,
     isLenient: isLenient(request, reply),
     labels: { currency, price_basis: priceBasis },
   };
-  return { document: checkDocument(request.body, terms.isLenient), terms };
+  const pause = pacedPause(request, requestSignal(reply, LONG_REQUEST_MS));
+  return { document: await checkDocument(request.body, terms.isLenient, pause), terms };
 };
 
 /** B3 and B6. */
@@ -86,10 +90,11 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
       const document = await app.database.snapshot(callerOf(request).tenantId, (read) =>
         at === undefined ? exportDocument(read, productId) : exportDocumentAt(read, productId, at),
       );
-      const body = JSON.stringify(document);
+      const inTurn = inTurnOf(reply);
+      const body = await jsonBody(document, inTurn);
       const name = at === undefined ? `product-${productId}` : `product-${productId}-at-${at}`;
       reply.header('content-disposition', `attachment; filename="${name}.json"`);
-      return sendTagged(request, reply, body, contentTag(body));
+      return sendTagged(request, reply, body, await contentTagInTurn(body, inTurn));
     },
   );
 
@@ -107,8 +112,8 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
         response: { 200: importReport },
       },
     },
-    (request, reply) => {
-      const { document, terms } = importOf(request, reply);
+    async (request, reply) => {
+      const { document, terms } = await importOf(request, reply);
       const id = pathId(request.params.product_id);
       const isReplacing = request.query.mode === 'replace';
       return writeInBulk(request, reply, terms.isDryRun, async (tx, pause) => ({
@@ -132,8 +137,8 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
         response: { 200: importReport, 201: importReport },
       },
     },
-    (request, reply) => {
-      const { document, terms } = importOf(request, reply);
+    async (request, reply) => {
+      const { document, terms } = await importOf(request, reply);
       return writeInBulk(request, reply, terms.isDryRun, async (tx, pause) => {
         const report = await importAsProduct(tx, { document, terms, pause });
         if (terms.isDryRun) return { status: 200, body: report };

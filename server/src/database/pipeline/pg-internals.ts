@@ -5,7 +5,8 @@ import { parserOf } from './column-types.ts';
 /**
  * All that leans on how `pg` works inside, which its documentation does not promise; nothing else in the service may.
  * `server/test/pg-internals.test.ts` names the version that this was written against. What breaks if an upgrade changes it:
- * - `client.connection.stream`: statements of one batch leave in several system calls, or sending them throws at once.
+ * - `client.connection.stream`: statements of one batch leave in several system calls, or sending them throws at once; a long
+ *   answer is read in one go.
  * - `Query.prototype.prepare`, and that it asks for the columns by `connection.describe`: rows come without columns.
  * - `handleRowDescription`, `handleDataRow`, `handleCommandComplete`, `handleReadyForQuery` and `callback`, by which the
  *   client hands a query what the server answered: rows are missing, or a promise never settles.
@@ -37,6 +38,22 @@ export const holdWrites = (client: pg.ClientBase): void => {
   process.nextTick(() => {
     held.delete(stream);
     stream.uncork();
+  });
+};
+
+/** What a socket gives at once when there is more. */
+const FULL_CHUNK = 64 * 1024;
+
+/**
+ * Takes a long answer a chunk a turn of the loop. Node would read up to 32 of them before it looks at any other connection, which
+ * all tenants would feel (docs/adr/0032).
+ */
+export const readByTurns = (client: pg.ClientBase): void => {
+  const stream = streamOf(client);
+  stream.on('data', (chunk: Buffer) => {
+    if (chunk.length < FULL_CHUNK) return;
+    stream.pause();
+    setImmediate(() => stream.resume());
   });
 };
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { serverTypes } from '../pipeline/column-types.ts';
 import { openTransactions } from '../pipeline/open-transactions.ts';
+import { readByTurns } from '../pipeline/pg-internals.ts';
 import type { Database } from '../tenant-transaction.ts';
 import { openSharedReaders } from './shared-readers.ts';
 
@@ -39,7 +40,10 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
   const pool = new pg.Pool({ ...connection, pipeline: true, max: WRITERS });
   pool.on('error', settings.onError);
   // Without this handler, a backend that is killed under a checked-out client would end the process.
-  pool.on('connect', (client) => client.on('error', settings.onError));
+  pool.on('connect', (client) => {
+    client.on('error', settings.onError);
+    readByTurns(client);
+  });
   const readers = openSharedReaders(connection, settings.onError);
 
   const alone = async <T>(work: (client: pg.ClientBase, breakOff: () => void) => Promise<T>): Promise<T> => {

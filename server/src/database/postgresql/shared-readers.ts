@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Batch } from '../pipeline/open-transactions.ts';
-import { inOneWrite } from '../pipeline/pg-internals.ts';
+import { inOneWrite, readByTurns } from '../pipeline/pg-internals.ts';
 
 const READERS = 4;
 
@@ -31,6 +31,7 @@ export const openSharedReaders = (connection: pg.ClientConfig, onError: (error: 
       client.on('end', drop);
       try {
         await client.connect();
+        readByTurns(client);
         reader.client = client;
         return client;
       } finally {

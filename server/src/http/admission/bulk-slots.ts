@@ -7,6 +7,7 @@ import { routeOf } from '../routes/route-of.ts';
 import type { BulkState } from './bulk-state.ts';
 import { type FairQueue, fairQueue } from './fair-queue.ts';
 import { LONG_REQUEST_MS } from './long-work.ts';
+import type { Pace } from './pace.ts';
 
 /** How many work at once, and how many of these places are reserved for tenants that have nothing in work. */
 type Slots = { places: number; reserved: number };
@@ -72,7 +73,7 @@ const mustBeDeclared = ({ handlerTimeout, config, method, url }: RouteOptions): 
  * client has gone (docs/adr/0028). A large body is read only once it has a place, so that memory is bounded and slow
  * senders hold no slot.
  */
-export const registerBulkSlots = (app: App, limits: BulkLimits): void => {
+export const registerBulkSlots = (app: App, limits: BulkLimits, pace: Pace): void => {
   const { waitMs, line } = limits;
   const waits = { line, maxWaitMs: waitMs, standingMaxWaitMs: waitMs };
   const [work, bodies] = [fairQueue({ ...limits.work, ...waits }), fairQueue({ ...limits.bodies, ...waits })];
@@ -91,6 +92,7 @@ export const registerBulkSlots = (app: App, limits: BulkLimits): void => {
       };
       state.isWorking = true;
       try {
+        await pace.turn(callerOf(request).tenantId);
         return await handler.call(this, request, reply);
       } finally {
         if (!state.endsItself) state.end();

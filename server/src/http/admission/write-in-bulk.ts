@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
-import { type Pause, pauseUntil } from '../../pause.ts';
+import type { Pause } from '../../pause.ts';
 import { type Answer, write } from '../answers/transactions.ts';
 import { LONG_REQUEST_MS, longTerms } from './long-work.ts';
+import { pauseInTransaction } from './paced-pause.ts';
 import { requestSignal } from './request-signal.ts';
 
 /**
@@ -16,7 +17,7 @@ export const writeInBulk = (
   work: (tx: TenantTransaction, pause: Pause) => Promise<Answer>,
 ): Promise<FastifyReply> => {
   const signal = requestSignal(reply, LONG_REQUEST_MS);
-  const pause = pauseUntil(signal);
+  const pause = pauseInTransaction(request, signal);
   const waitedFor = async (tx: TenantTransaction) => {
     const answer = await work(tx, pause);
     signal.throwIfAborted();

@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors.ts';
 import { bytesOf, type FinishedAnswer } from './finished-answers.ts';
+import type { InTurn } from './json-body.ts';
+
+/** So many bytes are read at a time. */
+const HASHED_BYTES = 256 * 1024;
 
 /** D1: a strong ETag from the version. */
 export const versionTag = (record: { version: number }): string => `"${record.version}"`;
@@ -9,6 +13,15 @@ export const versionTag = (record: { version: number }): string => `"${record.ve
 /** Lists and dictionaries: a weak ETag of the bytes that are sent. */
 export const contentTag = (body: string | Uint8Array): string =>
   `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+
+/** The same of a body of any length, by turns where it is long. */
+export const contentTagInTurn = async (body: string | Uint8Array, inTurn: InTurn): Promise<string> => {
+  if (typeof body === 'string') return contentTag(body);
+  const hash = createHash('sha1');
+  for (let at = 0; at < body.length; at += HASHED_BYTES)
+    await inTurn(() => hash.update(body.subarray(at, at + HASHED_BYTES)));
+  return `W/"${hash.digest('base64url')}"`;
+};
 
 const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim());
 

@@ -29,8 +29,8 @@ export type FinishedBody = string | Buffer;
 
 const MAX_TEXT_BYTES = 16 * 1024;
 
-export const finishedBody = (text: string): FinishedBody => {
-  const bytes = Buffer.from(text);
+export const finishedBody = (body: string | Buffer): FinishedBody => {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   return bytes.length > MAX_TEXT_BYTES ? bytes : bytes.toString('latin1');
 };
 

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TProperties, TSchema } from 'typebox';
 import { Type } from '../../json-schema.ts';
 import { integer } from '../bodies/fields.ts';
-import { contentTag, sendTagged } from './conditional.ts';
+import { contentTagInTurn, sendTagged } from './conditional.ts';
+import { inTurnOf, jsonBody } from './json-body.ts';
 
 const MAX_PAGE_SIZE = 200; // D1
 
@@ -54,14 +55,15 @@ export const listBody = <Row extends object>({ page, page_size, fields }: ListPa
 });
 
 /** D1: the envelope with its Link header and a weak ETag. */
-export const sendList = <Row extends object>(
+export const sendList = async <Row extends object>(
   request: FastifyRequest,
   reply: FastifyReply,
   page: ListPage,
   rows: Rows<Row>,
 ) => {
   const list = listBody(page, rows);
-  const body = JSON.stringify(list);
+  const inTurn = inTurnOf(reply);
+  const body = await jsonBody(list, inTurn);
   reply.header('link', pageLinks(request.url, list.page, list.total_pages));
-  return sendTagged(request, reply, body, contentTag(body));
+  return sendTagged(request, reply, body, await contentTagInTurn(body, inTurn));
 };

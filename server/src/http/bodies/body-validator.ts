@@ -3,14 +3,28 @@ import { factOf, type Params } from '@vantail/pricing';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { type Fault, type Problem, validationError } from '../../errors.ts';
-import { hasNumberTooLarge, MAX_NUMBER, pointerSegment, structureFault } from './json-structure.ts';
+import { hasNumberTooLarge, MAX_NUMBER, pointerSegment, structureFault, type Walk } from './json-structure.ts';
 import { nearestName } from './nearest-name.ts';
 
 type Body = Record<string, unknown>;
 type Property = TSchema & { readOnly?: boolean };
 type ObjectSchema = { properties: Record<string, Property>; required?: string[]; 'x-max-depth'?: number };
 
-const utf8Bytes = (value: unknown) => Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
+/** The value that was measured last: a refusal tells how long it is, and to write it again would take as long again. */
+let measured: { value: unknown; bytes: number } = { value: undefined, bytes: 0 };
+
+/** The walk through the body that is checked: most hold no number that a field would have to be looked through for. */
+let walked: Walk = { visited: 0 };
+
+const utf8Bytes = (value: unknown): number => {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (measured.value !== value) measured = { value, bytes: Buffer.byteLength(JSON.stringify(value)) };
+  return measured.bytes;
+};
+
+/** D3 counts characters, and a pair of surrogates is one. Without a list of them: a text may have a million. */
+const characterCount = (text: string): number =>
+  text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 
 const require = createRequire(import.meta.url);
 
@@ -29,7 +43,7 @@ const newAjv = (): Ajv2020 => {
   ajv.addKeyword({
     keyword: 'x-free-json',
     schemaType: 'boolean',
-    validate: (_: boolean, value: unknown) => !hasNumberTooLarge(value),
+    validate: (_: boolean, value: unknown) => !walked.hasHugeNumber || !hasNumberTooLarge(value),
   });
   return ajv.addKeyword('x-hint');
 };
@@ -72,11 +86,10 @@ const wordings: Record<string, (error: ErrorObject) => Worded> = {
     { expected: [schema].flat() },
   ],
   minLength: ({ parentSchema }) => ['blank', parentSchema?.['x-hint'] ?? 'must not be empty', {}],
-  maxLength: ({ schema, data }) => [
-    'too_long',
-    `must be at most ${schema} characters long (it has ${[...(data as string)].length})`,
-    { limit: schema, length: [...(data as string)].length },
-  ],
+  maxLength: ({ schema, data }) => {
+    const length = characterCount(data as string);
+    return ['too_long', `must be at most ${schema} characters long (it has ${length})`, { limit: schema, length }];
+  },
   pattern: ({ parentSchema, schema, data }) => [
     'malformed',
     parentSchema?.['x-hint'] ?? `must match ${schema}`,
@@ -206,7 +219,8 @@ export const bodyValidator = (schema: TSchema, suggest: Suggest = nearestName) =
 
   return (body: unknown): { value: Body } | { error: Problem } => {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return { error: wrongType() };
-    const structure = structureFault(body, maxDepth);
+    walked = { visited: 0 };
+    const structure = structureFault(body, maxDepth, walked);
     if (structure) return { error: validationError([structure]) };
     const value: Body = {};
     const faults = [
@@ -215,6 +229,7 @@ export const bodyValidator = (schema: TSchema, suggest: Suggest = nearestName) =
         .map((name) => ({ pointer: `/${name}`, code: 'required', message: 'is required', params: { field: name } })),
       ...fieldFaults(body as Body, value),
     ];
+    measured = { value: undefined, bytes: 0 };
     return faults.length > 0 ? { error: validationError(faults) } : { value };
   };
 };

@@ -47,8 +47,8 @@ const frameOf = (value: object): Frame => ({
   next: 0,
 });
 
-/** What a walk has looked at, for the tests that bound its work. */
-export type Walk = { visited: number };
+/** What a walk has seen: how many values, for the tests that bound its work, and whether a number beyond the limit of free JSON. */
+export type Walk = { visited: number; hasHugeNumber?: boolean };
 
 /**
  * D3: what no JSON of a request may contain at any place: more than 32 levels, NUL, a lone surrogate, a `__proto__`
@@ -82,7 +82,8 @@ const nextFault = (frame: Frame, frames: Frame[], walk: Walk): Wrong | undefined
     const wrong =
       (key === undefined ? undefined : keyFault(key)) ?? (typeof child === 'string' ? stringFault(child) : undefined);
     if (wrong) return wrong;
-    if (typeof child === 'object' && child !== null) {
+    if (typeof child === 'number') walk.hasHugeNumber ||= !(Math.abs(child) <= MAX_NUMBER);
+    else if (typeof child === 'object' && child !== null) {
       frames.push(frameOf(child));
       return undefined;
     }

@@ -1,4 +1,4 @@
-import { type Fault, validationError } from '../../errors.ts';
+import type { Fault } from '../../errors.ts';
 
 /** What a body may contain, counted in its bytes before it is parsed. */
 export type JsonLimits = { values: number; names: number; differentNames: number };
@@ -22,14 +22,10 @@ const BRACE = 0x7b;
 /** Bits of a hash table: two names in one place count as one, so the count is never too high. */
 const HASH_BITS = 20;
 
-/**
- * Tells for each name whether it was seen before. One table serves all bodies, because they are counted one after the
- * other.
- */
+/** Tells for each name whether it was there before. */
 const nameTable = () => {
   const seen = new Uint8Array(2 ** (HASH_BITS - 3));
   return {
-    clear: () => seen.fill(0),
     isNew(hash: number): boolean {
       const place = Math.imul(hash, 0x9e3779b1) >>> (32 - HASH_BITS);
       const bit = 1 << (place & 7);
@@ -41,8 +37,6 @@ const nameTable = () => {
   };
 };
 
-const table = nameTable();
-
 const tooMany = (what: string, limit: number): Fault => ({
   pointer: '',
   code: 'too_many_values',
@@ -51,41 +45,63 @@ const tooMany = (what: string, limit: number): Fault => ({
 });
 
 /**
- * What a body has too much of, found in its bytes before any object is built: 32 MiB of `{},{}` would become 4 GB of
- * objects, and a name that was never seen costs a hundred times as much as a known one. Values are counted by the comma
- * or opening bracket before them. Text that is not JSON is counted in the same way, and refused by the parser later.
- * Stops at the first limit.
+ * Finds what is too much in a body, from its bytes as they arrive, before anything is built of it: 32 MiB of `{},{}` would be
+ * 4 GB of objects, and a name that was never seen costs a hundred times what a known one does. Values are counted by what
+ * stands before them, a comma or an opening bracket. Text that is no JSON is counted as if it were, and refused by the
+ * parser. Stops at the first limit.
  */
-export const weightFault = (bytes: Uint8Array, limits: JsonLimits): Fault | undefined => {
-  // Each value needs two bytes and each name five: most bodies are too small to contain too much.
-  if (bytes.length < limits.values && bytes.length < limits.names * 4) return undefined;
-  let values = 0;
-  let names = 0;
-  let differentNames = 0;
-  let lastText = 0;
-  table.clear();
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (byte === QUOTE) {
-      let hash = 0;
-      for (at++; at < bytes.length && bytes[at] !== QUOTE; at++) {
-        if (bytes[at] === BACKSLASH) at++;
-        hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
-      }
-      lastText = hash;
-    } else if (byte === COLON) {
-      if (table.isNew(lastText) && ++differentNames > limits.differentNames)
-        return tooMany('different names', limits.differentNames);
-      if (++names > limits.names) return tooMany('names', limits.names);
-    } else if (byte === COMMA || byte === BRACKET || byte === BRACE) {
-      if (++values > limits.values) return tooMany('values', limits.values);
+export const jsonWeight = (limits: JsonLimits): ((bytes: Uint8Array) => Fault | undefined) => {
+  const table = nameTable();
+  let [values, names, differentNames] = [0, 0, 0];
+  let [isText, isEscaped, hash] = [false, false, 0];
+
+  /** Goes on in a text; answers where it ends, or where the bytes do. */
+  const endOfText = (bytes: Uint8Array, from: number): number => {
+    const { length } = bytes;
+    let at = from;
+    // Variables of its own: this loop is most of the work.
+    let sum = hash;
+    let isNextEscaped = isEscaped;
+    for (; at < length; at++) {
+      const byte = bytes[at] as number;
+      if (isNextEscaped) isNextEscaped = false;
+      else if (byte === QUOTE) break;
+      else if (byte === BACKSLASH) isNextEscaped = true;
+      sum = (Math.imul(sum, 31) + byte) | 0;
     }
-  }
-  return undefined;
+    hash = sum;
+    isEscaped = isNextEscaped;
+    isText = at === length;
+    return at;
+  };
+  const nameFault = (): Fault | undefined => {
+    if (table.isNew(hash) && ++differentNames > limits.differentNames)
+      return tooMany('different names', limits.differentNames);
+    return ++names > limits.names ? tooMany('names', limits.names) : undefined;
+  };
+
+  return (bytes) => {
+    const { length } = bytes;
+    for (let at = isText ? endOfText(bytes, 0) + 1 : 0; at < length; at++) {
+      const byte = bytes[at];
+      if (byte === QUOTE) {
+        hash = 0;
+        at = endOfText(bytes, at + 1);
+      } else if (byte === COLON) {
+        const fault = nameFault();
+        if (fault) return fault;
+      } else if (byte === COMMA || byte === BRACKET || byte === BRACE) {
+        if (++values > limits.values) return tooMany('values', limits.values);
+      }
+    }
+    return undefined;
+  };
 };
 
-/** Refuses such a body (D3: the message names the limit that was broken and its value). */
-export const mustBeLight = (bytes: Uint8Array, limits: JsonLimits): void => {
-  const fault = weightFault(bytes, limits);
-  if (fault) throw validationError([fault]);
-};
+/** Each value needs two bytes, each name five: most bodies are too small to hold too much. */
+export const mayBeHeavy = (length: number, { values, names }: JsonLimits): boolean =>
+  length >= Math.min(values, names * 4);
+
+/** The same of a whole body. */
+export const weightFault = (bytes: Uint8Array, limits: JsonLimits): Fault | undefined =>
+  mayBeHeavy(bytes.length, limits) ? jsonWeight(limits)(bytes) : undefined;

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../errors.ts';
+import type { Pace } from '../admission/pace.ts';
+import { payerOf } from './large-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,7 +20,7 @@ type Form = { fields: Record<string, unknown>; files: Map<string, Upload> };
 const MIB = 1024 * 1024;
 const MAX_PARTS = 50;
 /** Fed in pieces, so that other requests get their turn in between. */
-const PIECE_BYTES = MIB;
+const PIECE_BYTES = MIB / 4;
 
 const unreadable = (why: string) => new Problem('bad_request', `The form cannot be read: ${why}`);
 
@@ -66,13 +68,13 @@ const collectParts = (busboy: Awaited<ReturnType<typeof busboyOf>>, fail: (probl
   return form;
 };
 
-const readForm = async (request: FastifyRequest, body: Buffer): Promise<Form> => {
+const readForm = async (request: FastifyRequest, body: Buffer, pace: Pace): Promise<Form> => {
   const busboy = await busboyOf(request);
   const { promise: isOver, resolve, reject } = Promise.withResolvers<void>();
   const form = collectParts(busboy, reject);
   busboy.on('finish', () => resolve());
   for (let at = 0; at < body.length; at += PIECE_BYTES) {
-    const isFull = !busboy.write(body.subarray(at, at + PIECE_BYTES));
+    const isFull = await pace.run(payerOf(request), () => !busboy.write(body.subarray(at, at + PIECE_BYTES)));
     if (isFull) await Promise.race([once(busboy, 'drain'), isOver]);
   }
   busboy.end();
@@ -107,10 +109,14 @@ const eraseBoundary = (request: FastifyRequest, body: Buffer) => {
 };
 
 /** Reads a form of fields and one file: the fields become the body, the file `request.upload`. */
-export const parseMultipart = async (request: FastifyRequest, body: Buffer): Promise<Record<string, unknown>> => {
+export const parseMultipart = async (
+  request: FastifyRequest,
+  body: Buffer,
+  pace: Pace,
+): Promise<Record<string, unknown>> => {
   const schema = request.routeOptions.schema?.body as { properties?: Properties } | undefined;
   const properties = schema?.properties ?? {};
-  const { fields, files } = await readForm(request, body);
+  const { fields, files } = await readForm(request, body, pace);
   eraseBoundary(request, body);
   const fileField = Object.keys(properties).find((name) => properties[name]?.format === 'binary') ?? '';
   request.upload = files.get(fileField) ?? null;

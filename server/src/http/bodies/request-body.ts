@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from '../../errors.ts';
+import { Problem, validationError } from '../../errors.ts';
+import type { Pace } from '../admission/pace.ts';
 import { routeOf } from '../routes/route-of.ts';
-import { DOCUMENT_LIMITS, mustBeLight, RECORD_LIMITS } from './json-weight.ts';
+import { DOCUMENT_LIMITS, jsonWeight, RECORD_LIMITS, weightFault } from './json-weight.ts';
+import { isLargeBody, payerOf } from './large-body.ts';
 import { parseMultipart } from './multipart-body.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -21,8 +23,7 @@ const decode = (bytes: Buffer): string => {
   }
 };
 
-export const parseJsonBody = (bytes: Buffer, limits = RECORD_LIMITS): unknown => {
-  mustBeLight(bytes, limits);
+const parseJson = (bytes: Buffer): unknown => {
   const json = decode(bytes);
   if (json.trim() === '') throw malformed(EMPTY);
   try {
@@ -30,6 +31,13 @@ export const parseJsonBody = (bytes: Buffer, limits = RECORD_LIMITS): unknown =>
   } catch (error) {
     throw malformed(`The body is not JSON: ${(error as Error).message.slice(0, 200)}`);
   }
+};
+
+/** D3: a limit that is hit names itself and its value. */
+export const parseJsonBody = (bytes: Buffer, limits = RECORD_LIMITS): unknown => {
+  const fault = weightFault(bytes, limits);
+  if (fault) throw validationError([fault]);
+  return parseJson(bytes);
 };
 
 export const takesBody = (request: FastifyRequest): boolean => routeOf(request).schema?.body !== undefined;
@@ -77,15 +85,21 @@ export const checkBodyIsThere = (request: FastifyRequest): void => {
 const limitsOf = (request: FastifyRequest) =>
   (routeOf(request).bodyLimit ?? 0) > MIB ? DOCUMENT_LIMITS : RECORD_LIMITS;
 
-/** One parser for everything: the media type was checked before, in the order of D2. */
-export const registerBodyParser = (app: FastifyInstance): void => {
+const isJsonRoute = (request: FastifyRequest): boolean => takesBody(request) && consumedType(request) === JSON_TYPE;
+
+/** Counts what the body of a request holds, as its bytes arrive; undefined where it is no JSON. */
+export const weighBody = (request: FastifyRequest) =>
+  isJsonRoute(request) ? jsonWeight(limitsOf(request)) : undefined;
+
+/** One parser for everything: the media type was settled before, in the order of D2. A large body takes its turn (docs/adr/0032). */
+export const registerBodyParser = (app: FastifyInstance, pace: Pace): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     if (!takesBody(request)) return undefined;
     request.rawBody = bytes;
     if (bytes.length === 0 && mayLackBody(request)) return undefined;
-    return consumedType(request) === JSON_TYPE
-      ? parseJsonBody(bytes, limitsOf(request))
-      : parseMultipart(request, bytes);
+    if (!isJsonRoute(request)) return parseMultipart(request, bytes, pace);
+    if (!isLargeBody(request)) return parseJsonBody(bytes, limitsOf(request));
+    return pace.run(payerOf(request), () => parseJson(bytes)); // It was counted as it arrived.
   });
 };

@@ -4,6 +4,7 @@ import { mayUse } from '../../callers/scopes.ts';
 import { answerHeaders } from '../answers/answer-headers.ts';
 import { isUnchanged } from '../answers/conditional.ts';
 import type { FinishedAnswer } from '../answers/finished-answers.ts';
+import { chargeAnswer, isLargeAnswer } from '../answers/large-answers.ts';
 import type { App } from '../routes/fastify-types.ts';
 import type { Life } from '../telemetry/health.ts';
 import { logAnswer, requestId } from '../telemetry/request-log.ts';
@@ -18,7 +19,7 @@ type Hot = { url: string; headers: LaneHeaders; caller: Caller; answer: Finished
  * since the lane answers only 200 and 304, it can refuse nobody wrongly (docs/adr/0018).
  */
 export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler => {
-  const { database, callers, finished, limiter, durations, laneAnswers, log } = app;
+  const { database, callers, finished, limiter, durations, laneAnswers, log, pace } = app;
   // With the embedded database, versions are in memory and the framework is fast enough; answers across origins have
   // further headers.
   if (database.generationOf || app.config.corsOrigins.length > 0) return handler;
@@ -29,6 +30,8 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
     const caller = headers && callers.recognize(headers.authorization)?.caller;
     const answer = caller && finished.find(caller.tenantId, url);
     if (!answer || !mayUse(answer.access, caller.scopes)) return undefined;
+    // A large one waits for its turn in the usual way.
+    if (isLargeAnswer(answer.body.length) && pace.mustWait(caller.tenantId)) return undefined;
     return { url, headers, caller, answer };
   };
 
@@ -43,6 +46,7 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
     const { etag, body, route } = answer;
     const allowance = limiter.take(caller.keyId);
     if (allowance && !allowance.isAllowed) return false;
+    pace.seen(caller.tenantId);
     const id = requestId(headers['x-request-id']);
     const told = {
       ...answerHeaders({ id, headers }),
@@ -55,6 +59,7 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
     else {
       const ofBody = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length };
       response.writeHead(200, { ...told, ...ofBody }).end(body, 'latin1');
+      if (isLargeAnswer(body.length)) chargeAnswer(pace, caller.tenantId, body.length);
     }
     const status = isSame ? 304 : 200;
     const ms = performance.now() - since;

@@ -12,6 +12,8 @@ import type { Access } from '../../callers/scopes.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/tenant-transaction.ts';
 import type { ByteCaches } from '../../memory/byte-caches.ts';
+import type { CostlyRequests } from '../admission/costly-requests.ts';
+import type { Pace } from '../admission/pace.ts';
 
 /** What every part may use. What one part adds to a request or to the app is declared beside its own code. */
 declare module 'fastify' {
@@ -32,6 +34,8 @@ declare module 'fastify' {
     database: Database;
     callers: Callers;
     caches: ByteCaches;
+    pace: Pace;
+    costly: CostlyRequests;
     config: Config;
   }
   interface FastifySchema {

@@ -2,10 +2,14 @@ import { once } from 'node:events';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { UnreadableFile } from '../files/unreadable-file.ts';
 import { type FileJob, type FileMessage, NEXT } from './file-job.ts';
-import { readTables } from './read-tables.ts';
+import { lowerPriority } from './low-priority.ts';
 
 /** The thread that reads and writes files, one after the other: see `run-file-job.ts`. */
 const TABLES_AT_ONCE = 10;
+
+lowerPriority();
+// After that: loading what reads a file takes longer than most files.
+const { readTables } = await import('./read-tables.ts');
 
 const port = parentPort as MessagePort;
 const say = (message: FileMessage) => port.postMessage(message);

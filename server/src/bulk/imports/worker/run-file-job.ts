@@ -56,11 +56,13 @@ const runJob = (
     const thread = takeThread();
     let timer: NodeJS.Timeout | undefined;
     let stop = () => {};
+    let isRefused = false;
     const work = new Promise<void>((resolve, reject) => {
       stop = () => reject(signal.reason);
       signal.addEventListener('abort', stop, { once: true });
       timer = setTimeout(() => reject(tooMuchTime(workMs)), workMs);
       thread.on('message', (message: FileMessage) => {
+        isRefused = message.kind === 'refused';
         if (message.kind === 'refused') return reject(fileProblem([message.fault]));
         onMessage(message);
         if (message.kind === 'tables') thread.postMessage(NEXT);
@@ -77,7 +79,9 @@ const runJob = (
       if (isKept) keepThread(thread);
       else await endThread(thread);
     } catch (error) {
-      await endThread(thread);
+      // It has said what is wrong with the file and waits for the next: a new one would cost more than most files.
+      if (isKept && isRefused) keepThread(thread);
+      else await endThread(thread);
       throw error;
     } finally {
       clearTimeout(timer);

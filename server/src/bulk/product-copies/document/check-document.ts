@@ -1,5 +1,6 @@
 import { bodyValidator } from '../../../http/bodies/body-validator.ts';
 import { optionSchema } from '../../../options/schema.ts';
+import type { Pause } from '../../../pause.ts';
 import { mustHaveOrderedRanges, usableTable } from '../../../pricing-configurations/rules.ts';
 import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
 import type { PricingConfigurationRow } from '../../../pricing-configurations/store.ts';
@@ -40,11 +41,35 @@ const validators = {
   pricing_configurations: bodyValidator(pricingConfigurationSchema.create),
 };
 
+/** So many records are checked at a time, and so much of tables. */
+const RECORDS_AT_ONCE = 8;
+const CHARACTERS_AT_ONCE = 64 * 1024;
+
+/** Goes through records with pauses, so that others have the process in between. */
+async function* inTurns<Record>(records: readonly Record[], pause: Pause, tableOf: (record: Record) => unknown) {
+  let [checked, characters] = [0, 0];
+  for (const [index, record] of records.entries()) {
+    if (checked >= RECORDS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) {
+      await pause();
+      [checked, characters] = [0, 0];
+    }
+    yield [index, record] as const;
+    checked++;
+    const table = tableOf(record);
+    if (typeof table === 'string') characters += table.length;
+  }
+}
+
 /** Each record as a POST of it would be checked; ids are the document's own. */
-const checkRecords = (name: keyof typeof validators, records: readonly Values[] | undefined, faults: FaultList) => {
+const checkRecords = async (
+  name: keyof typeof validators,
+  records: readonly Values[] | undefined,
+  faults: FaultList,
+  pause: Pause,
+) => {
   const keys = new Set<number>();
   const checked: CheckedRecord[] = [];
-  for (const [index, record] of (records ?? []).entries()) {
+  for await (const [index, record] of inTurns(records ?? [], pause, (given) => given?.price_table)) {
     const place = `/${name}/${index}`;
     const key = record.id as number;
     if (!Number.isSafeInteger(key) || key < 1) {
@@ -122,15 +147,15 @@ const settleRow = (record: CheckedRecord, isLenient: boolean, faults: FaultList)
 
 /**
  * B6: checks a document before any transaction opens, by the schemas and rules of single writes; with lenient handling a
- * broken price table is taken over as it is (D8).
+ * broken price table is taken over as it is (D8). With pauses: a document may have thousands of records.
  */
-export const checkDocument = (body: DocumentBody, isLenient: boolean): CheckedDocument => {
+export const checkDocument = async (body: DocumentBody, isLenient: boolean, pause: Pause): Promise<CheckedDocument> => {
   const faults = faultList();
   const product = validateProduct(body.product);
   if ('error' in product) faults.addProblem('/product', product.error);
-  const options = checkRecords('options', body.options, faults);
-  const givenSteps = checkRecords('steps', body.steps, faults);
-  const rows = checkRecords('pricing_configurations', body.pricing_configurations, faults);
+  const options = await checkRecords('options', body.options, faults, pause);
+  const givenSteps = await checkRecords('steps', body.steps, faults, pause);
+  const rows = await checkRecords('pricing_configurations', body.pricing_configurations, faults, pause);
   // Rules across records would only repeat what is wrong with one of them.
   faults.refuse();
   const steps = settleOrders(
@@ -138,7 +163,9 @@ export const checkDocument = (body: DocumentBody, isLenient: boolean): CheckedDo
     faults,
   );
   checkReferences(steps, options, faults);
-  const settledRows = rows.map((row) => settleRow(row, isLenient, faults));
+  const settledRows: CheckedRecord[] = [];
+  for await (const [, row] of inTurns(rows, pause, ({ values }) => values.price_table))
+    settledRows.push(settleRow(row, isLenient, faults));
   faults.refuse();
   return {
     currency: body.currency,

@@ -1,0 +1,62 @@
+import type { FastifyReply } from 'fastify';
+import { tooMuch } from '../admission/too-much.ts';
+import { payerOf } from '../bodies/large-body.ts';
+import { routeOf } from '../routes/route-of.ts';
+
+/** So many characters are made or written at a time, or one item of a list if it has more. */
+const SLICE = 128 * 1024;
+
+/** Does a piece of work when it is its turn (docs/adr/0032). */
+export type InTurn = <T>(piece: () => T) => Promise<T>;
+
+/** The turns of whoever asked, as long as somebody waits for the answer. What takes turns is costly, also before it is done. */
+export const inTurnOf = (reply: FastifyReply): InTurn => {
+  const { request } = reply;
+  const { pace, costly } = request.server;
+  const payer = payerOf(request);
+  return (piece) => {
+    costly.keep(payer, routeOf(request).url ?? '', true);
+    return pace.run(payer, () => {
+      if (reply.sent || reply.raw.destroyed) throw tooMuch();
+      return piece();
+    });
+  };
+};
+
+/** The JSON text of an object in slices. Lists in it are written item by item; every slice but the last is a long one. */
+function* jsonSlices(value: object): Generator<string, void> {
+  let text = '{';
+  let separator = '';
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    text += `${separator}${JSON.stringify(name)}:`;
+    separator = ',';
+    if (!Array.isArray(member)) text += JSON.stringify(member);
+    else {
+      text += '[';
+      for (const [place, item] of member.entries()) {
+        text += `${place === 0 ? '' : ','}${JSON.stringify(item)}`;
+        if (text.length < SLICE) continue;
+        yield text;
+        text = '';
+      }
+      text += ']';
+    }
+  }
+  yield `${text}}`;
+}
+
+/** As JSON.stringify writes it: as a text where it is short, else as bytes that were made by turns. */
+export const jsonBody = async (value: object, inTurn: InTurn): Promise<string | Buffer> => {
+  const made = jsonSlices(value);
+  const slices: string[] = [];
+  for (let next = made.next(); !next.done; next = await inTurn(() => made.next())) {
+    slices.push(next.value);
+    if (next.value.length < SLICE) break;
+  }
+  if (slices.length === 1) return slices[0] as string;
+  const body = Buffer.allocUnsafeSlow(slices.reduce((bytes, slice) => bytes + Buffer.byteLength(slice), 0));
+  let at = 0;
+  for (const slice of slices) at += await inTurn(() => body.write(slice, at));
+  return body;
+};

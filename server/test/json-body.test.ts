@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { contentTag, contentTagInTurn } from '../src/http/answers/conditional.ts';
+import { type InTurn, jsonBody } from '../src/http/answers/json-body.ts';
+
+/** docs/adr/0032: a large answer is made by turns, and is what JSON.stringify would make of it. */
+const counted = () => {
+  const turns: unknown[] = [];
+  const inTurn: InTurn = async (piece) => {
+    const made = piece();
+    turns.push(made);
+    return made;
+  };
+  return { turns, inTurn };
+};
+
+test('a small answer is one text, and takes no turn', async () => {
+  const { turns, inTurn } = counted();
+  for (const value of [
+    {},
+    { data: [] },
+    { a: undefined, b: null },
+    { data: [{ id: 1 }, { id: 2 }], page: 1, 'ké"y': 'é' },
+  ])
+    assert.equal(await jsonBody(value, inTurn), JSON.stringify(value));
+  assert.equal(turns.length, 0);
+});
+
+test('a large answer is the same bytes with the same tag, made and read in pieces', async () => {
+  const row = (id: number) => ({ id, text: '“é€😀”'.repeat(10_000), none: undefined, list: [1, null, 'x'] });
+  const rows = Array.from({ length: 40 }, (_, id) => row(id));
+  for (const value of [
+    { data: rows, page: 1 },
+    { first: rows, second: [], third: rows.slice(0, 3) },
+    { one: rows[0], data: rows },
+  ]) {
+    const { turns, inTurn } = counted();
+    const body = await jsonBody(value, inTurn);
+    assert.ok(body instanceof Buffer);
+    assert.equal(body.toString(), JSON.stringify(value));
+    const texts = turns.map((turn) => (turn as { value?: string }).value).filter((text) => text !== undefined);
+    assert.ok(texts.length > 10 && texts.every((text) => text.length < 300_000), 'a few rows at a time');
+    const before = turns.length;
+    assert.equal(await contentTagInTurn(body, inTurn), contentTag(JSON.stringify(value)));
+    assert.ok(turns.length - before >= body.length / (256 * 1024));
+  }
+});
