@@ -34,9 +34,10 @@ const LISTED = [
 export type ListedRow = Pick<PricingRow, (typeof LISTED)[number]>;
 
 /** Everything below one product; query keys start with the product's, so that they are asked for again together. */
-export const useSteps = (product_id: number) => {
+export const useSteps = (product_id: number, isWanted = true) => {
   const client = useClient();
   return useQuery({
+    enabled: isWanted,
     queryKey: ['products', product_id, 'steps'],
     queryFn: () =>
       allPages(async (page) =>
@@ -47,9 +48,10 @@ export const useSteps = (product_id: number) => {
   });
 };
 
-export const useRows = (product_id: number) => {
+export const useRows = (product_id: number, isWanted = true) => {
   const client = useClient();
   return useQuery({
+    enabled: isWanted,
     queryKey: ['products', product_id, 'rows'],
     queryFn: (): Promise<ListedRow[]> =>
       allPages(async (page) =>

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { curlCommand, type ShownRequest } from './curl-command.ts';
+import type { FieldMergers } from './field-merge.ts';
 import styles from './save-bar.module.css';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import type { Draft } from './use-draft.ts';
@@ -43,6 +44,8 @@ type Props<T extends object> = {
   draft: Draft<T>;
   /** The words for a field, in the dialog of a conflict. */
   fieldName: (field: keyof T & string) => string;
+  /** Fields of which both versions can be kept in part when someone else saved first. */
+  mergers?: FieldMergers<T>;
   /** The request that a save would send. */
   request: ShownRequest;
   saveLabel?: string;
@@ -61,6 +64,7 @@ const isTyping = (target: EventTarget | null) =>
 export const SaveBar = <T extends object>({
   draft,
   fieldName,
+  mergers,
   request,
   saveLabel,
   onSaved,
@@ -138,7 +142,7 @@ export const SaveBar = <T extends object>({
         </Button>
       </div>
       <UnsavedDialog isDirty={draft.isDirty && !draft.isSaving} />
-      <ConflictDialog draft={draft} fieldName={fieldName} />
+      <ConflictDialog draft={draft} fieldName={fieldName} {...(mergers ? { mergers } : {})} />
     </div>
   );
 };

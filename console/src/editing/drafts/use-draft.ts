@@ -28,7 +28,8 @@ export type Draft<T> = {
   errorOf: (field: keyof T & string) => string | undefined;
   /** Someone else saved first: nothing is written until a person has chosen. */
   conflict: DraftConflict<T> | undefined;
-  settle: (choice: Record<string, 'mine' | 'theirs'>) => void;
+  /** `merged`: what a field became where both sides were brought together. */
+  settle: (choice: Record<string, 'mine' | 'theirs'>, merged?: Partial<T>) => void;
 };
 
 type Source<T> = {
@@ -92,9 +93,12 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
     }
   };
 
-  const settle = (choice: Record<string, 'mine' | 'theirs'>) => {
+  const settle = (choice: Record<string, 'mine' | 'theirs'>, together: Partial<T> = {}) => {
     const taken = conflict?.collisions.filter(({ field }) => choice[field] === 'theirs') ?? [];
-    const patch = Object.fromEntries(taken.map(({ field, theirs }) => [field, theirs])) as Partial<T>;
+    const patch = {
+      ...Object.fromEntries(taken.map(({ field, theirs }) => [field, theirs])),
+      ...together,
+    } as Partial<T>;
     setHistory((before) => ({ ...edit(before, patch), lastField: undefined }));
     setConflict(undefined);
   };

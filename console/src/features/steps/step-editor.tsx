@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { type Step, stepCalls } from '../../api/product-parts.ts';
+import { ChangedBy } from '../../editing/changes/changed-by.tsx';
 import { SaveBar } from '../../editing/drafts/save-bar.tsx';
 import { useDraft } from '../../editing/drafts/use-draft.ts';
 import { TranslationsEditor } from '../../editing/translations/translations-editor.tsx';
@@ -9,6 +10,7 @@ import { messages } from '../../language/messages.ts';
 import { StateBadge } from '../../records/forms/state-badge.tsx';
 import { stepName } from '../../records/steps/step-name.ts';
 import { StepStateButton } from '../../records/steps/step-state-button.tsx';
+import { stepWords } from '../../records/steps/step-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { EditorFrame } from '../../ui/layout/editor-frame.tsx';
 import { ContentField } from './content-field.tsx';
@@ -18,7 +20,6 @@ import { StepBasics } from './step-basics.tsx';
 import { StepDisplay } from './step-display.tsx';
 import { newStep, newStepBody, type StepDraft, stepBody, stepDraft } from './step-draft.ts';
 import { stepFaults } from './step-faults.ts';
-import { stepWords } from './step-words.ts';
 
 const words = messages({
   en: { title: 'New step', create: 'Create step' },
@@ -52,7 +53,14 @@ export const StepEditor = ({ productId, step, steps, field }: Props) => {
   return (
     <EditorFrame
       title={step ? stepName(step) : say.title}
-      beside={step && !step.active && <StateBadge active={false} />}
+      beside={
+        step && (
+          <>
+            {!step.active && <StateBadge active={false} />}
+            <ChangedBy of={{ kind: 'step', id: step.id, productId }} />
+          </>
+        )
+      }
       actions={step && <StepStateButton step={step} steps={steps} />}
     >
       <StepBasics {...form} steps={steps} isNew={step === undefined} />
