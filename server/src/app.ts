@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifySchemaCompiler, LogControl
 import { operatorApiKeyRoutes } from './api-keys/operator-routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { brandRoutes } from './brands/routes.ts';
+import { historyRoutes } from './bulk/history/routes.ts';
 import { importRoutes } from './bulk/imports/routes.ts';
 import { pricingAdjustmentRoutes } from './bulk/pricing-adjustments/routes.ts';
 import { productCopyRoutes } from './bulk/product-copies/routes.ts';
@@ -110,6 +111,7 @@ const resources = [
   validationRoutes,
   readinessRoutes,
   changeRoutes,
+  historyRoutes,
   tenantRoutes,
   operatorApiKeyRoutes((app, tenantId) => app.database.systemRead((tx) => getTenant(tx, tenantId))),
   verificationRoutes,

@@ -105,6 +105,22 @@ export const errorItems: Record<string, ItemEntry> = {
   invalid_option: ['The option is not an active one of the tenant.', 'option'],
   missing_category: ['The category of a document is not there, or not the only one of its name.', 'name'],
   missing_brand: ['The brand of a document is not there, or not the only one of its name.', 'name'],
+  not_in_ledger: [
+    'The number is not that of a change that is kept, or the thing was not there yet.',
+    'value',
+    'first?',
+    'last?',
+  ],
+  not_revertible: ['A change of this type cannot be taken back.', 'type'],
+  changed_since: [
+    'A field no longer has the value that the change gave it; `later_change` is the number of the one that changed it.',
+    'field',
+    'resource',
+    'change',
+    'later_change',
+    'later_actor',
+    'later_at',
+  ],
   referred_to_by_step: ['A step refers to the row.', 'step_id'],
   referred_to_by_quote: ['A saved quote was priced by the row; `line` counts from 0.', 'quote_id', 'number', 'line'],
   not_beside_percentage: ['An adjustment takes a percentage or an amount, not both.'],
@@ -248,6 +264,8 @@ export const warningItems: Record<string, ItemEntry> = {
   different_price_basis: ['The prices of a document have another basis.', 'given', 'own'],
   different_percentage: ['The product keeps its own percentage.', 'given', 'own'],
   dangling_pricing_row: ['A step of a document refers to a row that it does not have.', 'pricing_configuration_id'],
+  inactive_now: ['Something that a restored product uses is inactive.', 'resource'],
+  moved_on: ['Something that a restored product uses has changed since, and stays as it is.', 'resource'],
   foreign_option: ['A step of a document names an option that it does not have.', 'option'],
 };
 

@@ -724,6 +724,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/changes/{number}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back a change, or all that a bulk call caused */
+        post: operations["postV1ChangesByNumberRevert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a product back to what it was right after a change */
+        post: operations["postV1ProductsByProductIdRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/tenants": {
         parameters: {
             query?: never;
@@ -2996,6 +3030,89 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        RestoreBody: {
+            /**
+             * @description The number of a change: the state right after its transaction comes back.
+             * @example 1
+             */
+            to: number;
+        };
+        RestoreReport: {
+            restored_to: number;
+            /** @description true: nothing was written. */
+            dry_run: boolean;
+            /** @description How many changes this makes. */
+            total: number;
+            /** @description The first 200 of them, as the ledger shows them. */
+            changes: {
+                type: string;
+                resource: {
+                    kind: string;
+                    id: number;
+                    /** @default null */
+                    name: string | null;
+                    /** @default null */
+                    version: number | null;
+                };
+                /** @default null */
+                product_id: number | null;
+                fields: components["schemas"]["ChangedField"][];
+            }[];
+            /** @description The products that are touched, with their from-prices before and after. */
+            products: {
+                product_id: number;
+                name: string;
+                from_price: {
+                    /** @default null */
+                    old: number | null;
+                    /** @default null */
+                    new: number | null;
+                };
+            }[];
+            /** @description Options, brand and category that are inactive or different since then; they are not touched. */
+            warnings: {
+                code: string;
+                message: string;
+                /** @description The facts of the message by name, so that a client can say it in its own language (docs/errors.md). */
+                params: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        RevertReport: {
+            /** @description The number of the change that is taken back. */
+            reverted: number;
+            /** @description true: nothing was written. */
+            dry_run: boolean;
+            /** @description How many changes this makes. */
+            total: number;
+            /** @description The first 200 of them, as the ledger shows them. */
+            changes: {
+                type: string;
+                resource: {
+                    kind: string;
+                    id: number;
+                    /** @default null */
+                    name: string | null;
+                    /** @default null */
+                    version: number | null;
+                };
+                /** @default null */
+                product_id: number | null;
+                fields: components["schemas"]["ChangedField"][];
+            }[];
+            /** @description The products that are touched, with their from-prices before and after. */
+            products: {
+                product_id: number;
+                name: string;
+                from_price: {
+                    /** @default null */
+                    old: number | null;
+                    /** @default null */
+                    new: number | null;
+                };
+            }[];
+        };
         Step: {
             /** @example Couleur extérieure */
             name: string | null;
@@ -4596,7 +4713,10 @@ export interface operations {
     };
     getV1ProductsByProductIdConfigurationExport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The number of a change: the product as it was right after its transaction. */
+                at?: number;
+            };
             header?: {
                 /** @description The ETag of an earlier answer; 304 when nothing changed. */
                 "If-None-Match"?: string;
@@ -6541,6 +6661,102 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1ChangesByNumberRevert: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, and nothing is written. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevertReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1ProductsByProductIdRestore: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, and nothing is written. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["RestoreBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoreReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];

@@ -13,7 +13,7 @@ const parentFault = (code: string, message: string, params: object = { resource:
 ];
 
 /** D5: the parent is a category of the tenant, and nobody is their own ancestor. D3: at most 20 levels. */
-const checkParent = async (
+export const checkParent = async (
   tx: TenantTransaction,
   candidate: Pick<Category, 'parent_id'> & { id?: number },
   changed: ReadonlySet<string>,

@@ -1,3 +1,4 @@
+import { summaryTypes } from '../database/ledger/change-types.ts';
 import type { ChangedField } from '../database/ledger/recorded-change.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 
@@ -116,6 +117,45 @@ export const listValues = async (read: TenantRead, numbers: readonly number[]): 
   );
   return new Map(rows.map(({ hash, value }) => [hash, JSON.parse(value)]));
 };
+
+/** Whose past is asked for: a product with its steps and rows, or some records of a kind. */
+export type PastOf = { productId: number } | { kind: string; ids: readonly number[] };
+
+type Stretch = { after: number; before: number | null; limit: number };
+
+/** The changes of these records after a number, the newest first; summaries and from-prices change no record. */
+export const listChangesAfter = (read: TenantRead, of: PastOf, { after, before, limit }: Stretch) => {
+  const [whose, value] =
+    'productId' in of
+      ? [
+          `product_id = $2 and type <> all('{${[...summaryTypes, 'from_price.changed'].join(',')}}'::text[])`,
+          of.productId,
+        ]
+      : [`resource_kind = '${of.kind}' and resource_id = any($2::bigint[])`, of.ids];
+  return read.query<ChangeRow>(
+    `select ${columns} from changes
+     where tenant_id = $1 and ${whose} and number > $3 and ($4::bigint is null or number < $4)
+     order by number desc limit $5`,
+    [read.tenantId, value, after, before, limit],
+  );
+};
+
+/** The changes that a summary caused, the newest first. */
+export const listCaused = (read: TenantRead, cause: number, before: number | null, limit: number) =>
+  read.query<ChangeRow>(
+    `select ${columns} from changes
+     where tenant_id = $1 and cause = $2 and type <> 'from_price.changed' and ($3::bigint is null or number < $3)
+     order by number desc limit $4`,
+    [read.tenantId, cause, before, limit],
+  );
+
+/** The changes of one record after a number, the oldest first. */
+export const listLater = (read: TenantRead, kind: string, id: number, after: number) =>
+  read.query<Pick<ChangeRow, 'number' | 'type' | 'at' | 'actor_name' | 'fields'>>(
+    `select number, type, at, actor_name, fields from changes
+     where tenant_id = $1 and resource_kind = $2 and resource_id = $3 and number > $4 order by number limit 50`,
+    [read.tenantId, kind, id, after],
+  );
 
 const DELETED_AT_ONCE = 5000;
 

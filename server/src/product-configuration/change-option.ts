@@ -19,7 +19,8 @@ type PricedOption = { configuration?: unknown; translations?: unknown };
 export const mayCarryPrices = (option: PricedOption | undefined): boolean =>
   PRICE_KEYS.test(JSON.stringify([option?.configuration, option?.translations]));
 
-const refreshContributions = async (tx: TenantTransaction, product: PricedState, optionId: number) => {
+/** Stores anew what the steps of a product that attach an option contribute. */
+export const refreshContributions = async (tx: TenantTransaction, product: PricedState, optionId: number) => {
   const attached = Map.groupBy(await listAttachedOptions(tx, product.id), ({ step_id }) => step_id);
   for (const step of await listStoredSteps(tx, product.id)) {
     const own = attached.get(step.id) ?? [];

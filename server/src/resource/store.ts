@@ -34,6 +34,8 @@ export type Table<Row> = {
   insert(tx: TenantTransaction, values: Partial<Row>, beside?: Beside): Promise<Row>;
   /** For a row that is not complete yet: whoever completes it records it. */
   insertUnrecorded(tx: TenantTransaction, values: Partial<Row>): Promise<Row>;
+  /** Writes a row that was deleted under its own id, and records it. */
+  bringBack(tx: TenantTransaction, values: Partial<Row> & { id: number; version: number }): Promise<Row>;
   /** Writes the given columns, raises the version and records what differs from `before`, which has at least those columns. */
   update(
     tx: TenantTransaction,
@@ -135,14 +137,19 @@ export const tenantTable = <Row extends { id: number; version: number }>({
   const shown = selectList(columns);
   const bound = (name: string, value: unknown) =>
     json.includes(name) && value !== null ? JSON.stringify(value) : value;
-  const insertUnrecorded = async (tx: TenantTransaction, values: Partial<Row>): Promise<Row> => {
-    const names = columns.filter((name) => Object.hasOwn(values, name));
-    const places = names.map((_, index) => `$${index + 2}`);
+  const insertInto = async (tx: TenantTransaction, given: readonly string[], values: Partial<Row>, how = '') => {
+    const places = given.map((_, index) => `$${index + 2}`);
     const [row] = await tx.query<Row>(
-      `insert into ${table} (tenant_id, ${names.join(', ')}) values ($1, ${places.join(', ')}) returning ${shown}`,
-      [tx.tenantId, ...names.map((name) => bound(name, values[name]))],
+      `insert into ${table} (tenant_id, ${given.join(', ')}) ${how} values ($1, ${places.join(', ')}) returning ${shown}`,
+      [tx.tenantId, ...given.map((name) => bound(name, values[name as keyof Row]))],
     );
     return row as Row;
+  };
+  const givenOf = (values: Partial<Row>) => columns.filter((name) => Object.hasOwn(values, name));
+  const insertUnrecorded = (tx: TenantTransaction, values: Partial<Row>) => insertInto(tx, givenOf(values), values);
+  const recordNew = (tx: TenantTransaction, record: Row, beside: Beside = {}) => {
+    recordWrite(tx, ledger, { before: null, after: { ...record, ...beside }, record });
+    return record;
   };
   const byId = `select ${shown} from ${table} where tenant_id = $1 and id = $2`;
 
@@ -150,12 +157,10 @@ export const tenantTable = <Row extends { id: number; version: number }>({
     find: (read, id) => read.one<Row>(byId, [read.tenantId, id]),
     lock: (tx, id) => tx.one<Row>(`${byId} for no key update`, [tx.tenantId, id]),
     list: listOf<Row>({ table, columns, search, orderBy }),
-    async insert(tx, values, beside = {}) {
-      const record = await insertUnrecorded(tx, values);
-      recordWrite(tx, ledger, { before: null, after: { ...record, ...beside }, record });
-      return record;
-    },
+    insert: async (tx, values, beside) => recordNew(tx, await insertUnrecorded(tx, values), beside),
     insertUnrecorded,
+    bringBack: async (tx, values) =>
+      recordNew(tx, await insertInto(tx, ['id', 'version', ...givenOf(values)], values, 'overriding system value')),
     async update(tx, before, changes, beside) {
       const names = columns.filter((name) => Object.hasOwn(changes, name));
       const assignments = names.map((name, index) => `${name} = $${index + 3}`);

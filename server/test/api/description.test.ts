@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isDocumented } from '../../src/http/openapi/document.ts';
+import { lastChange } from '../support/ledger-reader.ts';
 import { startTestService } from '../support/test-service.ts';
 
 type Operation = {
@@ -58,6 +59,8 @@ test('every example body of the description is accepted as it stands', async () 
     category_id: category.id,
     brand_id: brand.id,
   });
+  await tenant.must('POST', '/v1/brands', { name: 'Spare' });
+  const number = await lastChange(tenant);
   for (const { method, path, operation } of operations) {
     const example = operation.requestBody?.content['application/json']?.example;
     if (!example || method !== 'POST' || !path.startsWith('/v1/')) continue;
@@ -69,8 +72,10 @@ test('every example body of the description is accepted as it stands', async () 
       ...('lines' in example
         ? { lines: (example.lines as object[]).map((line) => ({ ...line, product_id: product.id })) }
         : {}),
+      ...('to' in example ? { to: number } : {}),
     };
-    const answer = await tenant.call(method, path.replace('{product_id}', String(product.id)), { ...example, ...ids });
+    const filled = path.replace('{product_id}', String(product.id)).replace('{number}', String(number));
+    const answer = await tenant.call(method, filled, { ...example, ...ids });
     assert.equal(answer.status, operation.responses[201] ? 201 : 200, `${path}: ${answer.text}`);
   }
 });

@@ -106,6 +106,8 @@ const cases: Record<string, Case> = {
   ),
   // A number that only the other tenant's ledger has reached.
   '/v1/changes/:number': single('/v1/changes', { id: 9 }),
+  '/v1/changes/:number/revert': single('/v1/changes', { id: 9 }, '/revert'),
+  '/v1/products/:product_id/restore': ofProduct('/restore', { to: 1 }),
   '/v1/products/:product_id/from-price': ofProduct('/from-price'),
   '/v1/categories/:category_id/from-prices': single('/v1/categories', category, '/from-prices'),
 };

@@ -59,6 +59,7 @@ const bodies: Record<string, (ids: Ids) => Body> = {
   }),
   'PATCH /v1/quotes/:id': () => ({ reference: 'Sample', status: 'sent' }),
   'PATCH /v1/products/:product_id/pricing-configurations/:id': () => ({ price_table: '220:118.9' }),
+  'POST /v1/products/:product_id/restore': (ids) => ({ to: ids('changes', 2) }),
   'POST /v1/pricing-adjustments': (ids) => ({
     filter: {
       product_ids: [ids('products')],
@@ -103,6 +104,7 @@ const forms: Record<string, (ids: Ids) => ReturnType<typeof importForm>> = {
 const places: Record<string, Record<string, number>> = {
   'DELETE /v1/products/:product_id/pricing-configurations/:id/hard': { 'pricing-configurations': 1 },
   'PATCH /v1/categories/:id': { categories: 1 },
+  'POST /v1/changes/:number/revert': { changes: 1 },
 };
 
 type Operations = Record<string, Record<string, { requestBody?: { content: Record<string, { example?: Body }> } }>>;

@@ -1,5 +1,6 @@
 import { type PricingRow, remapRowReferences } from '@vantail/pricing';
 import type { TProperties } from 'typebox';
+import { endOfTransaction, notThereYet } from '../../changes/past-states.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { optionSchema } from '../../options/schema.ts';
 import type { Option } from '../../options/store.ts';
@@ -9,16 +10,20 @@ import { listAllRows } from '../../product-configuration/store.ts';
 import { productSchema } from '../../products/schema.ts';
 import type { Values } from '../../resource/store.ts';
 import { stepSchema } from '../../steps/schema.ts';
+import { pastName, pastOptions, pastProduct } from './configuration/past-product.ts';
 import { readSource, type SourceProduct } from './configuration/source-product.ts';
 import { listOptions } from './configuration/store.ts';
 import { type ConfigurationDocument, type DocumentRecord, nowhere } from './document/document.ts';
 import { FORMAT, VERSION } from './document/document-schema.ts';
 import { placeOf } from './importing/find-place.ts';
 
+/** Where the number of the change is named. */
+const AT = { parameter: 'at' } as const;
+
 type Step = SourceProduct['steps'][number];
 
 const fieldsOf = (fields: TProperties, record: Values): Values =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, record[name]]));
+  Object.fromEntries(Object.keys(fields).map((name) => [name, record[name] ?? null]));
 
 /** Numbers records from 1, in their order. */
 const localIds = (records: readonly { id: number }[]) => new Map(records.map(({ id }, index) => [id, index + 1]));
@@ -62,19 +67,52 @@ const documentOf = (source: SourceProduct, rows: readonly PricingRow[], options:
   };
 };
 
-/** B6: the whole configuration of a product, inactive steps and rows included, without an id of the tenant in it. */
-export const exportDocument = async (read: TenantRead, productId: number): Promise<ConfigurationDocument> => {
-  const [source, rows] = await Promise.all([readSource(read, productId), listAllRows(read, productId)]);
-  const [{ category, brand, labels }, options] = await Promise.all([
-    placeOf(read, productId),
-    listOptions(read, [...new Set(source.steps.flatMap(optionIdsOf))]),
-  ]);
+const optionIdsIn = (source: SourceProduct): number[] => [...new Set(source.steps.flatMap(optionIdsOf))];
+
+type Names = { category: string; brand: string; labels: Pick<ConfigurationDocument, 'currency' | 'price_basis'> };
+
+const wholeDocument = (
+  source: SourceProduct,
+  rows: readonly PricingRow[],
+  options: readonly Option[],
+  { category, brand, labels }: Names,
+): ConfigurationDocument => {
   const { category_id, brand_id, active, ...product } = fieldsOf(productSchema.fields, source.product);
   return {
     format: FORMAT,
     version: VERSION,
     ...labels,
-    product: { ...product, category: { name: category.name }, brand: { name: brand.name } },
+    product: { ...product, category: { name: category }, brand: { name: brand } },
     ...documentOf(source, rows, options),
   };
+};
+
+/** B6: the whole configuration of a product, inactive steps and rows included, without an id of the tenant in it. */
+export const exportDocument = async (read: TenantRead, productId: number): Promise<ConfigurationDocument> => {
+  const [source, rows] = await Promise.all([readSource(read, productId), listAllRows(read, productId)]);
+  const [{ category, brand, labels }, options] = await Promise.all([
+    placeOf(read, productId),
+    listOptions(read, optionIdsIn(source)),
+  ]);
+  return wholeDocument(source, rows, options, { category: category.name, brand: brand.name, labels });
+};
+
+/** D12.7: the same as it was right after the transaction of a change, with options, brand and category as they were. */
+export const exportDocumentAt = async (
+  read: TenantRead,
+  productId: number,
+  at: number,
+): Promise<ConfigurationDocument> => {
+  const [source, rows] = await Promise.all([readSource(read, productId), listAllRows(read, productId)]);
+  const { labels } = await placeOf(read, productId);
+  const through = await endOfTransaction(read, at, AT);
+  const past = await pastProduct(read, { source, rows }, through);
+  if (!past) throw notThereYet(AT, at);
+  const options = await pastOptions(read, await listOptions(read, optionIdsIn(past.source)), through);
+  const { category_id, brand_id } = past.source.product;
+  const [category, brand] = await Promise.all([
+    pastName(read, 'category', category_id as number, through),
+    pastName(read, 'brand', brand_id as number, through),
+  ]);
+  return wholeDocument(past.source, past.rows, options, { category, brand, labels });
 };

@@ -5,7 +5,7 @@ import { writeInBulk } from '../../http/admission/write-in-bulk.ts';
 import { contentTag, sendTagged } from '../../http/answers/conditional.ts';
 import { created } from '../../http/answers/transactions.ts';
 import { callerOf } from '../../http/authentication/authentication.ts';
-import { choice } from '../../http/bodies/fields.ts';
+import { choice, id } from '../../http/bodies/fields.ts';
 import { isLenient } from '../../http/bodies/prefer.ts';
 import { pathId } from '../../http/bodies/query-parameters.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
@@ -15,7 +15,7 @@ import { checkDocument } from './document/check-document.ts';
 import type { DocumentBody } from './document/document.ts';
 import { documentAnswer, documentBody } from './document/document-schema.ts';
 import { duplicateProduct } from './duplicate-product.ts';
-import { exportDocument } from './export-document.ts';
+import { exportDocument, exportDocumentAt } from './export-document.ts';
 import { type ImportTerms, importAsProduct, importIntoProduct } from './importing/import-document.ts';
 import { importReport } from './importing/import-schema.ts';
 import { type DuplicateBody, duplicateBody } from './schema.ts';
@@ -65,21 +65,30 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
     },
   );
 
-  app.get<OfProduct>(
+  app.get<OfProduct & { Querystring: { at?: number } }>(
     '/v1/products/:product_id/configuration/export',
     {
       config: { access: catalogueRead, bulk: true },
       schema: {
         tags,
         summary: "A product's whole configuration as one JSON document",
+        querystring: Type.Object({
+          at: Type.Optional(
+            id({ description: 'The number of a change: the product as it was right after its transaction.' }),
+          ),
+        }),
         response: { 200: documentAnswer },
       },
     },
     async (request, reply) => {
-      const id = pathId(request.params.product_id);
-      const document = await app.database.snapshot(callerOf(request).tenantId, (read) => exportDocument(read, id));
+      const productId = pathId(request.params.product_id);
+      const { at } = request.query;
+      const document = await app.database.snapshot(callerOf(request).tenantId, (read) =>
+        at === undefined ? exportDocument(read, productId) : exportDocumentAt(read, productId, at),
+      );
       const body = JSON.stringify(document);
-      reply.header('content-disposition', `attachment; filename="product-${id}.json"`);
+      const name = at === undefined ? `product-${productId}` : `product-${productId}-at-${at}`;
+      reply.header('content-disposition', `attachment; filename="${name}.json"`);
       return sendTagged(request, reply, body, contentTag(body));
     },
   );

@@ -30,9 +30,11 @@ const add = (tx: TenantTransaction, change: RecordedChange): void => {
   recordingOf(tx).changes.push({ ...change, fields: change.fields.map((field) => withKeptValues(tx, field)) });
 };
 
+/** What the API does not show and a way back needs, where the write touches it. */
 const unshownOf = (names: readonly string[], before: Values | null, after: Values | null) => {
-  const pairs = names.map((name) => [name, { before: before?.[name] ?? null, after: after?.[name] ?? null }]);
-  return pairs.length > 0 ? Object.fromEntries(pairs) : null;
+  const written = names.filter((name) => Object.hasOwn(after ?? before ?? {}, name));
+  const sides = written.map((name) => [name, { before: before?.[name] ?? null, after: after?.[name] ?? null }]);
+  return sides.length > 0 ? Object.fromEntries(sides) : null;
 };
 
 export type Written<Row> = {

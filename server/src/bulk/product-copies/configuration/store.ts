@@ -74,6 +74,16 @@ export const findProductNames = (read: TenantRead, productId: number) =>
     [read.tenantId, productId],
   );
 
+/** The name of a category or brand, which is never deleted. */
+export const findPlaceName = async (read: TenantRead, kind: 'category' | 'brand', id: number): Promise<string> => {
+  const table = { category: 'categories', brand: 'brands' }[kind];
+  const row = await read.one<{ name: string }>(`select name from ${table} where tenant_id = $1 and id = $2`, [
+    read.tenantId,
+    id,
+  ]);
+  return row?.name ?? '';
+};
+
 export const listOptions = (read: TenantRead, ids: readonly number[]) =>
   read.query<Option>(
     `select ${selectList(optionColumns)} from options where tenant_id = $1 and id = any($2::bigint[]) order by id`,

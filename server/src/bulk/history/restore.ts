@@ -1,0 +1,65 @@
+import { endOfTransaction, leadBack, notThereYet } from '../../changes/past-states.ts';
+import { type States, stateKey } from '../../changes/undo.ts';
+import { summarize } from '../../database/ledger/record.ts';
+import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import { lockExistingProduct } from '../../product-configuration/change.ts';
+import { historyReport } from './report.ts';
+import { listMovedOn, listRowIds, listStepIds, type ResourceRef } from './store.ts';
+import { takeBack } from './take-back.ts';
+
+const PLACE = { pointer: '/to' } as const;
+
+const thingsOf = async (tx: TenantTransaction, productId: number): Promise<ResourceRef[]> => {
+  const of = (kind: string) => (id: number) => ({ kind, id, product_id: productId });
+  const [steps, rows] = [await listStepIds(tx, productId), await listRowIds(tx, productId)];
+  return [of('product')(productId), ...steps.map(of('step')), ...rows.map(of('pricing_configuration'))];
+};
+
+export type RestoreWarning = {
+  code: 'inactive_now' | 'moved_on';
+  message: string;
+  params: { resource: { kind: string; id: number; name: string } };
+};
+
+/** D12.8: options, brand and category are not touched; what of them is not as it was then is named. */
+const warningsOn = async (tx: TenantTransaction, wanted: States, productId: number, through: number) => {
+  const product = wanted.get(stateKey('product', productId))?.values;
+  const optionIds = [...wanted.values()]
+    .filter(({ kind, isThere, values }) => kind === 'step' && isThere && values.active === true)
+    .flatMap(({ values }) => values.option_ids as number[]);
+  const used = [
+    ['option', [...new Set(optionIds)]],
+    ['brand', [product?.brand_id as number]],
+    ['category', [product?.category_id as number]],
+  ] as const;
+  const warnings: RestoreWarning[] = [];
+  for (const [kind, ids] of used) {
+    for (const { id, name, active, is_changed } of await listMovedOn(tx, kind, ids, through)) {
+      const params = { resource: { kind, id, name } };
+      const what = `${kind} ${id} (${name})`;
+      if (!active) warnings.push({ code: 'inactive_now', message: `${what} is inactive now`, params });
+      else if (is_changed)
+        warnings.push({ code: 'moved_on', message: `${what} has changed since, and stays as it is`, params });
+    }
+  }
+  return warnings;
+};
+
+/** D12.8: a product with its steps, attachments and rows becomes what it was right after a change. */
+export const restoreProduct = async (tx: TenantTransaction, productId: number, to: number, isDryRun: boolean) => {
+  // The product comes before the number (D2).
+  const { name, version } = await lockExistingProduct(tx, productId);
+  const through = await endOfTransaction(tx, to, PLACE);
+  summarize(tx, {
+    type: 'restore.applied',
+    resource: { kind: 'product', id: productId, name, version },
+    product_id: productId,
+  });
+  let warnings: RestoreWarning[] = [];
+  const products = await takeBack(tx, await thingsOf(tx, productId), async (wanted) => {
+    await leadBack(tx, wanted, { productId }, through);
+    if (wanted.get(stateKey('product', productId))?.isThere !== true) throw notThereYet(PLACE, to);
+    warnings = await warningsOn(tx, wanted, productId, through);
+  });
+  return { restored_to: to, ...historyReport(tx, isDryRun, products), warnings };
+};

@@ -1,0 +1,63 @@
+import { catalogueWrite } from '../../callers/scopes.ts';
+import { hiddenKinds } from '../../changes/rules.ts';
+import { dryRun } from '../../http/admission/long-work.ts';
+import { writeInBulk } from '../../http/admission/write-in-bulk.ts';
+import { callerOf } from '../../http/authentication/authentication.ts';
+import { pathId } from '../../http/bodies/query-parameters.ts';
+import type { App } from '../../http/routes/fastify-types.ts';
+import { Type } from '../../json-schema.ts';
+import { restoreProduct } from './restore.ts';
+import { revertChange } from './revert.ts';
+import { restoreBody, restoreReport, revertReport } from './schema.ts';
+
+const tags = ['changes'];
+const querystring = Type.Object({ dry_run: dryRun });
+
+type DryRun = { Querystring: { dry_run: boolean } };
+
+/** D12.8, D12.9. */
+export const historyRoutes = async (app: App): Promise<void> => {
+  app.post<DryRun & { Params: { number: string } }>(
+    '/v1/changes/:number/revert',
+    {
+      config: { access: catalogueWrite, bulk: true },
+      schema: {
+        tags,
+        summary: 'Take back a change, or all that a bulk call caused',
+        querystring,
+        body: Type.Object({}, { additionalProperties: false }),
+        bodyIsOptional: true,
+        response: { 200: revertReport },
+      },
+    },
+    (request, reply) => {
+      const { dry_run: isDryRun } = request.query;
+      const hidden = hiddenKinds(callerOf(request).scopes);
+      return writeInBulk(request, reply, isDryRun, async (tx, pause) => ({
+        status: 200,
+        body: await revertChange(tx, pathId(request.params.number), { hidden, isDryRun, pause }),
+      }));
+    },
+  );
+
+  app.post<DryRun & { Params: { product_id: string }; Body: { to: number } }>(
+    '/v1/products/:product_id/restore',
+    {
+      config: { access: catalogueWrite, bulk: true },
+      schema: {
+        tags,
+        summary: 'Bring a product back to what it was right after a change',
+        querystring,
+        body: restoreBody,
+        response: { 200: restoreReport },
+      },
+    },
+    (request, reply) => {
+      const { dry_run: isDryRun } = request.query;
+      return writeInBulk(request, reply, isDryRun, async (tx) => ({
+        status: 200,
+        body: await restoreProduct(tx, pathId(request.params.product_id), request.body.to, isDryRun),
+      }));
+    },
+  );
+};

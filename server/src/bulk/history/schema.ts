@@ -1,0 +1,55 @@
+import { changedField } from '../../changes/schema.ts';
+import { id, integer, nullable, params } from '../../http/bodies/fields.ts';
+import { Type } from '../../json-schema.ts';
+
+const money = nullable(Type.Number());
+
+const change = Type.Object({
+  type: Type.String(),
+  resource: Type.Object({
+    kind: Type.String(),
+    id: id(),
+    name: nullable(Type.String()),
+    version: nullable(Type.Integer()),
+  }),
+  product_id: nullable(id()),
+  fields: Type.Array(changedField),
+});
+
+const reportFields = {
+  dry_run: Type.Boolean({ description: 'true: nothing was written.' }),
+  total: Type.Integer({ minimum: 0, description: 'How many changes this makes.' }),
+  changes: Type.Array(change, { description: 'The first 200 of them, as the ledger shows them.' }),
+  products: Type.Array(
+    Type.Object({ product_id: id(), name: Type.String(), from_price: Type.Object({ old: money, new: money }) }),
+    { description: 'The products that are touched, with their from-prices before and after.' },
+  ),
+};
+
+/** D12.9. */
+export const revertReport = Type.Object(
+  { reverted: id({ description: 'The number of the change that is taken back.' }), ...reportFields },
+  { $id: 'RevertReport' },
+);
+
+export const restoreBody = Type.Object(
+  {
+    to: integer(1, Number.MAX_SAFE_INTEGER, {
+      description: 'The number of a change: the state right after its transaction comes back.',
+      examples: [1],
+    }),
+  },
+  { additionalProperties: false, $id: 'RestoreBody' },
+);
+
+/** D12.8. */
+export const restoreReport = Type.Object(
+  {
+    restored_to: id(),
+    ...reportFields,
+    warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), params }), {
+      description: 'Options, brand and category that are inactive or different since then; they are not touched.',
+    }),
+  },
+  { $id: 'RestoreReport' },
+);

@@ -1,0 +1,51 @@
+import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+
+export type ResourceRef = { kind: string; id: number; product_id: number | null };
+
+/** What a summary changed, each thing once. */
+export const listCausedThings = (tx: TenantTransaction, cause: number) =>
+  tx.query<ResourceRef>(
+    `select distinct resource_kind as kind, resource_id as id, product_id from changes
+     where tenant_id = $1 and cause = $2 and type <> 'from_price.changed' order by 1, 2`,
+    [tx.tenantId, cause],
+  );
+
+export const listStepIds = async (tx: TenantTransaction, productId: number): Promise<number[]> =>
+  (
+    await tx.query<{ id: number }>('select id from steps where tenant_id = $1 and product_id = $2 order by id', [
+      tx.tenantId,
+      productId,
+    ])
+  ).map(({ id }) => id);
+
+export const listRowIds = async (tx: TenantTransaction, productId: number): Promise<number[]> =>
+  (
+    await tx.query<{ id: number }>(
+      'select id from pricing_configurations where tenant_id = $1 and product_id = $2 order by id',
+      [tx.tenantId, productId],
+    )
+  ).map(({ id }) => id);
+
+/** Moves steps out of the way, past the highest order that a request may give, so that others can take their places. */
+export const parkSteps = (tx: TenantTransaction, ids: readonly number[]) =>
+  tx.query('update steps set display_order = display_order + 100000 where tenant_id = $1 and id = any($2::bigint[])', [
+    tx.tenantId,
+    ids,
+  ]);
+
+/** The records of a kind that are inactive, or were written to after a number, by id. */
+export const listMovedOn = (
+  tx: TenantTransaction,
+  kind: 'option' | 'brand' | 'category',
+  ids: readonly number[],
+  after: number,
+) => {
+  const table = { option: 'options', brand: 'brands', category: 'categories' }[kind];
+  return tx.query<{ id: number; name: string; active: boolean; is_changed: boolean }>(
+    `select r.id, r.name, r.active, exists (
+       select from changes c where c.tenant_id = $1 and c.resource_kind = '${kind}' and c.resource_id = r.id
+         and c.number > $3) as is_changed
+     from ${table} r where r.tenant_id = $1 and r.id = any($2::bigint[]) order by r.id`,
+    [tx.tenantId, ids, after],
+  );
+};

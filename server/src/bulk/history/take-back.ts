@@ -1,0 +1,75 @@
+import type { RecordState, States } from '../../changes/undo.ts';
+import { RestartTransaction } from '../../database/database-errors.ts';
+import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import { mustHaveRoomForRows, mustHaveRoomForTables } from '../../pricing-configurations/rules.ts';
+import { listRowSums } from '../../pricing-configurations/store.ts';
+import { lockExistingProduct, refreshFromPrices } from '../../product-configuration/change.ts';
+import { refreshContributions } from '../../product-configuration/change-option.ts';
+import { listStepsPricedBy, type PricedState, raiseOptionsVersion } from '../../product-configuration/store.ts';
+import { mustHaveRoom } from '../../steps/rules.ts';
+import { listActiveOrders } from '../../steps/store.ts';
+import { lockStates } from './locked-states.ts';
+import type { ResourceRef } from './store.ts';
+import { movesOf, writeMoves } from './write-states.ts';
+
+const copyOf = (states: States): States => new Map([...states].map(([key, state]) => [key, { ...state }]));
+
+/** The products whose price can depend on these things. */
+const productIdsOf = async (tx: TenantTransaction, refs: readonly ResourceRef[]): Promise<number[]> => {
+  const ids = new Set(refs.flatMap(({ product_id }) => product_id ?? []));
+  for (const { kind, id } of refs) {
+    if (kind !== 'option') continue;
+    for (const { product_id } of await listStepsPricedBy(tx, id, true)) ids.add(product_id);
+  }
+  return [...ids].sort((a, b) => a - b);
+};
+
+const mustFit = async (tx: TenantTransaction, ids: readonly number[], before: ReadonlyMap<number, number>) => {
+  for (const id of ids) mustHaveRoom((await listActiveOrders(tx, id)).length - 1);
+  for (const { product_id, rows, bytes } of await listRowSums(tx, ids)) {
+    mustHaveRoomForRows(rows, 0);
+    mustHaveRoomForTables(before.get(product_id) ?? 0, bytes, product_id);
+  }
+};
+
+export type TakenBack = { id: number; name: string; from_price: { old: number | null; new: number | null } };
+
+/**
+ * Locks these things, lets `lead` bring a copy of their states to what they are to be, and writes the difference with all that
+ * follows from it: the prices of rows, what steps contribute, from-prices and versions.
+ */
+export const takeBack = async (
+  tx: TenantTransaction,
+  refs: readonly ResourceRef[],
+  lead: (wanted: States, current: States) => Promise<void>,
+): Promise<TakenBack[]> => {
+  const productIds = await productIdsOf(tx, refs);
+  const before: PricedState[] = [];
+  for (const id of productIds) before.push(await lockExistingProduct(tx, id));
+  const current = await lockStates(tx, refs);
+  // An option that was attached meanwhile, before it was locked, belongs to a product that is not.
+  if ((await productIdsOf(tx, refs)).some((id) => !productIds.includes(id)))
+    throw new RestartTransaction('An option was attached meanwhile');
+  const wanted = copyOf(current);
+  await lead(wanted, current);
+  const bytes = new Map((await listRowSums(tx, productIds)).map((sums) => [sums.product_id, sums.bytes]));
+  const moves = movesOf(wanted, current);
+  if (moves.length === 0) return [];
+  await writeMoves(tx, moves);
+  await mustFit(tx, productIds, bytes);
+  const optionIds = moves.filter(({ kind }) => kind === 'option').map(({ id }) => id);
+  for (const optionId of optionIds) for (const product of before) await refreshContributions(tx, product, optionId);
+  if (optionIds.length > 0) await raiseOptionsVersion(tx);
+  const changed: { product: PricedState; before: PricedState }[] = [];
+  for (const state of before) changed.push({ product: await lockExistingProduct(tx, state.id), before: state });
+  const prices = await refreshFromPrices(tx, changed);
+  return changed.map(({ product, before: { from_price } }, index) => ({
+    id: product.id,
+    name: product.name,
+    from_price: { old: from_price, new: prices[index] ?? null },
+  }));
+};
+
+/** The name that a state has for people. */
+export const nameOf = ({ kind, id, values }: RecordState): string =>
+  typeof values.name === 'string' ? values.name : `${kind} ${id}`;

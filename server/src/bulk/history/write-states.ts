@@ -1,0 +1,107 @@
+import { type PricedFields, parsePriceTable } from '@vantail/pricing';
+import { brands } from '../../brands/store.ts';
+import { checkParent } from '../../categories/service.ts';
+import { type Category, categories } from '../../categories/store.ts';
+import type { RecordState, States } from '../../changes/undo.ts';
+import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import { refuseFaults } from '../../errors.ts';
+import { options } from '../../options/store.ts';
+import { pricingConfigurations as rows } from '../../pricing-configurations/store.ts';
+import { storedPrices } from '../../pricing-configurations/stored-prices.ts';
+import { contributionOf, type StoredStep } from '../../product-configuration/expanded-step.ts';
+import type { AttachedOption } from '../../product-configuration/states.ts';
+import { lockOptionsForStep } from '../../product-configuration/store.ts';
+import { products } from '../../products/store.ts';
+import type { Table, Values } from '../../resource/store.ts';
+import { replaceAttachments, steps } from '../../steps/store.ts';
+import { parkSteps } from './store.ts';
+
+/** A record as it is, and as it is to be. */
+type Move = { kind: string; id: number; current: Values | null; changes: Values; version: number };
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** D12.8: what was made since is deactivated, and keeps its other fields. */
+const wantedValues = ({ values, isThere }: RecordState, current: Values | null): Values =>
+  isThere ? values : { ...current, active: false };
+
+const moveOf = (wanted: RecordState, current: RecordState | undefined): Move[] => {
+  const { kind, id, version } = wanted;
+  if (!current) return wanted.isThere ? [{ kind, id, current: null, changes: wanted.values, version }] : [];
+  const values = wantedValues(wanted, current.values);
+  const changes = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isSame(value, current.values[name])),
+  );
+  if (Object.keys(changes).length === 0) return [];
+  return [{ kind, id, current: current.values, changes, version: current.version }];
+};
+
+/** What must be written for the records to be as they are wanted. */
+export const movesOf = (wanted: States, current: States): Move[] =>
+  [...wanted].flatMap(([key, state]) => moveOf(state, current.get(key)));
+
+type PlainTable = Pick<Table<Values & { id: number; version: number }>, 'update'>;
+
+const PLAIN: { [kind: string]: PlainTable } = {
+  brand: brands,
+  category: categories,
+  product: products,
+  option: options,
+};
+
+const writePlain = async (tx: TenantTransaction, { kind, id, current, changes }: Move) => {
+  if (kind === 'category') {
+    const candidate = { ...current, ...changes, id } as Category;
+    refuseFaults(await checkParent(tx, candidate, new Set(Object.keys(changes))));
+  }
+  await PLAIN[kind]?.update(tx, { ...current, id }, changes);
+};
+
+const writeRow = async (tx: TenantTransaction, { id, current, changes, version }: Move) => {
+  const row = { ...current, ...changes } as Values & PricedFields & { price_table: string | null };
+  const values = { ...changes, ...storedPrices(row, parsePriceTable(row.price_table)) };
+  if (current) await rows.update(tx, { ...current, id }, values);
+  // A row that was deleted comes back under its id, with a version that nobody has seen yet.
+  else await rows.bringBack(tx, { ...values, id, version: version + 1 });
+};
+
+const attachedTo = async (tx: TenantTransaction, ids: readonly number[]): Promise<AttachedOption[]> => {
+  if (ids.length === 0) return [];
+  const byId = new Map((await lockOptionsForStep(tx, ids)).map((option) => [option.id, option]));
+  return ids.map((id) => byId.get(id)).filter((option) => option !== undefined);
+};
+
+const writeStep = async (tx: TenantTransaction, { id, current, changes }: Move) => {
+  const before = (current?.option_ids ?? []) as number[];
+  const { option_ids: after = before, ...columns } = changes as { option_ids?: number[] } & Values;
+  if (!isSame(before, after)) await replaceAttachments(tx, id, after);
+  const merged = { ...current, ...columns } as StoredStep & Values;
+  // Always with its order: it may have been moved out of the way.
+  const values = { ...columns, display_order: merged.display_order as number };
+  const contribution = contributionOf(merged, await attachedTo(tx, after));
+  const lists = { before: { option_ids: before }, after: { option_ids: after } };
+  await steps.update(tx, { ...current, id }, { ...values, contribution }, lists);
+};
+
+const frees = ({ changes }: Move): boolean => changes.active === false;
+
+/** First those that give up their places, then those that may take them. */
+const writeSteps = async (tx: TenantTransaction, moves: readonly Move[]) => {
+  const parked = moves.filter(({ current, changes }) => current?.active === true && 'display_order' in changes);
+  if (parked.length > 0)
+    await parkSteps(
+      tx,
+      parked.map(({ id }) => id),
+    );
+  for (const move of [...moves.filter(frees), ...moves.filter((move) => !frees(move))]) await writeStep(tx, move);
+};
+
+/** Writes records as they are to be, below products that are locked. Prices of products are left to the caller. */
+export const writeMoves = async (tx: TenantTransaction, moves: readonly Move[]): Promise<void> => {
+  for (const move of moves.filter(({ kind }) => kind in PLAIN)) await writePlain(tx, move);
+  for (const move of moves.filter(({ kind }) => kind === 'pricing_configuration')) await writeRow(tx, move);
+  await writeSteps(
+    tx,
+    moves.filter(({ kind }) => kind === 'step'),
+  );
+};
