@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/actions/button.tsx';
 import { copyText } from '../../ui/browser/copy-text.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
+import { useSavedMessage } from '../changes/use-saved-message.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { curlCommand, type ShownRequest } from './curl-command.ts';
 import type { FieldMergers } from './field-merge.ts';
@@ -73,10 +74,12 @@ export const SaveBar = <T extends object>({
   const { language } = useLanguage();
   const say = useMessages(words);
   const forbidden = useForbidden('catalogue:write');
+  const tellSaved = useSavedMessage();
   const save = async () => {
     if (forbidden !== undefined || !isComplete || draft.isSaving || !draft.isDirty) return;
-    if (!(await draft.save())) return;
-    toast(say.saved);
+    const saved = await draft.save();
+    if (!saved) return;
+    tellSaved(say.saved, saved.requestId);
     onSaved?.();
   };
   const bar = useRef<HTMLDivElement>(null);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type Change, type ChangeQuery, useChange, useChanges } from '../../api/changes.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -6,10 +5,11 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { ChangeTarget } from './change/change-target.tsx';
 import { ChangeEntry } from './change-entry.tsx';
-import { ChangeTarget } from './change-target.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './history.module.css';
+import { WayBackActions } from './way-back/way-back-actions.tsx';
 import { changeWords } from './words/change-words.ts';
 import { summarySentence } from './words/summary-sentence.ts';
 
@@ -23,7 +23,6 @@ type Props = {
   /** Undefined where the list leaves it out: then it is asked for. */
   summary: Change | undefined;
   productId?: number | undefined;
-  actions?: (summary: Change) => ReactNode;
 };
 
 /** All that a bulk call did, as one entry that opens (D12.4). */
@@ -33,7 +32,7 @@ export const BulkEntry = ({ number, summary, ...rest }: Props) => {
   return <Loaded query={asked}>{(found) => <Summary summary={found} {...rest} />}</Loaded>;
 };
 
-const Summary = ({ summary, productId, actions }: Omit<Props, 'number' | 'summary'> & { summary: Change }) => {
+const Summary = ({ summary, productId }: Omit<Props, 'number' | 'summary'> & { summary: Change }) => {
   const say = useMessages(words);
   const names: Partial<Record<string, unknown>> = useMessages(changeWords);
   const { language } = useLanguage();
@@ -47,7 +46,7 @@ const Summary = ({ summary, productId, actions }: Omit<Props, 'number' | 'summar
           <span>{String(names[summary.type] ?? summary.type)}</span> {isOfProduct && <ChangeTarget change={summary} />}
         </>
       }
-      actions={actions?.(summary)}
+      actions={<WayBackActions change={summary} productId={productId} />}
     >
       <p>{summarySentence(language, summary)}</p>
       <Disclosure title={say.each}>
@@ -71,8 +70,7 @@ const Caused = ({ query, productId }: { query: ChangeQuery; productId: number | 
             {pages
               .flatMap(({ data }) => data)
               .map((change) => (
-                // Its cause is what stands around it.
-                <ChangeEntry key={change.number} change={{ ...change, cause: null }} productId={productId} />
+                <ChangeEntry key={change.number} change={change} productId={productId} isInside />
               ))}
           </ol>
           {changes.hasNextPage && (

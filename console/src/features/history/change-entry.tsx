@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Change } from '../../api/changes.ts';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { ChangeLines } from './change-lines.tsx';
-import { ChangeTarget, ProductOf } from './change-target.tsx';
+import { ChangeLines } from './change/change-lines.tsx';
+import { ProductOf } from './change/change-target.tsx';
+import { ChangeTitle } from './change/change-title.tsx';
 import { EntryFrame } from './entry-frame.tsx';
-import { changeWords } from './words/change-words.ts';
-import { isKind, isVerb, kindWords, verbWord } from './words/kind-words.ts';
+import { WayBackActions } from './way-back/way-back-actions.tsx';
 
 const words = messages({
   en: { part: 'part of a bulk change' },
@@ -20,11 +19,12 @@ type Props = {
   prices?: readonly Change[];
   /** The page is about this product, so that its name need not be said. */
   productId?: number | undefined;
-  actions?: ReactNode;
+  /** It stands inside the entry of the bulk call that caused it. */
+  isInside?: boolean;
 };
 
 /** One change of one thing. */
-export const ChangeEntry = ({ change, prices = [], productId, actions }: Props) => {
+export const ChangeEntry = ({ change, prices = [], productId, isInside = false }: Props) => {
   const say = useMessages(words);
   const { resource, product_id, cause } = change;
   const isPart = product_id !== null && product_id !== productId && resource.kind !== 'product';
@@ -32,12 +32,12 @@ export const ChangeEntry = ({ change, prices = [], productId, actions }: Props) 
     <EntryFrame
       change={change}
       icon={resource.kind}
-      title={<Title change={change} />}
-      actions={actions}
+      title={<ChangeTitle change={change} />}
+      actions={!isInside && <WayBackActions change={change} productId={productId} />}
       beside={
         <>
           {isPart && <ProductOf id={product_id} />}
-          {cause !== null && (
+          {cause !== null && !isInside && (
             <Link to="/history" search={{ cause }}>
               {say.part}
             </Link>
@@ -50,21 +50,5 @@ export const ChangeEntry = ({ change, prices = [], productId, actions }: Props) 
         <ChangeLines key={price.number} change={price} />
       ))}
     </EntryFrame>
-  );
-};
-
-const Title = ({ change }: { change: Change }) => {
-  const { language } = useLanguage();
-  const say = useMessages(changeWords);
-  const [, verb = ''] = change.type.split('.');
-  const { kind } = change.resource;
-  const noun = isKind(kind) ? kindWords[language][kind] : kind;
-  const other =
-    change.type === 'product.steps_reordered' || change.type === 'from_price.changed' ? say[change.type] : verb;
-  return (
-    <>
-      <span>{noun.charAt(0).toUpperCase() + noun.slice(1)}</span> <ChangeTarget change={change} />{' '}
-      <span>{isKind(kind) && isVerb(verb) ? verbWord(language, kind, verb) : other}</span>
-    </>
   );
 };

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { type Change, useChanges } from '../../api/changes.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -41,12 +40,10 @@ const words = messages({
 type Props = {
   search: HistorySearch;
   productId?: number;
-  /** What can be done with a change, below it. */
-  actions?: (change: Change) => ReactNode;
 };
 
 /** Who changed what and when, the newest first. */
-export const HistoryList = ({ search, productId, actions }: Props) => {
+export const HistoryList = ({ search, productId }: Props) => {
   const say = useMessages(words);
   const navigate = useNavigate();
   const folded = isFolded(search);
@@ -78,7 +75,7 @@ export const HistoryList = ({ search, productId, actions }: Props) => {
               {isUnfiltered ? say.emptyText : say.nothingText}
             </EmptyState>
           ) : (
-            <Days changes={all} isFolded={folded} productId={productId} actions={actions} />
+            <Days changes={all} isFolded={folded} productId={productId} />
           )
         }
       </Loaded>
@@ -95,10 +92,9 @@ type DaysProps = {
   changes: readonly Change[];
   isFolded: boolean;
   productId: number | undefined;
-  actions: Props['actions'];
 };
 
-const Days = ({ changes, isFolded: folded, productId, actions }: DaysProps) => {
+const Days = ({ changes, isFolded: folded, productId }: DaysProps) => {
   const { language } = useLanguage();
   const dayName = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
   return byDay(entriesOf(changes, folded)).map(({ day, entries }) => (
@@ -107,21 +103,9 @@ const Days = ({ changes, isFolded: folded, productId, actions }: DaysProps) => {
       <ol className={styles.list}>
         {entries.map((entry) =>
           entry.kind === 'bulk' ? (
-            <BulkEntry
-              key={entry.number}
-              number={entry.number}
-              summary={entry.summary}
-              productId={productId}
-              {...(actions ? { actions } : {})}
-            />
+            <BulkEntry key={entry.number} number={entry.number} summary={entry.summary} productId={productId} />
           ) : (
-            <ChangeEntry
-              key={entry.number}
-              change={entry.change}
-              prices={entry.prices}
-              productId={productId}
-              actions={actions?.(entry.change)}
-            />
+            <ChangeEntry key={entry.number} change={entry.change} prices={entry.prices} productId={productId} />
           ),
         )}
       </ol>

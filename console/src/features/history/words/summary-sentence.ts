@@ -1,7 +1,7 @@
 import type { Change } from '../../../api/changes.ts';
+import { countedChanges, isKind, isVerb } from '../../../editing/changes/kind-words.ts';
 import type { Language } from '../../../language/messages.ts';
 import { changeWords } from './change-words.ts';
-import { countedChanges, isKind, isVerb } from './kind-words.ts';
 
 const counted = (language: Language, type: string, count: number): string => {
   const [kind = '', verb = ''] = type.split('.');

@@ -1,9 +1,9 @@
-import { brands, categories, options } from '../../api/catalogue-resource.ts';
-import type { Change } from '../../api/changes.ts';
-import { useSteps } from '../../api/product-parts.ts';
-import { useAll } from '../../api/use-catalogue.ts';
-import { stepName } from '../../records/steps/step-name.ts';
-import { type NamedKind, referenceKind } from './words/value-words.ts';
+import { brands, categories, options } from '../../../api/catalogue-resource.ts';
+import type { Change } from '../../../api/changes.ts';
+import { useSteps } from '../../../api/product-parts.ts';
+import { useAll } from '../../../api/use-catalogue.ts';
+import { stepName } from '../../../records/steps/step-name.ts';
+import { type NamedKind, referenceKind } from '../words/value-words.ts';
 
 /** What the references in a change are called. Only the lists that it refers to are asked for. */
 export const useNames = ({ fields, product_id }: Change) => {

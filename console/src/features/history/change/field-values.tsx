@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { type ChangedField, useChange } from '../../api/changes.ts';
-import { DifferenceGrid } from '../../editing/differences/difference-grid.tsx';
-import { gridDifferences } from '../../editing/differences/grid-differences.ts';
-import { tableGrid } from '../../editing/differences/table-grid.ts';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
-import { Loaded } from '../../ui/feedback/loaded.tsx';
-import styles from './history.module.css';
-import { changeFieldName } from './words/change-field-words.ts';
+import { type ChangedField, useChange } from '../../../api/changes.ts';
+import { DifferenceGrid } from '../../../editing/differences/difference-grid.tsx';
+import { gridDifferences } from '../../../editing/differences/grid-differences.ts';
+import { tableGrid } from '../../../editing/differences/table-grid.ts';
+import { useLanguage, useMessages } from '../../../language/language-context.tsx';
+import { messages } from '../../../language/messages.ts';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { changeFieldName } from '../words/change-field-words.ts';
+import styles from './change.module.css';
 
 const words = messages({
   en: {

@@ -1,4 +1,4 @@
-import { type Language, messages, plural } from '../../../language/messages.ts';
+import { type Language, messages, plural } from '../../language/messages.ts';
 
 /** The things that the ledger knows (D12.2): one, several. */
 export const kindWords = messages({
@@ -81,8 +81,12 @@ export const verbWord = (language: Language, kind: Kind, verb: Verb, count = 1):
   return `${word}${MASCULINE.includes(kind) ? '' : 'e'}${isOne ? '' : 's'}`;
 };
 
-/** "12 pricing rows changed". */
-export const countedChanges = (language: Language, kind: Kind, verb: Verb, count: number): string => {
+/** "12 pricing rows". */
+export const countedKind = (language: Language, kind: Kind, count: number): string => {
   const one = kindWords[language][kind];
-  return `${plural(language, count, one, PLURALS[language][kind] ?? `${one}s`)} ${verbWord(language, kind, verb, count)}`;
+  return plural(language, count, one, PLURALS[language][kind] ?? `${one}s`);
 };
+
+/** "12 pricing rows changed". */
+export const countedChanges = (language: Language, kind: Kind, verb: Verb, count: number): string =>
+  `${countedKind(language, kind, count)} ${verbWord(language, kind, verb, count)}`;

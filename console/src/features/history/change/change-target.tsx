@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { products } from '../../api/catalogue-resource.ts';
-import type { Change } from '../../api/changes.ts';
-import { useRows } from '../../api/product-parts.ts';
-import { useOne } from '../../api/use-catalogue.ts';
-import { useMessages } from '../../language/language-context.tsx';
-import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
-import { changeWords } from './words/change-words.ts';
+import { products } from '../../../api/catalogue-resource.ts';
+import type { Change } from '../../../api/changes.ts';
+import { useRows } from '../../../api/product-parts.ts';
+import { useOne } from '../../../api/use-catalogue.ts';
+import { useMessages } from '../../../language/language-context.tsx';
+import { useConfigurationName } from '../../../ui/drawing/drawing.tsx';
+import { changeWords } from '../words/change-words.ts';
 
 /** The thing that changed, by its name, as a link to it. */
 export const ChangeTarget = ({ change: { resource, product_id } }: { change: Change }) => {

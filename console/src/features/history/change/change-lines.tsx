@@ -1,15 +1,15 @@
-import { type Change, useChange } from '../../api/changes.ts';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages, plural } from '../../language/messages.ts';
-import { useFormat } from '../../session/use-format.ts';
-import { WhenVisible } from '../../ui/browser/when-visible.tsx';
-import { Disclosure } from '../../ui/layout/disclosure.tsx';
+import { type Change, useChange } from '../../../api/changes.ts';
+import { useLanguage, useMessages } from '../../../language/language-context.tsx';
+import { messages, plural } from '../../../language/messages.ts';
+import { useFormat } from '../../../session/use-format.ts';
+import { WhenVisible } from '../../../ui/browser/when-visible.tsx';
+import { Disclosure } from '../../../ui/layout/disclosure.tsx';
+import { fieldSentences } from '../words/field-sentences.ts';
+import { isFew } from '../words/table-sentences.ts';
+import { isOmitted, isStructure } from '../words/value-words.ts';
+import styles from './change.module.css';
 import { FieldValues } from './field-values.tsx';
-import styles from './history.module.css';
 import { useNames } from './use-names.ts';
-import { fieldSentences } from './words/field-sentences.ts';
-import { isFew } from './words/table-sentences.ts';
-import { isOmitted, isStructure } from './words/value-words.ts';
 
 const words = messages({
   en: { holds: (count: number) => `Its ${plural('en', count, 'field', 'fields')}`, both: 'Before and after' },
