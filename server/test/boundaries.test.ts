@@ -85,7 +85,7 @@ const CONSOLE_FLOORS: readonly (readonly string[])[] = [
   ['records/forms'],
   ['editing/price-table'],
   ['editing/doubts', 'editing/drafts', 'editing/json-editor', 'editing/translations'],
-  ['editing/changes', 'editing/differences'],
+  ['editing/changes', 'editing/differences', 'editing/price-moves'],
   ['api'],
   ['session'],
   ['ui'],

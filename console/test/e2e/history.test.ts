@@ -139,3 +139,23 @@ test('a product goes back to an earlier state after a look at what that changes'
   );
   assert.deepEqual(await row.prices(), PRICES);
 });
+
+test('a save that moves the from-price by more than a fifth asks first, with both prices', async () => {
+  const row = await newPricedRow();
+  const page = await openConsole(service.origin, row.page, { key: tenant.key });
+  await page.getByText('Cheapest cell of the grid').waitFor();
+  await typePrice(page, '5.12');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'The from-price moves a lot' });
+  await question.getByText(/€512\.00/).waitFor();
+  await question.getByText(/€5\.12/).waitFor();
+  assert.deepEqual(await row.prices(), PRICES);
+  assert.deepEqual(await violations(page), []);
+  await question.getByRole('button', { name: 'Look again' }).click();
+  assert.deepEqual(await row.prices(), PRICES);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await withAnswer(page, 'PATCH', /pricing-configurations/, () =>
+    question.getByRole('button', { name: 'Save all the same' }).click(),
+  );
+  assert.equal((await row.prices())[0]?.[0], 5.12);
+});

@@ -1,5 +1,5 @@
 import { Redo2, RotateCcw, Save, Terminal, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -9,6 +9,8 @@ import { copyText } from '../../ui/browser/copy-text.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { useSavedMessage } from '../changes/use-saved-message.ts';
+import type { PriceMove } from '../price-moves/price-move.ts';
+import { PriceMoveDialog } from '../price-moves/price-move-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { curlCommand, type ShownRequest } from './curl-command.ts';
 import type { FieldMergers } from './field-merge.ts';
@@ -51,6 +53,8 @@ type Props<T extends object> = {
   request: ShownRequest;
   saveLabel?: string;
   onSaved?: () => void;
+  /** Whether the from-price would move so much that it is asked about first. */
+  priceMove?: () => Promise<PriceMove | undefined>;
   /** False while the form holds something that cannot be sent. */
   isComplete?: boolean;
 };
@@ -69,14 +73,23 @@ export const SaveBar = <T extends object>({
   request,
   saveLabel,
   onSaved,
+  priceMove,
   isComplete = true,
 }: Props<T>) => {
   const { language } = useLanguage();
   const say = useMessages(words);
   const forbidden = useForbidden('catalogue:write');
   const tellSaved = useSavedMessage();
+  const [move, setMove] = useState<PriceMove | undefined>(undefined);
   const save = async () => {
-    if (forbidden !== undefined || !isComplete || draft.isSaving || !draft.isDirty) return;
+    if (forbidden !== undefined || !isComplete || draft.isSaving || !draft.isDirty || move) return;
+    // A look-up that fails keeps nobody from saving: the service decides in any case.
+    const large = await priceMove?.().catch(() => undefined);
+    if (large) setMove(large);
+    else await write();
+  };
+  const write = async () => {
+    setMove(undefined);
     const saved = await draft.save();
     if (!saved) return;
     tellSaved(say.saved, saved.requestId);
@@ -144,6 +157,7 @@ export const SaveBar = <T extends object>({
           {saveLabel ?? say.save}
         </Button>
       </div>
+      <PriceMoveDialog move={move} onConfirm={write} onClose={() => setMove(undefined)} />
       <UnsavedDialog isDirty={draft.isDirty && !draft.isSaving} />
       <ConflictDialog draft={draft} fieldName={fieldName} {...(mergers ? { mergers } : {})} />
     </div>

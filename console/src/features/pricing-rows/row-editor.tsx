@@ -1,10 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
+import { rowPrice } from '@vantail/pricing';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { type PricingRow, rowCalls } from '../../api/product-parts.ts';
 import { ChangedBy } from '../../editing/changes/changed-by.tsx';
 import { SaveBar } from '../../editing/drafts/save-bar.tsx';
 import { useDraft } from '../../editing/drafts/use-draft.ts';
+import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { tableMerger } from '../../editing/price-table/merge/table-merger.ts';
+import { readTable } from '../../editing/price-table/read-table.ts';
 import { TableEditor } from '../../editing/price-table/table-editor.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -45,6 +48,7 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
   const sayFields = useMessages(rowWords);
   const navigate = useNavigate();
   const nameOf = useConfigurationName();
+  const priceMove = usePriceMove(productId);
   const { draft, createdId } = useRowDraft(productId, row, copied);
   const faults = rowFaults(draft.value, row?.price_table ?? null);
   const form = { draft, faults };
@@ -89,6 +93,9 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
         draft={draft}
         fieldName={(name) => sayFields[name]}
         mergers={mergers}
+        priceMove={async () =>
+          row && priceMove({ row: { id: row.id, price: rowPrice(draft.value, readTable(price_table).table) } })
+        }
         request={
           row
             ? { method: 'PATCH', path: `${path}/${row.id}`, body: rowBody(draft.changes) }

@@ -4,6 +4,7 @@ import { type Step, stepCalls } from '../../api/product-parts.ts';
 import { ChangedBy } from '../../editing/changes/changed-by.tsx';
 import { SaveBar } from '../../editing/drafts/save-bar.tsx';
 import { useDraft } from '../../editing/drafts/use-draft.ts';
+import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { TranslationsEditor } from '../../editing/translations/translations-editor.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -18,7 +19,7 @@ import { OptionsField } from './options-field.tsx';
 import { PricingRowsField } from './pricing-rows-field.tsx';
 import { StepBasics } from './step-basics.tsx';
 import { StepDisplay } from './step-display.tsx';
-import { newStep, newStepBody, type StepDraft, stepBody, stepDraft } from './step-draft.ts';
+import { newStep, newStepBody, type StepDraft, stepBody, stepDraft, stepWouldBe } from './step-draft.ts';
 import { stepFaults } from './step-faults.ts';
 
 const words = messages({
@@ -40,6 +41,7 @@ export const StepEditor = ({ productId, step, steps, field }: Props) => {
   const say = useMessages(words);
   const sayFields = useMessages(stepWords);
   const navigate = useNavigate();
+  const priceMove = usePriceMove(productId);
   const { draft, createdId } = useStepDraft(productId, step);
   const faults = stepFaults(draft.value, step === undefined);
   const form = { draft, faults };
@@ -91,6 +93,7 @@ export const StepEditor = ({ productId, step, steps, field }: Props) => {
             : { method: 'POST', path, body: newStepBody(draft.value, draft.changes) }
         }
         isComplete={Object.keys(faults).length === 0}
+        priceMove={async () => step && priceMove({ step: stepWouldBe(step, draft.value) })}
         {...(step ? {} : { saveLabel: say.create, onSaved: () => createdId.current && open(createdId.current) })}
       />
     </EditorFrame>
