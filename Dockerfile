@@ -9,8 +9,8 @@ COPY drawing/package.json drawing/
 COPY client/package.json client/
 COPY console/package.json console/
 COPY server/package.json server/
-# The pinned Node and the PostgreSQL of the tests come by install scripts, which an image needs neither of.
-RUN npm ci --include=dev --ignore-scripts
+# The pinned Node comes by an install script, which an image does not need.
+RUN npm ci --omit=dev --ignore-scripts
 COPY pricing pricing
 COPY drawing drawing
 COPY client client

@@ -11,11 +11,11 @@ import { contributionOf } from '../server/src/product-configuration/expanded-ste
 import { hostileBodies } from '../server/test/support/hostile-bodies.ts';
 
 /**
- * `node scripts/run.mjs bench/hostile-bodies.ts [part of a name]`: what 1 MiB of each hostile shape costs on every route that
- * takes a body, from its bytes to the refusal or to the value, in CPU time. All tenants share one thread, so no body may
- * hold it for longer than the bar.
+ * `node scripts/run.mjs bench/hostile-bodies.ts [part of a name]`: what 1 MiB of each hostile shape costs on every
+ * route that takes a body, from its bytes to the refusal or the value, in CPU time. All tenants share one thread, so no
+ * body may occupy it for longer than the bar.
  */
-/** What the service itself does with a body, V8's JSON.parse aside, and both together. */
+/** The time of the service itself without V8's JSON.parse, and both together. */
 const BAR_MS = 30;
 const WHOLE_BAR_MS = 50;
 const REPEATS = 5;
@@ -52,7 +52,7 @@ const parsed = (text: string) => {
   } catch {}
 };
 
-/** As the service reads a body: its bytes, its fields, and what rules read of the two fields that hold most. */
+/** Reads a body as the service does: its bytes, its fields, and what rules read of the two largest fields. */
 const readBody = (bytes: Buffer, validate: ReturnType<typeof bodyValidator>) => {
   try {
     const outcome = validate(parseJsonBody(bytes));
@@ -65,7 +65,7 @@ const readBody = (bytes: Buffer, validate: ReturnType<typeof bodyValidator>) => 
   }
 };
 
-/** Fields that are checked alike are measured once, on the first route that has them. */
+/** Fields with the same check are measured once, on the first route that has them. */
 const seen = new Set<string>();
 const isNew = (name: string, property: object) => {
   const key = JSON.stringify({ ...property, description: 0, examples: 0, default: 0, isTable: name === 'price_table' });

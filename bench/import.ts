@@ -10,8 +10,8 @@ import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/database/opening/open-database.ts';
 
 /**
- * `node scripts/run.mjs bench/import.ts [rows]`: 1,000 grids of 30 x 30 imported in one go, with progress, on the embedded
- * database and on PostgreSQL. Service and caller share the process: its time and memory are those of both.
+ * `node scripts/run.mjs bench/import.ts [rows]`: imports 1,000 grids of 30 x 30 at once, with progress, on the embedded
+ * database and on PostgreSQL. Service and caller share the process, so time and memory include both.
  */
 const ROWS = Number(process.argv[2] ?? 1000);
 const SIDE = 30;
@@ -56,7 +56,10 @@ const newProduct = async (url: string): Promise<Service> => {
   return { url, key, productId: (await send(url, key, 'POST', '/v1/products', { name: 'Bench', ...belonging })).id };
 };
 
-/** The longest time for which the process did one thing alone, in milliseconds of its own CPU: others may use the machine. */
+/**
+ * The longest time for which the event loop was blocked, in milliseconds of the process's own CPU, since other
+ * processes may use the machine.
+ */
 const watchStalls = () => {
   const spent = () => {
     const { user, system } = process.threadCpuUsage();
@@ -74,7 +77,7 @@ const watchStalls = () => {
   };
 };
 
-/** One import, measured: its lines of progress are counted, its report is the last line. */
+/** One measured import: its lines of progress are counted, its report is the last line. */
 const importFile = async (what: string, service: Service, file: Uint8Array, query = '', mapping?: object) => {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(file)]), 'prices.xlsx');

@@ -5,14 +5,14 @@ import { rolling } from './rolling.ts';
 import { slowConnections } from './slow-connections.ts';
 import { hostileRequests } from './support/hostile-requests.ts';
 
-/** A test file in full numbers, on the databases that are named. */
+/** A test file in full numbers, on the named databases. */
 export type TestExperiment = {
   name: string;
   file: string;
   env: Record<string, string>;
   on: ('embedded' | 'postgresql')[];
 };
-/** A script that answers its figures, or throws when a promise was not kept. */
+/** A script that returns its figures, or throws if a promise was broken. */
 export type ScriptExperiment = { name: string; run: () => Promise<string> };
 
 const both: TestExperiment['on'] = ['embedded', 'postgresql'];
@@ -20,15 +20,15 @@ const both: TestExperiment['on'] = ['embedded', 'postgresql'];
 export const testExperiments: TestExperiment[] = [
   {
     name: 'n-th statement fails',
-    file: 'server/test/api/nth-statement.test.ts',
+    file: 'server/test/api-twice/nth-statement.test.ts',
     env: { NTH_STATEMENT: 'full' },
     on: both,
   },
-  { name: 'isolation matrix', file: 'server/test/api/isolation-matrix.test.ts', env: {}, on: both },
-  { name: 'fuzz', file: 'server/test/api/fuzz.test.ts', env: { FUZZ_REQUESTS: '200000' }, on: ['postgresql'] },
+  { name: 'isolation matrix', file: 'server/test/api-twice/isolation-matrix.test.ts', env: {}, on: both },
+  { name: 'fuzz', file: 'server/test/api-twice/fuzz.test.ts', env: { FUZZ_REQUESTS: '200000' }, on: ['postgresql'] },
   { name: 'parsers', file: 'server/test/parsers.test.ts', env: { PARSER_RUNS: '100000' }, on: ['embedded'] },
-  { name: 'histories', file: 'server/test/api/histories.test.ts', env: { HISTORY_ROUNDS: '100' }, on: both },
-  // The file kills on both databases by itself.
+  { name: 'histories', file: 'server/test/api-twice/histories.test.ts', env: { HISTORY_ROUNDS: '100' }, on: both },
+  // The file itself runs on both databases.
   { name: 'kill -9', file: 'server/test/process/kills.test.ts', env: { KILLS: '100' }, on: ['embedded'] },
   {
     name: 'power cuts, modelled disk',

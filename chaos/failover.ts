@@ -7,9 +7,9 @@ import { writeFigures } from './support/report.ts';
 import { OPERATOR_TOKEN, startService } from './support/service.ts';
 
 /**
- * `npm run chaos:failover`: the leader of a Patroni cluster dies, again and again, under writers that come through HTTP. The
- * walsenders are held before each crash, so that what the leader has alone is lost, unless it waits for its standby.
- * CRASHES says how often; SYNCHRONOUS=off shows that the test bites.
+ * `npm run chaos:failover`: kills the leader of a Patroni cluster repeatedly, while clients write through HTTP. The
+ * walsenders are stopped before each crash, so that whatever only the leader has is lost unless it waits for its
+ * standby. CRASHES sets the number; SYNCHRONOUS=off must fail, which shows that the experiment detects losses.
  */
 const HELD_MS = 400;
 const CLIENTS = 16;
@@ -25,7 +25,7 @@ export const failover = async (crashes: number, isSynchronous = true): Promise<s
   const cluster = await startPatroni(isSynchronous);
   try {
     await cluster.settled();
-    await sleep(2000); // HAProxy has seen it as well.
+    await sleep(2000); // HAProxy has noticed it as well.
     await onLeader(cluster.url('postgres', 'postgres'), [
       'create role vantail_owner login createrole',
       'create database vantail owner vantail_owner',

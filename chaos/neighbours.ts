@@ -7,19 +7,21 @@ import { makeNoise } from './support/noise.ts';
 import { onServedCore } from './support/served-core.ts';
 import { newKey, startService } from './support/service.ts';
 
-/** A tenant at a hundred times its rate limit, or with hostile requests, and the p99 of another one beside it. */
+/**
+ * A tenant that sends at a hundred times its rate limit, or hostile requests, and the p99 of another tenant meanwhile.
+ */
 const SHARE_PER_SECOND = 20;
 const TIMES = 100;
 const RUNS = 5;
-/** The aim: another tenant's p99 rises by at most half, in the median of the runs. */
+/** The target: another tenant's p99 rises by at most half, in the median of the runs. */
 const MAX_RISE = 1.5;
 
 const next = () => ({ method: 'GET', path: '/v1/brands?page_size=20' });
 
-/** What a noise needs to know, and what it makes of it: a noise of so many seconds, which answers what became of it. */
+/** What a noise needs to know; it returns a function that makes noise for some seconds and reports what happened. */
 type Prepare = (url: string, key: string) => Promise<(seconds: number) => Promise<string>>;
 
-/** Alone and beside the noise in turn. */
+/** Alternates: alone, and beside the noise. */
 const besideNoise = async (what: string, prepare: Prepare, seconds: number, runs: number): Promise<string> => {
   const server = await onServedCore(() => startPostgres(npmBinaries()));
   const limit = { RATE_LIMIT_PER_MINUTE: String(SHARE_PER_SECOND * 60) };
@@ -33,7 +35,7 @@ const besideNoise = async (what: string, prepare: Prepare, seconds: number, runs
       return percentile(samples.map(latencyMs), 0.99);
     };
     const begin = await prepare(url, noisy);
-    await p99(); // What has just started is still being compiled.
+    await p99(); // Code that has just started is still being compiled.
     const rises: number[] = [];
     const pairs: string[] = [];
     let told = '';
@@ -67,7 +69,7 @@ export const neighbours = (seconds: number, runs = RUNS): Promise<string> => {
   return besideNoise(`${perSecond} requests/s of a tenant that may send ${SHARE_PER_SECOND}`, prepare, seconds, runs);
 };
 
-/** The same beside what a hostile tenant may send within every limit. */
+/** The same beside everything hostile that a tenant may send within all limits. */
 export const hostileNeighbour = ({ name, prepare }: HostileRequests, seconds: number, runs = RUNS): Promise<string> =>
   besideNoise(
     name,

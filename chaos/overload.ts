@@ -18,15 +18,18 @@ import { onServedCore } from './support/served-core.ts';
 import { type Service, startService } from './support/service.ts';
 import { workingDay } from './support/working-day.ts';
 
-/** Five times what the service can do: most of its best is still done, the rest is shed quickly, and it is normal soon after. */
+/**
+ * Five times what the service can do: it still does most of its peak, sheds the rest quickly, and is back to normal
+ * soon after.
+ */
 const TIMES = 5;
 const CLIENTS = 32;
-/** Connections of the crowd: more than may wait in line, or the load would wait for the service instead of being offered. */
+/** Connections of the load: more than may wait in the queue, otherwise the load would wait for the service. */
 const CROWD = 1500;
 
 const ms = (samples: readonly Sample[], part: number) => Math.round(percentile(samples.map(latencyMs), part));
 
-/** After how many seconds the answers are as quick as they were before the load. */
+/** After how many seconds answers are as fast as before the load. */
 const recoverySeconds = (samples: readonly Sample[], normalMs: number): number => {
   for (let second = 0; second < 10; second++) {
     const within = samples.filter(({ dueMs }) => dueMs >= second * 1000 && dueMs < (second + 1) * 1000);
@@ -35,14 +38,17 @@ const recoverySeconds = (samples: readonly Sample[], normalMs: number): number =
   return Number.POSITIVE_INFINITY;
 };
 
-/** What was answered well within the time, a second. */
+/** Successful answers within the time, per second. */
 const goodput = (samples: readonly Sample[], seconds: number): number =>
   samples.filter((sample) => isGood(sample) && sample.doneMs <= seconds * 1000).length / seconds;
 
-/** The CPU time of the service and its database, which this process has started: the same, whoever else uses the machine. */
+/**
+ * The CPU time of the service and its database, which this process has started: it does not depend on other load of the
+ * machine.
+ */
 const servedCpuUs = () => cpuUsOfTree(process.pid) - cpuUsOf(process.pid);
 
-/** A load, and the CPU time that each request which was served well has cost. */
+/** A load, and the CPU time per successful request. */
 const withCost = async (load: () => Promise<Sample[]>) => {
   const before = servedCpuUs();
   const samples = await load();
@@ -63,7 +69,7 @@ const watchMemory = (service: Service) => {
 const measure = async (service: Service, seconds: number): Promise<string> => {
   const { url } = service;
   const load: Load = { url, ...(await workingDay(url)), connections: CLIENTS, seconds: 10 };
-  await closedLoop({ ...load, seconds: 5 }); // What has just started is still being compiled.
+  await closedLoop({ ...load, seconds: 5 }); // Code that has just started is still being compiled.
   const best = await withCost(() => closedLoop(load));
   const peak = goodput(best.samples, load.seconds);
   const before = await openLoop({ ...load, seconds: 5 }, peak / 2);

@@ -8,9 +8,10 @@ import { mustHavePrograms } from './support/needed-programs.ts';
 import { newKey, post, type Service, startService } from './support/service.ts';
 
 /**
- * The power is cut under a service with the embedded database: it runs on an ext4 image behind a loop device, is stopped in
- * the middle of its writes (SIGSTOP), and the image is copied. What the copy holds is what reached the device; whatever was
- * only in the page cache is not in it. The journal commits by itself once in five minutes, so that nothing is kept by luck.
+ * Cuts the power of a service with the embedded database: it runs on an ext4 image behind a loop device, is stopped in
+ * the middle of its writes (SIGSTOP), and the image is copied. The copy contains only what reached the device, and not
+ * what was only in the page cache. The journal commits by itself only every five minutes, so that nothing survives by
+ * chance.
  */
 const CLIENTS = 8;
 const GRID_SIDE = 190;
@@ -56,7 +57,7 @@ const newTarget = async (url: string): Promise<Target> => {
   return { key, rows: `${url}/v1/products/${product.id}/pricing-configurations` };
 };
 
-/** Random prices hardly compress: some 200 kB of the log each. */
+/** Random prices hardly compress: about 200 kB of log each. */
 const largeGrid = (): string => {
   const places = Array.from({ length: GRID_SIDE }, (_, place) => 500 + 10 * place);
   const prices = places.map(() => places.map(() => randomInt(1000, 9_999_999) / 100));
@@ -69,7 +70,7 @@ const largeGrid = (): string => {
   });
 };
 
-/** Writes rows that are large and hardly to be compressed, so that the log soon needs its next segment. */
+/** Writes large rows that hardly compress, so that the log soon needs its next segment. */
 const startWriters = ({ key, rows }: Target, acknowledged: number[], isOver: () => boolean) =>
   Promise.all(
     Array.from({ length: CLIENTS }, async (_, client) => {
@@ -83,7 +84,7 @@ const startWriters = ({ key, rows }: Target, acknowledged: number[], isOver: () 
     }),
   );
 
-/** One life of a service until its cut: a new database, or the one that the cut before has left. */
+/** One run of a service until the power cut: on a new database, or on the one that the last cut left. */
 const lifeUntilCut = async (folder: string, image: string, copy: string, random: () => number) => {
   const service: Service = await startService({ DATA_DIR: join(folder, 'data') });
   const target = await newTarget(service.url);
@@ -91,7 +92,7 @@ const lifeUntilCut = async (folder: string, image: string, copy: string, random:
   let isOver = false;
   const writers = startWriters(target, acknowledged, () => isOver);
   const writes = 60 + random() * 90;
-  writers.catch(() => {}); // `await` below tells.
+  writers.catch(() => {}); // The `await` below reports it.
   while (acknowledged.length < writes) await Promise.race([sleep(5), writers]);
   await sleep(random() * 300);
   process.kill(service.pid, 'SIGSTOP');
@@ -110,7 +111,7 @@ export const powerCuts = async (cuts: number, random: () => number = Math.random
   let [writes, lost, hit] = [0, 0, 0];
   try {
     for (let cut = 0; cut < cuts; cut++) {
-      // Every fourth life is a first one; the others go on with what was left.
+      // Every fourth run starts with a new database; the others continue with what was left.
       if (cut % 4 === 0) newImage(image);
       mount(image, folder);
       const { target, url, acknowledged } = await lifeUntilCut(folder, image, copy, random).finally(() =>

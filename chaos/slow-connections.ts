@@ -5,7 +5,7 @@ import { isGood, latencyMs, openLoop, percentile } from './support/load.ts';
 import { mustHavePrograms } from './support/needed-programs.ts';
 import { newKey, startService } from './support/service.ts';
 
-/** A thousand connections that send their headers or bodies a few bytes at a time: others are all served. */
+/** A thousand connections that send their headers or bodies a few bytes at a time: all other requests are served. */
 const ways = { headers: ['-H'], bodies: ['-B', '-t', 'POST'] };
 
 export const slowConnections = async (seconds: number): Promise<string> => {
@@ -33,7 +33,7 @@ export const slowConnections = async (seconds: number): Promise<string> => {
       const slow = spawn('slowhttptest', args, { stdio: 'ignore' });
       const ended = once(slow, 'exit');
       const samples = await openLoop({ ...load, connections: 20 }, 50);
-      // Without a key a body is refused before it has come; with one, process/slow-connections.test.ts.
+      // Without a key a body is refused before it has arrived; with one, see process/slow-connections.test.ts.
       const end = slow.exitCode === null ? 'held to the end' : 'refused before the end';
       slow.kill('SIGTERM');
       await ended;

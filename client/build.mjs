@@ -1,6 +1,6 @@
-// Makes dist/, the package as it is published: `npm run build -w client`, then `npm publish ./client/dist`.
-// It has a package.json of its own because npm, unlike other package managers, cannot replace `exports` on publishing,
-// and inside this repository `exports` must point to the source.
+// Makes dist/, the package to publish: `npm run build -w client`, then `npm publish ./client/dist`. It has its own
+// package.json because npm, unlike other package managers, cannot replace `exports` on publishing, and inside this
+// repository `exports` must point to the source.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

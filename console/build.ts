@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 /**
- * Makes dist/, which the service sends as it stands: every file also in compressed form, so that no request compresses.
+ * Makes dist/, which the service sends unchanged: every file also in compressed form, so that no request compresses.
  */
 const dist = join(import.meta.dirname, 'dist');
 

@@ -2,13 +2,16 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The console lives under /console of the service; `npm run dev -w console` serves it beside one on port 8080. */
+/**
+ * The console is served under /console of the service; `npm run dev -w console` serves it beside a service on port
+ * 8080.
+ */
 // biome-ignore lint/style/noDefaultExport: Vite reads the default export.
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
   plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR'] }), enforce: 'pre' }],
-  // The service puts a fresh nonce in place of this word with every page (server/src/http/console).
+  // The service replaces this word by a new nonce in every page (server/src/http/console).
   html: { cspNonce: 'VANTAIL_NONCE' },
   build: {
     target: 'es2023',
@@ -16,7 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // The budget is in bytes on the wire, and a test keeps it (console/test/first-load.test.ts).
+    // The budget is in bytes on the wire, and a test checks it (console/test/e2e-once/first-load.test.ts).
     chunkSizeWarningLimit: 1_000,
   },
   server: { proxy: { '/v1': process.env.VANTAIL_URL ?? 'http://127.0.0.1:8080' } },

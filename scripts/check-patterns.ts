@@ -11,7 +11,7 @@ import ts from 'typescript';
 const FOLDERS = ['pricing', 'drawing', 'client', 'server', 'console'];
 const PATTERN_MS = 5000;
 const root = join(import.meta.dirname, '..');
-process.env.RECHECK_BACKEND = 'pure'; // No Java and no worker beside this process.
+process.env.RECHECK_BACKEND = 'pure'; // Without Java, and without a worker beside this process.
 
 type Found = { place: string; source: string | undefined; flags: string };
 
@@ -30,11 +30,11 @@ const isRegExp = (node: ts.Node): node is ts.NewExpression | ts.CallExpression =
 const isSchemaPattern = (node: ts.Node): node is ts.PropertyAssignment =>
   ts.isPropertyAssignment(node) && node.name.getText() === 'pattern' && textOf(node.initializer) !== undefined;
 
-/** The pattern that a node is, if it is one. */
+/** The pattern of a node, if it has one. */
 const patternOf = (node: ts.Node): Omit<Found, 'place'> | undefined => {
   if (ts.isRegularExpressionLiteral(node)) {
     const end = node.text.lastIndexOf('/');
-    // The tool does not know d, which changes nothing of the search.
+    // The tool does not know the flag d, which does not change the search.
     return { source: node.text.slice(1, end), flags: node.text.slice(end + 1).replace('d', '') };
   }
   if (isRegExp(node)) {

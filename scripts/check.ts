@@ -18,7 +18,7 @@ const steps: Step[] = [
   ['lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['regular expressions are linear', process.execPath, ['scripts/check-patterns.ts']],
   ['generated files are fresh', process.execPath, ['scripts/generate.ts', '--check']],
-  // CI runs the tests by themselves, so that their count closes its output.
+  // CI runs the tests separately, so that their count ends its output.
   ...(process.argv.includes('--without-tests') ? [] : [tests]),
 ];
 

@@ -19,15 +19,15 @@ const problemTable = (): string => {
   return ['| code | status | when |', '|---|---|---|', ...rows].join('\n');
 };
 
-/** docs/errors.md, made from the table that the tests hold every answer to. */
+/** docs/errors.md, made from the table against which the tests check every answer. */
 export const errorsPage = (): string => `# Errors
 
 <!-- Made by "npm run generate" from server/src/error-items.ts: do not edit. -->
 
-Every refusal is \`application/problem+json\` ([rules, D2](rules.md)): \`code\` is the contract, \`detail\` is English for a log.
-What is wrong in particular stands in \`errors\`; each item has a place (\`pointer\` into the body, \`parameter\` of the query or
-\`header\`), a \`code\`, an English \`message\`, and \`params\`: the facts of the message by name, \`{}\` where there are none. With \`code\`
-and \`params\` a client says it in its own language and links to the place. New codes and new params may be added; those that are here stay.
+Every refusal is \`application/problem+json\` ([rules, D2](rules.md)): \`code\` is the contract, \`detail\` is an English text for a log.
+\`errors\` lists the single faults. Each item has a place (\`pointer\` into the body, \`parameter\` of the query or
+\`header\`), a \`code\`, an English \`message\`, and \`params\`: the facts of the message by name, \`{}\` if there are none. With \`code\`
+and \`params\` a client can word the fault in its own language and link to its place. New codes and params may be added; existing ones stay.
 
 ## Problems
 
@@ -36,24 +36,24 @@ ${problemTable()}
 ## Items of \`errors\`
 
 Prices, sizes in millimetres and counts are numbers; \`option\`, \`step\`, \`category\` and \`brand\` are \`{ id, name }\`; a \`value\` that was sent is
-cut after 100 characters. "(some)": in some cases only. Those of price lists stand apart, below.
+cut after 100 characters. "(some)" means in some cases only. The items of price lists are listed separately, below.
 
 ${itemTable(errorItems)}
 
 ## Items of the validation report
 
-Beside \`params\` an item names what it is about: \`step_id\`, \`option_id\`, \`pricing_configuration_id\` ([rules, D7](rules.md)).
+Beside \`params\` an item has the ids of what it concerns: \`step_id\`, \`option_id\`, \`pricing_configuration_id\` ([rules, D7](rules.md)).
 
 ${itemTable(reportItems)}
 
-## Warnings of work in bulk
+## Warnings of bulk work
 
 ${itemTable(warningItems)}
 
 ## Price lists: items of \`errors\`
 
-What is wrong with a file, in a refusal and in the report of a dry run. Beside \`params\` an item names its place: \`sheet\`, \`row\` (from 1) and \`column\`
-(A, B, ...), null where it is about more. [The guide](guides/price-lists.md) tells how lists are read.
+Faults of a file, in a refusal and in the report of a dry run. Beside \`params\` an item has its place: \`sheet\`, \`row\` (from 1) and \`column\`
+(A, B, ...), null if it concerns more than one place. [The guide](guides/price-lists.md) says how lists are read.
 
 ${itemTable(fileItems)}
 

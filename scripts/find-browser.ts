@@ -13,14 +13,14 @@ const downloaded = async (): Promise<string | undefined> => {
   return existsSync(path) ? path : undefined;
 };
 
-/** Into the user's cache; needs the internet. */
+/** Downloads into the user's cache; needs the internet. */
 const download = async (): Promise<string | undefined> => {
   process.stdout.write('Downloading Chromium for the tests of the console ...\n');
   spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
   return downloaded();
 };
 
-/** A Chromium for the tests of the console: TEST_BROWSER, the system's, or one that is brought for them. */
+/** A Chromium for the tests of the console: TEST_BROWSER, that of the system, or a downloaded one. */
 export const findBrowser = async (): Promise<string> => {
   const system = NAMES.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
   const found =

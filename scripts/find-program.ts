@@ -9,8 +9,8 @@ const find = (name: string) => FOLDERS.map((folder) => join(folder, name)).find(
 const quietly = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
 
 /**
- * A program that tests run beside the service. Where we are root on Debian, a missing one is installed; elsewhere the
- * answer is undefined, and the caller says what is missing.
+ * A program that tests run beside the service. As root on Debian, a missing one is installed; otherwise the result is
+ * undefined, and the caller says what is missing.
  */
 export const findProgram = (name: string, debianPackage = name): string | undefined => {
   const there = find(name);

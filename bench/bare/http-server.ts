@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 
-/** The least that Node can do: the same bytes as the service, by path, and nothing else. Given its answers by its parent. */
+/**
+ * The least that Node can do: it sends the same bytes as the service, by path, and does nothing else. Its parent gives
+ * it the answers.
+ */
 export type CannedAnswer = { path: string; status: number; headers: Record<string, string>; body: string };
 
 const answers = new Map<string, CannedAnswer & { bytes: Buffer }>();

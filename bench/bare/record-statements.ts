@@ -7,8 +7,8 @@ import { openDatabase } from '../../server/src/database/opening/open-database.ts
 export type Sent = { name?: string; text: string; values?: unknown[] };
 
 /**
- * The statements that the service sends for a request, read off the driver while the service runs in this process. What is
- * sent by hand is then the same by construction.
+ * The statements that the service sends for a request, recorded from the driver while the service runs in this process.
+ * So the statements sent by hand are the same by construction.
  */
 export const recordStatements = async (
   databaseUrl: string,
@@ -25,7 +25,7 @@ export const recordStatements = async (
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       payload: JSON.stringify(body),
     });
-  for (const request of requests) await send(request); // The key is known from here on, as it is in use.
+  for (const request of requests) await send(request); // From here on the key is remembered, as in normal use.
   let sent: Sent[] = [];
   const { query } = pg.Client.prototype;
   const recording = function (this: pg.Client, asked: string | Sent) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The columns of a table that a copy takes over as they are. */
+/** The columns of a table that are copied unchanged. */
 const columnsOf = async (owner: pg.Client, table: string, except: readonly string[]): Promise<string[]> => {
   const { rows } = await owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -10,7 +10,7 @@ const columnsOf = async (owner: pg.Client, table: string, except: readonly strin
   return rows.map(({ name }) => `"${name}"`);
 };
 
-/** Copies of a product, by the owner of the database: thousands in a moment. Answers their ids. */
+/** Copies a product as the owner of the database: thousands in a moment. Returns their ids. */
 export const cloneProduct = async (
   owner: pg.Client,
   productId: number,
@@ -18,7 +18,7 @@ export const cloneProduct = async (
   count: number,
 ): Promise<number[]> => {
   const columns = await columnsOf(owner, 'products', ['category_id', 'price_adjustment_percentage']);
-  // Each with a percentage of its own, so that their prices differ.
+  // Each with its own percentage, so that their prices differ.
   const { rows } = await owner.query<{ id: string }>(
     `insert into products (${columns.join(', ')}, category_id, price_adjustment_percentage)
      select ${columns.join(', ')}, $2, (n % 97)::numeric / 10 from products, generate_series(1, $3) n where id = $1 returning id`,
@@ -27,7 +27,7 @@ export const cloneProduct = async (
   return rows.map(({ id }) => Number(id));
 };
 
-/** The rows of one product given to others as well, `times` over. */
+/** Gives the rows of one product to others as well, `times` times. */
 export const clonePricingRows = async (
   owner: pg.Client,
   fromProductId: number,
@@ -48,8 +48,8 @@ export const clonePricingRows = async (
 const PRODUCTS_A_TENANT = 1000;
 
 /**
- * Other tenants of the same database: a thousand products each in ten categories, a row a product, a quote for each ten.
- * What a read of one tenant must not feel.
+ * Other tenants of the same database, which must not affect the reads of one tenant: a thousand products each in ten
+ * categories, one row per product, one quote per ten products.
  */
 export const addOtherTenants = async (owner: pg.Client, productId: number, products: number): Promise<void> => {
   const of = async (table: string, given: readonly string[]) => {

@@ -2,18 +2,18 @@ import type pg from 'pg';
 import { clonePricingRows, cloneProduct } from './clone-rows.ts';
 import type { Shop } from './shop.ts';
 
-/** What the works of the bench are done on. */
+/** The data for all measurements. */
 export type Catalogue = {
   shop: Shop;
-  /** Categories by what is in them: products x rows. */
+  /** Categories by their content: products x rows. */
   categories: { of100: number; of1000: number; of100with200rows: number };
   /** 12 steps with 10 options each, 20 rows. */
   configured: { productId: number; stepId: number; rowId: number };
   /** One row with a 30 x 30 grid. */
   gridded: { productId: number; rowId: number };
-  /** A product for each connection that writes: 20 rows, one of them to change. */
+  /** A product for each connection that writes: 20 rows, of which one is changed. */
   written: { productId: number; rowId: number }[];
-  /** Products of 20 rows that get more of them: many, so that none gets many. */
+  /** Products of 20 rows that get further rows: many products, so that none gets many. */
   filled: number[];
 };
 
@@ -47,7 +47,7 @@ const makeOptions = async ({ must }: Shop, count: number): Promise<number[]> => 
   return ids;
 };
 
-/** One category of 100 products with 20 rows each, and no more: for a shop that is measured among others. */
+/** One category of 100 products with 20 rows each: for a shop that is measured among others. */
 export const seedSmall = async ({ must }: Shop, owner: pg.Client) => {
   const make = async (path: string, body: object) => (await must('POST', path, body)).id;
   const brand_id = await make('/v1/brands', { name: 'Brand' });
@@ -67,7 +67,10 @@ export const seedSmall = async ({ must }: Shop, owner: pg.Client) => {
   return { category, model, productId, rowId: rows.get(productId)?.[0] as number };
 };
 
-/** A shop's catalogue: made through the API where prices are computed, its bulk copied by the owner of the database. */
+/**
+ * The catalogue of a shop: created through the API where prices are computed, the bulk of it copied by the owner of the
+ * database.
+ */
 export const seedCatalogue = async (shop: Shop, owner: pg.Client): Promise<Catalogue> => {
   const { must } = shop;
   const make = async (path: string, body: object) => (await must('POST', path, body)).id;

@@ -29,7 +29,7 @@ export const openShop = async (url: string, operatorToken: string): Promise<Shop
   return { tenantId: id, key, must: (method, path, body) => send(key, method, path, body) };
 };
 
-/** Every stored price is what would be computed now; a bench on wrong prices would measure nothing. */
+/** Every stored price equals what would be computed now; a benchmark on wrong prices would be worthless. */
 export const mustHaveNoDrift = async (url: string, operatorToken: string): Promise<void> => {
   const { drift } = await senderTo(url)<{ drift: unknown[] }>(operatorToken, 'POST', '/operator/v1/verify');
   if (drift.length > 0) throw new Error(`stored prices drifted: ${JSON.stringify(drift.slice(0, 3))}`);

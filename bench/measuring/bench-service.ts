@@ -9,7 +9,7 @@ import type { SliceSettings } from './slices.ts';
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-bench';
 
-/** A PostgreSQL server that commits to disk, as one in use does. */
+/** A PostgreSQL server that commits to disk, as in production. */
 export const startDatabase = async () => {
   const server = await startPostgres(npmBinaries(), { fsync: 'on' });
   const owner = new pg.Client({ connectionString: server.url });
@@ -24,12 +24,12 @@ export const startDatabase = async () => {
 
 export type BenchDatabase = Awaited<ReturnType<typeof startDatabase>>;
 
-/** What `npm start` gives to Node. */
+/** The options that `npm start` passes to Node. */
 export const AS_STARTED = ['--max-semi-space-size=16'];
 
 let nextPort = 21_000 + (process.pid % 20_000);
 
-/** The service as users run it, but for the rate limit; its log goes to a file. */
+/** The service as users run it, except for the rate limit; its log goes to a file. */
 export const startService = async (
   databaseUrl: string,
   folder: string,
@@ -73,7 +73,7 @@ export type Bench = {
   settings: SliceSettings;
 };
 
-/** Everything that the works are measured on: a seeded shop whose stored prices are right. */
+/** Everything that is measured: a seeded shop whose stored prices are right. */
 export const openBench = async (folder: string, settings: Omit<SliceSettings, 'databasePid'>): Promise<Bench> => {
   const database = await startDatabase();
   const service = await startService(database.url, folder);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Reads a file of /proc; a process that has ended has none. */
+/** Reads a file of /proc; undefined for a process that has ended. */
 const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
@@ -17,7 +17,7 @@ const tasksOf = (pid: number): string[] => {
   }
 };
 
-/** The CPU time of a process and all its threads, in microseconds: the scheduler's own count, exact to the nanosecond. */
+/** The CPU time of a process and all its threads, in microseconds, from the scheduler's count in nanoseconds. */
 export const cpuUsOf = (pid: number): number =>
   tasksOf(pid).reduce((sum, task) => sum + Number(read(`/proc/${pid}/task/${task}/schedstat`).split(' ')[0] ?? 0), 0) /
   1000;
@@ -25,12 +25,12 @@ export const cpuUsOf = (pid: number): number =>
 const childrenOf = (pid: number): number[] =>
   tasksOf(pid).flatMap((task) => read(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean).map(Number));
 
-/** A process and all below it: a PostgreSQL server is one for each connection. */
+/** A process and all its descendants: a PostgreSQL server has one for each connection. */
 export const processTree = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(processTree)];
 
 const TICK_US = 10_000;
 
-/** The CPU of its children that have ended: a connection that is closed must not take its cost with it. */
+/** The CPU of its children that have ended: the cost of a closed connection must not be lost. */
 const endedUsOf = (pid: number): number => {
   const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) * TICK_US;

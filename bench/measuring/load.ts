@@ -11,13 +11,13 @@ export type Load = {
   requests: number;
   /** The bytes of a connection's n-th request. */
   bytesOf: (connection: number, turn: number) => RequestBytes;
-  /** What every answer must be. */
+  /** The status that every answer must have. */
   status: number;
 };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** The length of the first whole answer in the buffer, or undefined while it is not all there. */
+/** The length of the first complete answer in the buffer, or undefined while it is incomplete. */
 export const answerLength = (received: Buffer): number | undefined => {
   const headEnd = received.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;
@@ -29,8 +29,8 @@ export const answerLength = (received: Buffer): number | undefined => {
 const quantile = (sorted: Float64Array, part: number) => sorted[Math.floor(part * (sorted.length - 1))] as number;
 
 /**
- * Sends requests by hand over a few kept connections, each after the answer to the one before. As little work as can be:
- * what is measured is the other side.
+ * Sends requests over a few keep-alive connections, each after the answer to the one before. It does as little work as
+ * possible, because the other side is measured.
  */
 export const runLoad = async ({ port, connections, requests, bytesOf, status }: Load): Promise<LoadResult> => {
   const times = new Float64Array(requests);

@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { CORES, isPinned } from './processes.ts';
 
-/** What the figures were taken on: without it they mean nothing. */
+/** The machine of the figures, without which they mean nothing. */
 export const describeMachine = (postgresql: string) => ({
   cpu: cpus()[0]?.model ?? 'unknown',
   cores: CORES,

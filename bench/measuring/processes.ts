@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The measured process has a core to itself; the load, and PostgreSQL with it, take the others. */
+/** The measured process has a core to itself; the load and PostgreSQL use the others. */
 export const SERVED_CORE = 0;
-/** Counted once: a process that has moved counts no more than it may use. */
+/** Counted once: a process that was moved sees only the cores that it may use. */
 export const CORES = availableParallelism();
 const ALL_CORES = `0-${CORES - 1}`;
 const OTHER_CORES = `1-${CORES - 1}`;
@@ -39,10 +39,10 @@ export type StartOptions = {
   isFree?: boolean;
 };
 
-/** Where `npm start` keeps compiled code: what is measured starts as users start it, from the second time on. */
+/** Where `npm start` keeps the compile cache: the measured process starts as for users, from the second time on. */
 const COMPILE_CACHE = join(root, 'node_modules/.cache/node');
 
-/** Runs a TypeScript file of the project on the measured core; its log goes to a file, as a service's does. */
+/** Runs a TypeScript file of the project on the measured core; its log goes to a file, like that of a service. */
 export const startMeasured = (file: string, args: string[], options: StartOptions = {}): MeasuredProcess => {
   const { env = {}, log = '/dev/null', ipc = false, nodeArgs = [], isFree = false } = options;
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', ...nodeArgs, join(root, file), ...args];
@@ -63,7 +63,7 @@ export const startMeasured = (file: string, args: string[], options: StartOption
   return { pid: child.pid as number, child, stop };
 };
 
-/** Waits until a path of the process answers 200; answers after how many milliseconds. */
+/** Waits until a path of the process answers 200; returns after how many milliseconds. */
 export const untilServing = async (port: number, { child }: MeasuredProcess, path = '/readyz'): Promise<void> => {
   for (let attempt = 0; attempt < 6000; attempt++) {
     if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode}`);

@@ -1,10 +1,10 @@
 import { cpuUsOfTree } from './cpu-clock.ts';
 import type { LoadResult } from './load.ts';
 
-/** One of those that do the same work side by side; what its processes below it use counts as well. */
+/** One of the candidates that do the same work; the CPU of its descendants counts as well. */
 export type Candidate = { name: string; pid: number; drive: (requests: number) => Promise<LoadResult> };
 
-/** What one stretch of requests cost, per request. */
+/** The cost of one slice, per request. */
 export type Slice = { cpuUs: number; databaseUs: number; perSecond: number; p50Ms: number; p99Ms: number };
 
 export const median = (values: readonly number[]): number => {
@@ -30,12 +30,12 @@ const measureSlice = async (candidate: Candidate, requests: number, databasePid:
 
 export type SliceSettings = { repeats: number; sliceSeconds: number; databasePid: number; warmUp?: number };
 
-/** Requests before anything counts: fewer, and the figure is that of code which has not been optimised yet. */
+/** Requests before anything counts: with fewer, code would be measured that is not optimised yet. */
 const WARM_UP = 12_000;
 
 /**
- * Measures the candidates in turns, a short slice each: what else happens on the machine then falls on all of them.
- * Each is warmed up first; a slice then has as many requests as fill the time.
+ * Measures the candidates in turns, in short slices, so that other load on the machine affects all of them. Each is
+ * warmed up first; then a slice has as many requests as fit its time.
  */
 export const measureInTurns = async (
   candidates: readonly Candidate[],

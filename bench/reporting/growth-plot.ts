@@ -9,7 +9,7 @@ const total = ({ cpuUs, databaseUs }: Cost) => cpuUs + databaseUs;
 const spelled = (us: number) =>
   us >= 1000 ? `${(us / 1000).toFixed(us >= 10_000 ? 0 : 1)} ms` : `${us.toFixed(0)} us`;
 
-/** Labels at the right end of their lines, pushed apart where lines end close to each other. */
+/** Labels at the right end of their lines, moved apart where lines end close to each other. */
 const placedLabels = (wanted: readonly number[]): number[] => {
   const placed = [...wanted];
   const inOrder = wanted.map((_, index) => index).sort((a, b) => (wanted[a] as number) - (wanted[b] as number));

@@ -3,16 +3,16 @@ import { type Figure, type FigureWithBar, hasBar, meets } from '../works/figure.
 const BAR = 18;
 const ROW = BAR + 8;
 const [LEFT, TOP, WIDTH, RIGHT] = [300, 62, 340, 150];
-/** What is further off is drawn to the edge: its number says how far. */
+/** What is further off is drawn at the edge; its number says how far. */
 const MOST = 1.6;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2));
 
-/** How much of its bar a figure uses: up to 1 is met, whichever way the bar points. */
+/** Which part of its bar a figure uses: up to 1 the bar is met, whether it is a minimum or a maximum. */
 const usedOf = ({ value, bar }: FigureWithBar) => (bar.is === 'at least' ? bar.limit / value : value / bar.limit);
 
-/** Each figure as a part of its bar; the line is where the bar stands. */
+/** Each figure as a part of its bar; the line marks the bar. */
 export const plotFigures = (all: readonly Figure[]): string => {
   const figures = all.filter(hasBar);
   const scale = WIDTH / MOST;

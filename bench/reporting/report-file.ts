@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const report = join(root, 'docs/performance.md');
 
-/** Puts tables between the marks of their part of docs/performance.md, and leaves the words around them alone. */
+/** Puts tables between the markers of their part of docs/performance.md, and leaves the text around them unchanged. */
 export const writeIntoReport = (part: 'results' | 'growth', tables: string): void => {
   const marks = [`<!-- ${part} -->`, `<!-- end of ${part} -->`] as const;
   const text = readFileSync(report, 'utf8');
@@ -20,7 +20,7 @@ const pathOf = (part: string) => join(root, `bench/${part}.json`);
 export const writeResults = (part: 'results' | 'growth', results: object): void =>
   writeFileSync(pathOf(part), `${JSON.stringify(results, null, 2)}\n`);
 
-/** The results that were committed last; none before the first time. */
+/** The results that were committed last; undefined the first time. */
 export const readCommitted = <T>(part: 'results' | 'growth'): T | undefined => {
   try {
     return JSON.parse(readFileSync(pathOf(part), 'utf8')) as T;

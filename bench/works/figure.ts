@@ -2,15 +2,15 @@ import { median, type Slice } from '../measuring/slices.ts';
 
 export type Bar = { is: 'at least' | 'at most'; limit: number };
 
-/** One bar and what was measured against it. */
+/** One bar and the figure that was measured against it. */
 export type Figure = {
   work: string;
-  /** What the figure is: a share of bare, a ratio, or an amount with its unit. */
+  /** The kind of figure: a fraction of bare, a ratio, or an amount with its unit. */
   what: string;
   value: number;
   /** Lowest and highest of the repeats. */
   spread: readonly [number, number];
-  /** Without one it is shown for what it tells, and nothing is asked of it. */
+  /** Without a bar the figure is only shown. */
   bar?: Bar;
   /** Per request and candidate, the medians of the repeats. */
   candidates: Record<string, Slice>;
@@ -26,10 +26,10 @@ export const meets = ({ value, bar }: Pick<FigureWithBar, 'value' | 'bar'>): boo
 const isWorseByDouble = (value: number, { is, limit }: Bar): boolean =>
   is === 'at least' ? value < limit / 2 : value > limit * 2;
 
-/** Ratios of two costs of the same run: they mean the same on another machine, as amounts do not. */
+/** Ratios of two costs in the same run: unlike amounts, they are comparable between machines. */
 const isRatio = ({ what }: Pick<Figure, 'what'>): boolean => /^(of|times) /.test(what);
 
-/** `--check`: off by more than double, against its bar, and where it is a ratio against the committed figure as well. */
+/** `--check`: worse than double, compared with its bar and, for a ratio, also with the committed figure. */
 export const isFarOff = (figure: FigureWithBar, committed?: Pick<Figure, 'value'>): boolean =>
   isWorseByDouble(figure.value, figure.bar) ||
   (committed !== undefined &&
@@ -44,7 +44,7 @@ const mediansOf = (slices: readonly Slice[]): Slice => ({
   p99Ms: median(slices.map(({ p99Ms }) => p99Ms)),
 });
 
-/** A figure from slices that were taken in turns: each repeat gives one value, their median counts. */
+/** A figure from slices that were measured in turns: each repeat gives one value, the median counts. */
 export const figureOf = (
   given: Pick<Figure, 'work' | 'what' | 'bar'>,
   slices: ReadonlyMap<string, readonly Slice[]>,

@@ -11,12 +11,12 @@ import { type Figure, figureOf } from './figure.ts';
 export const SIZES = [1000, 10_000, 100_000, 1_000_000];
 const CONNECTIONS = 10;
 
-/** CPU of service and PostgreSQL a request, by size. */
+/** CPU of service and PostgreSQL per request, by size. */
 export type GrowthLine = { work: string; costs: { products: number; cpuUs: number; databaseUs: number }[] };
 
 type Ground = Pick<Bench, 'folder' | 'database' | 'settings'>;
 
-/** A shop of the same size in a database of its own, among so many products of others. */
+/** A shop of the same size in its own database, among this many products of others. */
 const openAmong = async (bench: Ground, products: number) => {
   const name = `among_${products}`;
   await bench.database.owner.query(`create database ${name}`);
@@ -105,7 +105,7 @@ const lineOf = (work: string, slices: Map<string, Slice[]>): GrowthLine => {
   return { work, costs };
 };
 
-/** Cost per request while the database grows tenfold three times, the sizes measured in turns. */
+/** The cost per request while the database grows tenfold three times; the sizes are measured in turns. */
 export const measureGrowth = async (bench: Ground): Promise<{ figures: Figure[]; growth: GrowthLine[] }> => {
   const sizes: Among[] = [];
   for (const products of SIZES) {

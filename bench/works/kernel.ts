@@ -24,7 +24,7 @@ const cpuUsOfCall = (call: (width: number, height: number) => boolean): number[]
     const { user, system } = process.cpuUsage(before);
     values.push((user + system) / CALLS);
   }
-  return values.slice(2); // The first are not optimised yet.
+  return values.slice(2); // The first calls are not optimised yet.
 };
 
 const row = { id: 1, active: true, leaf_count: 1, price_table, percentage_adjustment: 0 };
@@ -36,7 +36,7 @@ const configuration = {
   price_basis: 'TTC' as const,
 };
 
-/** The pure functions alone, at sizes that fall between the headers: the innermost part of a quote, and the whole of it. */
+/** The pure functions alone, at sizes between the headers: the innermost part of a quote, and all of it. */
 export const kernelFigures = (): Figure[] => [
   plainFigure(
     { work: 'quote kernel: a table at a size', what: 'us CPU', bar: { is: 'at most', limit: 1 } },

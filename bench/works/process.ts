@@ -10,7 +10,7 @@ import { candidateOf } from './reads.ts';
 
 const root = join(import.meta.dirname, '../..');
 const STARTS = 3;
-/** What was just answered settles, and what a start left behind is collected. */
+/** Time for pending work to end and for garbage of the start to be collected. */
 const REST_MS = 3000;
 
 /** CPU from the first instruction to the first answer. */
@@ -18,7 +18,7 @@ const startsOnServer = async (bench: Bench): Promise<number[]> => {
   const seconds: number[] = [];
   for (let start = 0; start <= STARTS; start++) {
     const service = await startService(bench.database.url, bench.folder);
-    // The first one fills the cache of compiled code, which stays from then on.
+    // The first start fills the compile cache, which stays from then on.
     if (start > 0) seconds.push(cpuUsOf(service.pid) / 1e6);
     await service.stop();
   }
@@ -67,7 +67,7 @@ const embeddedFigures = async (bench: Bench): Promise<Figure[]> => {
     warm.push(await embeddedStart(dataDir));
     rmSync(dataDir, { recursive: true, force: true });
   }
-  // The first ones fill the cache of compiled code, as above.
+  // The first starts fill the compile cache, as above.
   cold.shift();
   warm.shift();
   return [
@@ -76,14 +76,14 @@ const embeddedFigures = async (bench: Bench): Promise<Figure[]> => {
   ];
 };
 
-/** What `npm ci --omit=dev` would put there for the server, itself and the workspace aside. */
+/** The packages that `npm ci --omit=dev` would install for the server, without itself and the workspace. */
 const packageCount = (): number => {
   const args = ['ls', '--workspace', 'server', '--omit=dev', '--all', '--parseable'];
   const { stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
   return new Set(stdout.split('\n').filter((line) => line.includes(`${join(root, 'node_modules')}/`))).size;
 };
 
-/** The process itself: how it starts, what it holds, what is installed for it. */
+/** The process itself: its start, its memory, its installed packages. */
 export const processWorks: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   start: async (bench) => [
     plainFigure(

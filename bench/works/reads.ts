@@ -4,7 +4,7 @@ import { type Candidate, measureInTurns } from '../measuring/slices.ts';
 import { type Figure, figureOf } from './figure.ts';
 
 const CONNECTIONS = 10;
-/** What the connection says of itself is not part of the answer. */
+/** Headers about the connection are not part of the answer. */
 const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
 type Asked = {
@@ -17,7 +17,7 @@ type Asked = {
 
 const authorization = ({ catalogue }: Bench) => ({ authorization: `Bearer ${catalogue.shop.key}` });
 
-/** Has the service answer once, and gives the bare server those very bytes. */
+/** Lets the service answer once, and gives the bare server the same bytes. */
 const canAnswer = async (bench: Bench, path: string, { method = 'GET', headers = {}, body }: Asked) => {
   const response = await fetch(bench.service.url + path, {
     method,
@@ -37,7 +37,7 @@ export const candidateOf = (bench: Bench, name: string, path: string, asked: Ask
   return { name, pid, drive: (requests) => runLoad({ ...load, requests }) };
 };
 
-/** "At least x of bare": the CPU of the bare process by that of the service, for the same bytes. */
+/** "At least x of bare": the CPU of the bare process divided by that of the service, for the same bytes. */
 const againstBare = async (
   bench: Bench,
   work: string,
@@ -55,7 +55,7 @@ const againstBare = async (
   );
 };
 
-/** The same read on little and on much, in the same process. */
+/** The same read on little and on much data, in the same process. */
 const growing = async (bench: Bench, work: string, limit: number, little: string, much: string): Promise<Figure> => {
   const candidates = [
     { ...candidateOf(bench, 'service', little), name: 'little' },

@@ -6,7 +6,7 @@ import { type Figure, plainFigure } from './figure.ts';
 
 const REQUESTS = 3000;
 
-/** What a shop and its back office send, mixed; every answer is a 200. Each connection writes to a product of its own. */
+/** A mix of what a shop and its back office send; every answer is 200. Each connection writes to its own product. */
 const mixFor = ({ catalogue }: Bench): Buffer[][] => {
   const headers = { authorization: `Bearer ${catalogue.shop.key}` };
   const { configured, gridded, categories } = catalogue;
@@ -26,7 +26,7 @@ const mixFor = ({ catalogue }: Bench): Buffer[][] => {
   ]);
 };
 
-/** Minutes of mixed load: what is held, and that at their end against what was held when the first quarter was over. */
+/** Minutes of mixed load: the memory in use, and that at the end compared with the end of the first quarter. */
 export const soakFigures = async (bench: Bench, minutes: number): Promise<Figure[]> => {
   const service = await startService(bench.database.url, bench.folder);
   const mix = mixFor(bench);

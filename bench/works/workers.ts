@@ -29,10 +29,10 @@ const ratioOf = (inTurn: Record<string, Slice>, of: 'cpuUs' | 'perSecond') =>
   (inTurn[nameOf(2)]?.[of] ?? 0) / (inTurn[nameOf(1)]?.[of] ?? 1);
 
 /**
- * Two workers against one. Throughput on all cores, where load and PostgreSQL are as well: on two cores it can only show a
- * part of the gain, so it is measured on an answer that costs the service much and the others little. The CPU of a request
- * with all workers on one core: there it shows what a second process adds, and not who waits for whom; that they share the
- * core's caches is in it. Each worker has to be warmed up, hence more requests than elsewhere.
+ * Two workers compared with one. Throughput is measured on all cores, which load and PostgreSQL use as well: with two
+ * cores it shows only a part of the gain, so it is measured on an answer that costs the service much and the others
+ * little. The CPU of a request is measured with all workers on one core: it shows what a second process adds, including
+ * the shared CPU caches, without waiting times. Each worker has to be warmed up, hence more requests than elsewhere.
  */
 export const workerWorks: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   workers: async (bench) => {

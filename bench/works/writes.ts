@@ -10,7 +10,7 @@ const WARM_UP = 2500;
 
 const authorization = ({ catalogue }: Bench) => ({ authorization: `Bearer ${catalogue.shop.key}` });
 
-/** Each connection writes to a product of its own: what is measured is the work, not the wait for a lock. */
+/** Each connection writes to its own product: the work is measured, not the wait for a lock. */
 const writer = (
   { service, catalogue }: Bench,
   bytesOf: (connection: number, turn: number) => Buffer,
@@ -23,7 +23,7 @@ const writer = (
 const pathOf = ({ productId, rowId }: { productId: number; rowId: number }) =>
   `/v1/products/${productId}/pricing-configurations/${rowId}`;
 
-/** Two prices in turn, so that every write changes the from-price and raises the category's version. */
+/** Alternates between two prices, so that every write changes the from-price and raises the category's version. */
 const prices = [{ minimum_price: 51 }, { minimum_price: 52 }];
 
 const startSender = async (bench: Bench): Promise<Candidate & { stop: () => Promise<void> }> => {

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { answerLength } from '../../bench/measuring/load.ts';
 
-/** The status of an answer, or what became of the connection instead. */
+/** The status of an answer, or what happened to the connection instead. */
 export type Outcome = number | string;
 
 export type Connection = {
-  /** Connects ahead of the first request. */
+  /** Connects before the first request. */
   open: () => Promise<void>;
   /** Sends a request; one at a time. */
   send: (bytes: Buffer, tell: (outcome: Outcome) => void) => void;
@@ -16,12 +16,12 @@ export type Connection = {
 const LIMIT_MS = 10_000;
 const NOTHING = Buffer.alloc(0);
 const LAST = Buffer.from('connection: close');
-/** Further than the last header of any answer: a body is not searched. */
+/** Beyond the last header of any answer: bodies are not searched. */
 const HEAD_BYTES = 1000;
 
 /**
- * A kept connection, opened when it is needed. Requests are written by hand, with as little work as can be: what is
- * measured is the other side, and five times its load must come from one core.
+ * A keep-alive connection, opened when it is needed. Requests are written directly to the socket with as little work as
+ * possible, because the other side is measured, and five times its load must come from one core.
  */
 export const newConnection = (port: number): Connection => {
   let socket: Socket | undefined;

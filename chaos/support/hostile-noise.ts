@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 
-/** Requests that one tenant sends over and over, each on a connection of its own, and whether it reads the answers. */
+/** Requests that one tenant sends repeatedly, each on its own connection, and whether it reads the answers. */
 export type Hostile = { requests: Uint8Array[]; connections: number; reads: boolean };
 
 type Noise = Hostile & { port: number; seconds: number };
 
-/** Makes the noise on a thread of its own, for so long; answers how many of the requests were answered. */
+/** Makes noise in a thread for this long; returns how many requests were answered. */
 export const makeHostileNoise = async (noise: Noise): Promise<number> => {
   const worker = new Worker(import.meta.filename, { workerData: noise });
   const [answered] = await once(worker, 'message');
@@ -18,7 +18,9 @@ export const makeHostileNoise = async (noise: Noise): Promise<number> => {
 
 const HEAD = /^HTTP\/1\.1 \d{3} /;
 
-/** One request, to the end of its answer or of the time; a connection that does not read is held until the service ends it. */
+/**
+ * One request, until its answer or the time ends; a connection that does not read is kept until the service closes it.
+ */
 const sendOnce = async (bytes: Uint8Array, { port, reads }: Noise, over: AbortSignal): Promise<boolean> => {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -43,7 +45,7 @@ const run = async (noise: Noise): Promise<number> => {
     for (let turn = place; !over.aborted; turn++) {
       const bytes = noise.requests[turn % noise.requests.length] as Uint8Array;
       if (await sendOnce(bytes, noise, over)) answered++;
-      await sleep(5); // A service that ends connections at once is not called in a tight loop.
+      await sleep(5); // If the service closes connections at once, there is a pause before the next one.
     }
   };
   await Promise.all(Array.from({ length: noise.connections }, (_, place) => client(place)));

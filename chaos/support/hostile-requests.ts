@@ -3,10 +3,10 @@ import type { Hostile } from './hostile-noise.ts';
 import { post } from './service.ts';
 
 const MIB = 1024 * 1024;
-/** As much as one row may have, nearly. */
+/** Nearly as much as one row may have. */
 const TABLE_BYTES = 500_000;
 
-/** What one tenant may send within every limit, and the others must not feel. */
+/** What one tenant may send within all limits, and what the others must not notice. */
 export type HostileRequests = { name: string; prepare: (url: string, key: string) => Promise<Hostile> };
 
 const bytesOf = (key: string, method: string, path: string, body = '', type = 'application/json'): Uint8Array => {
@@ -16,7 +16,7 @@ const bytesOf = (key: string, method: string, path: string, body = '', type = 'a
   return Buffer.concat([Buffer.from(head), payload]);
 };
 
-/** A product whose tables come to so many bytes. */
+/** A product with tables of this many bytes. */
 const productWith = async (url: string, key: string, bytes: number): Promise<string> => {
   const make = (path: string, body: object) => post(`${url}${path}`, key, body);
   const { id: brand_id } = await make('/v1/brands', { name: 'Large' });

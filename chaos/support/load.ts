@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { requestBytes } from '../../bench/measuring/load.ts';
 import { newConnection, type Outcome } from './connection.ts';
 
-/** One request: when it was due, when it was sent, and when it was answered or failed, in milliseconds from the begin. */
+/** One request: when it was due, sent, and answered or failed, in milliseconds from the beginning. */
 export type Sample = { status: Outcome; dueMs: number; sentMs: number; doneMs: number };
 export type Call = { method: string; path: string; body?: object };
 
 export type Load = { url: string; key: string; connections: number; next: (turn: number) => Call; seconds: number };
 
-/** From when it was due, not from when it could be sent: who waits for a connection waits as well. */
+/** From when it was due, not from when it was sent: waiting for a connection counts as well. */
 export const latencyMs = ({ dueMs, doneMs }: Sample): number => doneMs - dueMs;
 
 const connectionsOf = ({ url, connections }: Load) =>
   Array.from({ length: connections }, () => newConnection(Number(new URL(url).port)));
 
-/** The bytes of a load's n-th request; a request without a body is made once. */
+/** The bytes of the n-th request of a load; a request without a body is built once. */
 const bytesOf = ({ key, next }: Load) => {
   const known = new Map<string, Buffer>();
   return (turn: number): Buffer => {
@@ -26,11 +26,12 @@ const bytesOf = ({ key, next }: Load) => {
   };
 };
 
-/** As many requests a second as asked for, whatever comes back: an open loop, which does not wait for answers. */
+/** This many requests per second, whatever is answered: an open loop, which does not wait for answers. */
 export const openLoop = async (load: Load, perSecond: number): Promise<Sample[]> => {
   const samples: Sample[] = [];
   const all = connectionsOf(load);
-  // What is offered is requests. Connections are kept by whoever sends many, and Node accepts one a turn of its loop.
+  // Requests are offered, not connections: heavy clients keep connections alive, and Node accepts one per turn of its
+  // event loop.
   for (const connection of all) await connection.open();
   const free = [...all];
   const bytes = bytesOf(load);
@@ -39,7 +40,7 @@ export const openLoop = async (load: Load, perSecond: number): Promise<Sample[]>
   const passedMs = () => performance.now() - begin;
   let turn = 0;
   const sendDue = () => {
-    const due = Math.min(count, 1 + Math.floor((passedMs() / 1000) * perSecond)); // The first at once.
+    const due = Math.min(count, 1 + Math.floor((passedMs() / 1000) * perSecond)); // The first one is sent at once.
     while (turn < due) {
       const connection = free.pop();
       if (!connection) return;
@@ -56,7 +57,7 @@ export const openLoop = async (load: Load, perSecond: number): Promise<Sample[]>
   return samples;
 };
 
-/** Each client sends its next request when the last was answered: what the service can do at its best. */
+/** Each client sends its next request after the last answer: what the service can do at its peak. */
 export const closedLoop = async (load: Load): Promise<Sample[]> => {
   const samples: Sample[] = [];
   const bytes = bytesOf(load);

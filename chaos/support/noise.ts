@@ -4,7 +4,7 @@ import { openLoop } from './load.ts';
 
 type Noise = { url: string; key: string; path: string; perSecond: number; seconds: number };
 
-/** Makes the noise on a thread of its own: what measures beside it must not wait for it. */
+/** Makes noise in a thread: the measurement beside it must not wait for it. */
 export const makeNoise = async (noise: Noise): Promise<void> => {
   await once(new Worker(import.meta.filename, { workerData: noise }), 'exit');
 };

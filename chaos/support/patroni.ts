@@ -15,11 +15,11 @@ type Member = { name: string; role: string; state: string };
 
 export type PatroniCluster = {
   url: (login: string, database: string) => string;
-  /** Waits until all nodes run and there is a leader with a synchronous standby; answers the leader's name. */
+  /** Waits until all nodes run and there is a leader with a synchronous standby; returns the leader's name. */
   settled: () => Promise<string>;
-  /** Holds the leader's replication, and then kills all of that node; answers when it is dead. */
+  /** Stops the leader's replication, then kills the whole node; resolves when it is dead. */
   crash: (name: string, heldMs: number) => Promise<void>;
-  /** Starts the dead node again; it finds its place by itself. */
+  /** Starts the dead node again; Patroni makes it a standby. */
   revive: (name: string) => void;
   stop: () => Promise<void>;
 };
@@ -78,7 +78,7 @@ listen primary
 ${nodes.map(({ name, sqlPort, restPort }) => `  server ${name} 127.0.0.1:${sqlPort} check port ${restPort}`).join('\n')}
 `;
 
-/** The ids of a process and of all below it. */
+/** The ids of a process and of all its descendants. */
 const tree = (root: number): number[] => {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -87,7 +87,7 @@ const tree = (root: number): number[] => {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
         return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const];
       } catch {
-        return []; // It has just ended.
+        return []; // The process has just ended.
       }
     });
   const below = (id: number): number[] => [
@@ -102,7 +102,7 @@ const signal = (ids: readonly number[], name: NodeJS.Signals) => {
     try {
       process.kill(id, name);
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
 };
@@ -188,7 +188,7 @@ export const startPatroni = async (isSynchronous = true): Promise<PatroniCluster
       const all = await members();
       const leader = all.find(({ role }) => role === 'leader');
       const standby = all.some(({ role }) => role === (isSynchronous ? 'sync_standby' : 'replica'));
-      // A node that is still being rewound would be left broken by the death of the leader that it copies from.
+      // A node that is still being rewound would be broken by the death of the leader that it copies from.
       const isWhole = all.length === nodes.length && all.every(({ state }) => /^(running|streaming)$/.test(state));
       if (leader && standby && isWhole) return leader.name;
     }
@@ -207,7 +207,7 @@ export const startPatroni = async (isSynchronous = true): Promise<PatroniCluster
       try {
         ids.push(...tree(postmasterOf(node)));
       } catch {
-        // It does not run.
+        // The process is not running.
       }
       signal(ids, 'SIGKILL');
     }

@@ -5,7 +5,7 @@ const file = join(import.meta.dirname, '../../docs/reliability.md');
 const BEGIN = '<!-- figures: written by npm run chaos -->';
 const END = '<!-- end of figures -->';
 
-/** Puts the figures of an experiment into docs/reliability.md, in the place of its last ones. */
+/** Writes the figures of an experiment to docs/reliability.md, in place of the previous ones. */
 export const writeFigures = (name: string, figures: string, date = new Date()): void => {
   const text = readFileSync(file, 'utf8');
   const [head = '', rest = ''] = text.split(BEGIN);

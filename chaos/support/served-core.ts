@@ -1,6 +1,6 @@
 import { enterServedCore, leaveServedCore } from '../../bench/measuring/processes.ts';
 
-/** What is started here has a core to itself, as in the bench; this process, which makes the load, keeps to the others. */
+/** What is started here has a core to itself, as in the bench; this process, which makes the load, uses the others. */
 export const onServedCore = async <T>(start: () => Promise<T>): Promise<T> => {
   enterServedCore();
   try {

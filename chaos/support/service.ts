@@ -7,7 +7,7 @@ export const OPERATOR_TOKEN = 'operator-token-of-chaos';
 const LIMIT_MS = 60_000;
 const main = join(import.meta.dirname, '../../server/src/main.ts');
 
-/** A process of the service for an experiment; `end` and the end of this script end it, by its own id. */
+/** A process of the service for an experiment; it is ended by `end` or at the end of this script, by its id. */
 export type Service = {
   url: string;
   pid: number;
@@ -68,7 +68,7 @@ export const post = async (url: string, key: string, body: object): Promise<Reco
   return answer;
 };
 
-/** A new tenant; answers its key. */
+/** Creates a tenant; returns its key. */
 export const newKey = async (url: string): Promise<string> => {
   const tenant = await post(`${url}/operator/v1/tenants`, OPERATOR_TOKEN, { name: 'Chaos' });
   return String(

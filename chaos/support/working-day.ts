@@ -4,9 +4,9 @@ import { newKey, post } from './service.ts';
 const PRODUCTS = 20;
 
 /**
- * A tenant with a small catalogue, and requests to it as they come in a day: a list, what a storefront shows of a product,
- * a price that changes and with it the product's from-price, and something new. What is read does not grow by what is
- * written, or every request would cost more than the last.
+ * A tenant with a small catalogue, and typical requests: a list, the configuration of a product for a storefront, a
+ * change of price that changes the from-price, and a create. What is read does not grow with what is written; otherwise
+ * every request would cost more than the last.
  */
 export const workingDay = async (url: string): Promise<{ key: string; next: (turn: number) => Call }> => {
   const key = await newKey(url);
@@ -14,7 +14,7 @@ export const workingDay = async (url: string): Promise<{ key: string; next: (tur
   const { id: brand_id } = await make('/v1/brands', { name: 'Brand' });
   const products: { path: string; row: string }[] = [];
   for (let place = 0; place < PRODUCTS; place++) {
-    // A category for each: prices that change in one category are put in order by the database.
+    // A category for each: price changes within one category are serialised by the database.
     const { id: category_id } = await make('/v1/categories', { name: `Category ${place}` });
     const { id } = await make('/v1/products', { name: `Product ${place}`, brand_id, category_id });
     const path = `/v1/products/${id}`;

@@ -1,9 +1,9 @@
-/** Time and chance, apart from the rules that use them, so that tests wait for nothing. */
+/** Time and randomness, separated from the rules that use them, so that tests need not wait. */
 export type Clock = {
   now(): number;
   /** From 0 up to 1, without 1. */
   random(): number;
-  /** Ends after `ms`, or rejects with the signal's reason as soon as it is aborted. */
+  /** Resolves after `ms`, or rejects with the signal's reason as soon as it is aborted. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import { retryingFetch, type SendRequest } from './retrying-fetch.ts';
 import type { VantailClient } from './vantail-client.ts';
 
 /**
- * What a client is made of.
+ * The options of a client.
  *
  * @example
  * const options: VantailClientOptions = { baseUrl: 'https://vantail.example', key: 'vtl_...', retries: 5 };
@@ -16,16 +16,16 @@ export type VantailClientOptions = {
   baseUrl: string;
   /** An API key of the tenant, or the operator's token for the routes under /operator. */
   key: string;
-  /** Sends each request; the platform's `fetch` when absent. */
+  /** Sends each request; the platform's `fetch` by default. */
   fetch?: SendRequest;
-  /** How often a call is tried again after 429, 503 or a lost connection. 3 when absent, 0 for never. */
+  /** How often a call is retried after 429, 503 or a lost connection. 3 by default, 0 for never. */
   retries?: number;
-  /** The longest wait before a retry, whatever Retry-After asks for. 30,000 when absent. */
+  /** The longest wait before a retry, whatever Retry-After says. 30,000 by default. */
   maxWaitMs?: number;
 };
 
 /**
- * Makes a client. It sends the key, gives every write an Idempotency-Key, and tries again where that is safe.
+ * Creates a client. It sends the key, gives every write an Idempotency-Key, and retries where that is safe.
  *
  * @example
  * const vantail = createVantailClient({ baseUrl: 'https://vantail.example', key: 'vtl_...' });
@@ -36,7 +36,7 @@ export const createVantailClient = (
   /** @internal For tests. */
   clock: Clock = systemClock,
 ): VantailClient => {
-  // Looked up with each call, so that a `fetch` that is replaced later (a test's, a monitor's) is used.
+  // Looked up with each call, so that a `fetch` that is replaced later (by a test or a monitor) is used.
   const send = fetch ?? ((request: Request) => globalThis.fetch(request));
   const client = createClient<paths>({ baseUrl, fetch: retryingFetch({ send, retries, maxWaitMs, clock }) });
   client.use(callHeaders(key));

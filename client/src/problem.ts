@@ -1,7 +1,7 @@
 import type { components } from './generated/api.ts';
 
 /**
- * The body of every refusal (RFC 9457). `code` is the contract, the words may change (D2).
+ * The body of every refusal (RFC 9457). `code` is the contract, the texts may change (D2).
  *
  * @example
  * const { error } = await vantail.GET('/v1/brands/{id}', { params: { path: { id: 7 } } });
@@ -14,7 +14,7 @@ const isProblem = (body: unknown): body is VantailProblem =>
   typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';
 
 /**
- * A refusal as an error: what `unwrap` throws. `code` is undefined when the answer is no problem of the service, such
+ * A refusal as an error, which `unwrap` throws. `code` is undefined if the answer is not a problem of the service, such
  * as the error page of a proxy.
  *
  * @example
@@ -27,9 +27,9 @@ const isProblem = (body: unknown): body is VantailProblem =>
 export class VantailError extends Error {
   readonly status: number;
   readonly code: VantailProblem['code'] | undefined;
-  /** The single faults, each with the place where it is; empty when there are none. */
+  /** The single faults, each with its place; empty if there are none. */
   readonly errors: NonNullable<VantailProblem['errors']>;
-  /** The name of this request in the log of the service. */
+  /** The id of this request in the log of the service. */
   readonly request_id: string | undefined;
   readonly problem: VantailProblem | undefined;
 

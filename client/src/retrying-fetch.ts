@@ -8,14 +8,16 @@ type Settings = { send: SendRequest; retries: number; maxWaitMs: number; clock: 
 
 /** D2: nothing was done. */
 const RATE_LIMITED = 429;
-/** D2: nothing was done as a rule, but a database that went away during its commit may have done it. */
+/** D2: usually nothing was done, but a database that failed during its commit may have done it. */
 const UNAVAILABLE = 503;
 const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Where it is not known whether the work was done, only what is safe to do twice may be sent again. */
+/** If it is unknown whether the work was done, only requests that are safe to repeat are sent again. */
 const isRepeatable = ({ method, headers }: Request) => SAFE_METHODS.includes(method) || headers.has('Idempotency-Key');
 
-/** How `fetch` says that no answer came: TypeError by its standard, NetworkError in some older implementations. */
+/**
+ * How `fetch` reports that there was no answer: TypeError by its standard, NetworkError in some older implementations.
+ */
 const isLostConnection = (error: unknown) =>
   ['TypeError', 'NetworkError'].includes((error as Error | undefined)?.name ?? '');
 
@@ -37,22 +39,22 @@ const mayRetry = (outcome: Outcome, request: Request): boolean => {
 };
 
 /**
- * A `fetch` that tries again after 429, 503 and lost connections. Every try sends the same request, its body and its
- * Idempotency-Key included, so a write that was done although its answer got lost is answered, not done again (D1).
+ * A `fetch` that retries after 429, 503 and lost connections. Every try sends the same request with the same body and
+ * Idempotency-Key, so a write whose answer was lost is answered again, not done again (D1).
  */
 export const retryingFetch =
   ({ send, retries, maxWaitMs, clock }: Settings): SendRequest =>
   async (request) => {
     for (let tries = 1; ; tries++) {
       const isLast = tries > retries;
-      // A body can be read once: all tries but the last send a copy.
+      // A body can be read only once: all tries but the last send a copy.
       const outcome = await attempt(send, isLast ? request : request.clone());
       if (isLast || !mayRetry(outcome, request)) {
         if ('error' in outcome) throw outcome.error;
         return outcome.response;
       }
       const answer = 'response' in outcome ? outcome.response : undefined;
-      // Nobody reads this answer; left open, it would hold its connection.
+      // This answer is not read; left open, it would hold its connection.
       await answer?.body?.cancel().catch(() => {});
       const waitMs = retryWaitMs(answer?.headers.get('Retry-After') ?? null, tries, maxWaitMs, clock);
       await clock.sleep(waitMs, request.signal);

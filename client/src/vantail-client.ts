@@ -5,7 +5,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type PathsWith<M extends Method> = ClientPathsWithMethod<Client<paths>, M>;
 type Operation<Path extends keyof paths, M extends Method> = NonNullable<paths[Path][M]>;
 
-/** The second argument may be left out where nothing in it is required. */
+/** The second argument may be left out if nothing in it is required. */
 type Arguments<Init, As> = undefined extends Init ? [init?: Init & { parseAs?: As }] : [init: Init & { parseAs?: As }];
 
 type Call<M extends Method> = <Path extends PathsWith<M>, As extends ParseAs = 'json'>(
@@ -15,7 +15,7 @@ type Call<M extends Method> = <Path extends PathsWith<M>, As extends ParseAs = '
 
 /**
  * The service, typed by its OpenAPI description: each method takes a path and its parameters. It is the client of
- * openapi-fetch under types of our own, because the library's let misspelt fields pass
+ * openapi-fetch with types of our own, because the types of the library let misspelt fields pass
  * (https://github.com/openapi-ts/openapi-typescript/issues/1769).
  *
  * @example

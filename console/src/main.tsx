@@ -12,7 +12,7 @@ import { SessionProvider } from './session/session-provider.tsx';
 import { Toasts } from './ui/feedback/toasts.tsx';
 import { ThemeProvider } from './ui/preferences/theme-context.tsx';
 
-/** The client has tried again already where that helps; a refusal stays one however often it is asked for. */
+/** The client has retried already where that helps; a refusal stays the same however often it is repeated. */
 const queries = new QueryClient({
   defaultOptions: {
     queries: {

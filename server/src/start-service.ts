@@ -132,8 +132,12 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   if (cluster.isWorker) return void tellPrimary({ serving: url });
-  await firstSteps(app, url, controlToken);
-  sayServing(url, database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL');
+  // A demo that is cut short by a stop is no fault of the start: the next one ends it.
+  await firstSteps(app, url, controlToken).catch((error) => {
+    if (life === 'serving') throw error;
+  });
+  if (life === 'serving')
+    sayServing(url, database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL');
 };
 
 const sayServing = (url: string, home: string) =>

@@ -4,7 +4,7 @@ import { useClient } from '../session/session-context.tsx';
 import { ifVersion } from './catalogue-resource.ts';
 
 export type ApiKey = Schemas['ApiKey'];
-/** A key with its secret, which is shown this once (D4). */
+/** A key with its secret, which is shown only once (D4). */
 export type MadeApiKey = Schemas['MadeApiKey'];
 
 export const useApiKeys = (query: { page: number; page_size: number }) => {

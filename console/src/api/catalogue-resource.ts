@@ -4,7 +4,7 @@ import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
 export type ListQuery = { q?: string; active?: boolean; page?: number; page_size?: number };
 export type Page<Item> = { data: Item[]; page: number; page_size: number; total: number; total_pages: number };
 
-/** One catalogue resource as the pages use it: the same five calls, typed by what they carry. */
+/** One catalogue resource as the pages use it: the same five calls, typed by their bodies. */
 export type CatalogueResource<Item, Create, Query extends ListQuery = ListQuery> = {
   /** The name in paths and query keys. */
   name: 'brands' | 'categories' | 'products' | 'options';
@@ -15,7 +15,7 @@ export type CatalogueResource<Item, Create, Query extends ListQuery = ListQuery>
   deactivate: (client: VantailClient, id: number) => Promise<Item>;
 };
 
-/** If-Match of a version that was read; without one the write does not ask. */
+/** If-Match with a version that was read; without a version the write is unconditional. */
 export const ifVersion = (version: number | undefined) => (version === undefined ? {} : { 'If-Match': `"${version}"` });
 
 export const brands: CatalogueResource<Schemas['Brand'], Schemas['BrandCreate']> = {

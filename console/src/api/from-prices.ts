@@ -11,7 +11,7 @@ const fromPricesOf = (client: VantailClient, category_id: number) => ({
 
 export const useFromPrices = (category_id: number) => useQuery(fromPricesOf(useClient(), category_id));
 
-/** The from-prices of products from several categories, in one dictionary; what is not here yet is undefined. */
+/** The from-prices of products from several categories, in one dictionary; undefined while they are loading. */
 export const useFromPricesOfAll = (categoryIds: readonly number[]): Record<string, number | null> => {
   const client = useClient();
   return useQueries({

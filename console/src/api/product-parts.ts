@@ -7,7 +7,10 @@ import { ifVersion } from './catalogue-resource.ts';
 export type Step = Schemas['Step'];
 export type PricingRow = Schemas['PricingConfiguration'];
 
-/** The fields of a row that lists show. A table can be 512 KiB, and a product can have 5,000 rows: it is read with its row alone. */
+/**
+ * The fields of a row that lists show. A table can be 512 KiB, and a product can have 5,000 rows, so the table is read
+ * only with a single row.
+ */
 const LISTED = [
   'id',
   'leaf_count',
@@ -33,7 +36,7 @@ const LISTED = [
 ] as const satisfies readonly (keyof PricingRow)[];
 export type ListedRow = Pick<PricingRow, (typeof LISTED)[number]>;
 
-/** Everything below one product; query keys start with the product's, so that they are asked for again together. */
+/** Everything below one product. The query keys start with that of the product, so that they are refetched together. */
 export const useSteps = (product_id: number, isWanted = true) => {
   const client = useClient();
   return useQuery({
@@ -64,7 +67,7 @@ export const useRows = (product_id: number, isWanted = true) => {
   });
 };
 
-/** One row with its table; null where there is none, or none is asked for. */
+/** One row with its table; null if there is none, or if none was asked for. */
 export const useRow = (product_id: number, id: number | undefined) => {
   const client = useClient();
   return useQuery({

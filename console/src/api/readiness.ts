@@ -9,7 +9,7 @@ export type ReadinessState = Readiness['state'];
 const list = async (client: VantailClient, query: ProductQuery & { state?: ReadinessState; ids?: string }) =>
   unwrap(await client.GET('/v1/readiness', { params: { query } }));
 
-/** What stands between these products and their customers, by product (B7); what is not here yet is undefined. */
+/** The readiness of these products, by product (B7); undefined while it is loading. */
 export const useReadiness = (productIds: readonly number[]): Map<number, Readiness> => {
   const client = useClient();
   const ids = productIds.join(',');
@@ -24,7 +24,7 @@ export const useReadiness = (productIds: readonly number[]): Map<number, Readine
 
 type Product = Schemas['Product'];
 
-/** A page of products; with a state, of those that are in it, which only their reports can tell. */
+/** A page of products; with a state, only those in that state, which only their reports can tell. */
 const listProducts = async (
   client: VantailClient,
   query: ProductQuery,
@@ -38,7 +38,7 @@ const listProducts = async (
   return { ...found, data };
 };
 
-/** The list of products, narrowed to a state of readiness or not. */
+/** The list of products, filtered by a state of readiness or not. */
 export const useProducts = (query: ProductQuery, state: ReadinessState | undefined) => {
   const client = useClient();
   return useQuery({

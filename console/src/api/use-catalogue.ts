@@ -3,7 +3,7 @@ import { useClient } from '../session/session-context.tsx';
 import { allPages } from './all-pages.ts';
 import type { CatalogueResource, ListQuery } from './catalogue-resource.ts';
 
-/** One page of a list; the page before stays in sight while the next one comes. */
+/** One page of a list; the previous page stays visible while the next one is loading. */
 export const useList = <Item, Create, Query extends ListQuery>(
   resource: CatalogueResource<Item, Create, Query>,
   query: Query,
@@ -38,7 +38,7 @@ export const useOne = <Item, Create, Query extends ListQuery>(
   return useQuery({ queryKey: [resource.name, id], queryFn: () => resource.get(client, id) });
 };
 
-/** After any write everything in sight is asked for again: prices, reports and lists hang together (§4.4). */
+/** After any write everything on the page is read again: prices, reports and lists depend on each other (§4.4). */
 export const useWrite = <Input, Output>(write: (input: Input) => Promise<Output>) => {
   const queries = useQueryClient();
   return useMutation({ mutationFn: write, onSuccess: () => queries.invalidateQueries() });

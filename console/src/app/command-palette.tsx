@@ -98,7 +98,7 @@ const Targets = ({ onGo }: { onGo: () => void }) => {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Ctrl+K from anywhere, `/` where nothing is being typed: to any product, category or page by its name. */
+/** Opens with Ctrl+K anywhere, and with `/` outside of text fields: finds any product, category or page by its name. */
 export const CommandPalette = () => {
   const say = useMessages(words);
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,10 @@ const words = messages({
   },
 });
 
-/** A fault of ours. Also what a tab sees whose console was replaced by an upgrade: a reload brings the new one. */
+/**
+ * An error of the console itself. Also shown in a tab whose console was replaced by an upgrade: a reload loads the new
+ * one.
+ */
 export const ErrorPage = ({ error }: { error: unknown }) => {
   const say = useMessages(words);
   return (

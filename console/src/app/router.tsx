@@ -7,7 +7,7 @@ import { Shell } from './shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
 
-/** An id in a path; a page of something that has none is a page that does not exist. */
+/** An id in a path; a malformed id leads to a page that does not exist. */
 const id = (text: string): number => (/^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : Number.NaN);
 
 const home = createRoute({

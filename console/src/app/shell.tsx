@@ -30,7 +30,7 @@ const words = messages({
   },
 });
 
-/** What stands around every page: where one can go, who is signed in, language and theme. */
+/** The frame of every page: the menu, the signed-in key, language and theme. */
 export const Shell = () => {
   const say = useMessages(words);
   const sayPage = useMessages(mainPageWords);

@@ -8,8 +8,8 @@ const isRecord = (value: unknown): value is Params =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The `params` of an error, a report item or a doubt (amendment 1), as a sentence takes them: written as the reader writes
- * numbers. A fact that is not there makes the whole sentence fall back to the one without facts.
+ * The `params` of an error, a report item or a doubt (amendment 1), formatted for a sentence in the user's language. If
+ * a fact is missing, the sentence without facts is used.
  */
 export const factsOf = (params: Params, format: Format): Facts => {
   const given = <T>(name: string, take: (value: unknown) => T | undefined): T => {
@@ -26,7 +26,7 @@ export const factsOf = (params: Params, format: Format): Facts => {
   return {
     has: (name: string): boolean => params[name] !== undefined && params[name] !== null,
     is: (name: string): boolean => params[name] === true,
-    /** The figure itself, for plurals. */
+    /** The number itself, for plurals. */
     count,
     number: (name: string): string => format.number(count(name)),
     text: (name: string): string => given(name, texts),
@@ -34,7 +34,7 @@ export const factsOf = (params: Params, format: Format): Facts => {
     money: (name: string): string => format.money(count(name)),
     percent: (name: string): string => format.percent(Math.round(count(name) * 10) / 10),
     size: (width = 'width', height = 'height'): string => format.size(count(width), count(height)),
-    /** The name of an object such as `{ id, name }`, else its number. */
+    /** The name of an object such as `{ id, name }`, otherwise its number. */
     name: (name: string): string =>
       given(name, (value) => {
         if (!isRecord(value)) return texts(value);

@@ -6,7 +6,7 @@ export const makeFormat = (locale: string, tenantCurrency: string, basis: 'HT' |
     { length: 7 },
     (_, digits) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }),
   );
-  // Tables show the same few sizes over and over.
+  // Tables show the same few sizes repeatedly, so formatted sizes are cached.
   const sizes = new Map<number, string>();
   const sizeText = (mm: number): string => {
     const text = sizes.get(mm) ?? decimal.format(mm);
@@ -15,7 +15,7 @@ export const makeFormat = (locale: string, tenantCurrency: string, basis: 'HT' |
   };
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return {
-    /** A saved quote keeps the currency it was made in; all else is in the tenant's. */
+    /** A saved quote keeps its own currency; everything else is in the tenant's. */
     money: (amount: number, code = tenantCurrency) =>
       (code === tenantCurrency
         ? currency

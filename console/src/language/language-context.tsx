@@ -6,7 +6,7 @@ const STORED = 'vantail.language';
 
 const isLanguage = (text: string | null): text is Language => LANGUAGES.some((language) => language === text);
 
-/** The browser's first language that the console speaks, unless a person chose one. */
+/** The first language of the browser that the console supports, unless the user chose one. */
 const firstLanguage = (): Language => {
   const chosen = localStorage.getItem(STORED);
   if (isLanguage(chosen)) return chosen;
@@ -40,5 +40,5 @@ export const useLanguage = (): LanguageChoice => {
   return choice;
 };
 
-/** The messages of one part, in the language of now. */
+/** The messages of one part, in the current language. */
 export const useMessages = <M,>(languages: Record<Language, M>): M => languages[useLanguage().language];

@@ -6,7 +6,7 @@ type Message = string | ((...values: never[]) => string);
 type SameKeys<M> = { [Key in keyof M]: M[Key] extends string ? string : M[Key] };
 
 /**
- * The words of one part of the console, beside that part. English says which messages there are; a message that is
+ * The texts of one part of the console, beside that part. English defines which messages there are; a message that is
  * missing in French, or takes other values, does not compile.
  */
 export const messages = <const M extends Record<string, Message>>(languages: { en: M; fr: SameKeys<NoInfer<M>> }) =>

@@ -20,7 +20,7 @@ const words = messages({
   },
 });
 
-/** One sentence for a failed call. The service's own words stand where they say more than we could. */
+/** One sentence for a failed call. The service's own words are used where they say more. */
 export const problemWords = (error: unknown, language: 'fr' | 'en'): string => {
   const say = words[language];
   if (!(error instanceof VantailError)) return say.offline;

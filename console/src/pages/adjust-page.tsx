@@ -95,7 +95,7 @@ const words = messages({
 const start: AdjustmentForm = { kind: 'percentage', value: null, rounding: 'cents', scope: 'all', id: null };
 const resources = { category: categories, brand: brands, product: products };
 
-/** B2: the dry run as one types, then the same request for real, refused if anything changed in between. */
+/** B2: a dry run while typing, then the same request for real, which is refused if anything changed in between. */
 export const AdjustPage = () => {
   const say = useMessages(words);
   const { language } = useLanguage();
@@ -123,7 +123,7 @@ export const AdjustPage = () => {
     setAsking(false);
     const onSuccess = (done: NonNullable<typeof applied>) => {
       setApplied(done);
-      // Twice by mistake is the classic accident: the form starts empty again.
+      // Applying a change twice by mistake is the classic accident: the form starts empty again.
       setForm(start);
     };
     apply.mutate({ ...body, expected_state: report.state }, { onSuccess });

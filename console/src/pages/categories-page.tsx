@@ -35,7 +35,7 @@ const words = messages({
   },
 });
 
-/** As the service searches: part of a name (D5). The tree is here whole, so that it is narrowed here. */
+/** Searches like the service: part of a name (D5). The whole tree is loaded, so it is filtered here. */
 const isWanted =
   ({ q, state }: ListSearch) =>
   ({ name, name_en, active }: Category) =>

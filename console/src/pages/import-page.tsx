@@ -30,7 +30,9 @@ type AppliedImport = { report: ImportReport; requestId: string | undefined };
 
 const route = getRouteApi('/products/$productId');
 
-/** Drop a file, see every difference, answer, apply (B4). The dry run and the real one are the same work of the service. */
+/**
+ * Drop a file, see every difference, answer, apply (B4). The dry run and the real run are the same work of the service.
+ */
 export const ImportPage = () => {
   const { productId } = route.useParams();
   const say = useMessages(words);

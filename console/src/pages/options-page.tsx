@@ -45,7 +45,7 @@ export const OptionsPage = () => {
   const list = useListSearch();
   const { content_type, open } = list.search;
   const query = useList(optionKind.resource, { ...listQuery(list.search), ...given({ content_type }) });
-  // Few catalogues have options that are a size; the others need no empty column.
+  // Few catalogues have options that are sizes; the others need no empty column.
   const hasSizes = query.data?.data.some(({ width_mm }) => width_mm !== null) ?? false;
   const size: Column<Schemas['Option']> = {
     id: 'size',

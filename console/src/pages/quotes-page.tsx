@@ -53,7 +53,7 @@ const words = messages({
   },
 });
 
-/** Every price that was promised, the newest first; frozen as it was when the quote was made (D10). */
+/** All saved quotes, the newest first, with the prices of the time they were made (D10). */
 export const QuotesPage = () => {
   const say = useMessages(words);
   const statusName = useMessages(statusWords);

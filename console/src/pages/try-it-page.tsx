@@ -24,7 +24,7 @@ const words = messages({
 
 const route = getRouteApi('/products/$productId');
 
-/** The configurator as a customer would see it, on the very answer that a storefront gets. */
+/** The configurator as a customer would see it, based on the same answer that a storefront gets. */
 export const TryItPage = () => {
   const { productId: product_id } = route.useParams();
   const client = useClient();

@@ -4,14 +4,14 @@ import { createContext, use } from 'react';
 export type Me = Schemas['Me'];
 export type Scope = Me['scopes'][number];
 
-/** A signed-in key: who it is, what it may do, and the client that carries it. */
+/** A signed-in key: whose it is, what it may do, and the client that sends it. */
 export type Session = {
   me: Me;
   client: VantailClient;
   can: (scope: Scope) => boolean;
   /** The name of the last write that the service took (D12.1): the ledger finds its changes by it. */
   lastWrite: () => string | undefined;
-  /** The key got a new secret: the session goes on with it. */
+  /** The key got a new secret: the session continues with it. */
   changeKey: (key: string) => void;
   signOut: () => void;
 };

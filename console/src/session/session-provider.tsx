@@ -5,11 +5,11 @@ import { SplashScreen } from '../ui/layout/splash-screen.tsx';
 import { type Me, SessionContext } from './session-context.tsx';
 import { storedKey } from './stored-key.ts';
 
-/** The key in use. It is read with each call, since it may get a new secret while the session goes on. */
+/** The key in use. It is read with each call, since it may get a new secret during the session. */
 type Secret = { key: string; lastWrite: string | undefined };
 type SignedIn = { secret: Secret; client: VantailClient; me: Me };
 
-/** A service that is away for a moment shows at once in the page, so the client tries again only briefly. */
+/** A short outage should show on the page at once, so the client retries only briefly. */
 const clientWith = (secret: Secret) =>
   createVantailClient({
     baseUrl: location.origin,
@@ -34,12 +34,12 @@ const whoIs = async (key: string): Promise<SignedIn> => {
 };
 
 type Props = {
-  /** What asks for a key. It is given, since a session stands below all pages. */
+  /** The sign-in form. It is passed in, because pages are in a layer above the session. */
   SignIn: ComponentType<{ onSignIn: (key: string) => Promise<void> }>;
   children: ReactNode;
 };
 
-/** Asks for a key until the service knows it; everything below is for one tenant. */
+/** Asks for a key until the service accepts it; everything below belongs to one tenant. */
 export const SessionProvider = ({ SignIn, children }: Props) => {
   const queries = useQueryClient();
   const [signedIn, setSignedIn] = useState<SignedIn | null>(null);
@@ -68,7 +68,7 @@ export const SessionProvider = ({ SignIn, children }: Props) => {
       .finally(() => setChecking(false));
   }, []);
 
-  // A key that is revoked while it works is signed out by the first call that says so.
+  // If a key is revoked during a session, the first call that reports it signs the user out.
   useEffect(
     () =>
       queries.getQueryCache().subscribe(({ query }) => {

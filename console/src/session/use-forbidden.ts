@@ -7,7 +7,7 @@ const words = messages({
   fr: { needs: (scope: string) => `Cette clé n'a pas ce droit : il lui manque ${scope}.` },
 });
 
-/** Why this key may not do it, for `forbidden` of a button; undefined when it may (D4). */
+/** Why this key may not do something, for `forbidden` of a button; undefined if it may (D4). */
 export const useForbidden = (scope: Scope): string | undefined => {
   const { can } = useSession();
   const say = useMessages(words);

@@ -2,10 +2,10 @@ import { type Format, makeFormat } from '../language/format.ts';
 import { useLanguage } from '../language/language-context.tsx';
 import { useSession } from './session-context.tsx';
 
-/** Making formatters costs more than hundreds of uses: they are made once, and the same object is given each time. */
+/** Creating formatters costs more than hundreds of uses: they are created once and shared. */
 const made = new Map<string, Format>();
 
-/** Numbers as the reader writes them. A price always has its currency; the page says the basis (HT, TTC) beside it. */
+/** Numbers in the user's format. A price always has its currency; the page states the basis (HT, TTC). */
 export const useFormat = () => {
   const { language } = useLanguage();
   const { currency, price_basis } = useSession().me.tenant;

@@ -4,12 +4,12 @@ import { changedValue } from './changed-value.ts';
 import type { ExactAdjustment } from './exact-adjustment.ts';
 import { type SettledNumber, settledNumber } from './settled-number.ts';
 
-// At 6 decimals no window moves by a cent, and yearly percentages do not pile up to the 15 decimals of D3.
+// With 6 decimals no price changes by a cent, and repeated percentages do not grow to the 15 decimals of D3.
 const DECIMALS = 6;
 
 /**
- * Adjusts A or B of a formula (B2). They are no prices: of any sign, never rounded to an ending, and kept to 6 decimals,
- * or to as many as were written, half up.
+ * Adjusts A or B of a formula (B2). They are not prices: they may have any sign, are never rounded to an ending, and
+ * keep 6 decimals, or as many as were written, half up.
  *
  * @example
  * adjustCoefficient(214.5, exactAdjustment({ percentage: 3.3 })); // 221.5785

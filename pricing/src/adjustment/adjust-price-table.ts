@@ -11,8 +11,8 @@ import type { SettledNumber } from './settled-number.ts';
 import { type TableNumber, tableNumbers } from './table-numbers.ts';
 
 /**
- * A table after an adjustment; or why it must not be adjusted so (`refused`); or what is wrong with it as it is
- * (`broken`). `cells_changed` counts cells, samples, A and B.
+ * The result of adjusting a table: the new table; or why the adjustment is refused (`refused`); or what is wrong with
+ * the table itself (`broken`). `cells_changed` counts cells, samples, A and B.
  *
  * @example
  * const outcome: AdjustedTable = { kind: 'adjusted', price_table: '221.5785:122.8237', cells_changed: 2 };
@@ -23,9 +23,9 @@ export type AdjustedTable =
   | { readonly kind: 'broken'; readonly errors: readonly PriceTableError[] };
 
 /**
- * Changes every price of a price_table (B2) in its own text: other keys, sizes, white space, and the spelling of what
- * does not change stay as they are. Null cells and cells that are not above 0 stay. A percentage scales A, B and the
- * samples of a formula; an amount is added to B and the samples. Give `table` when the text was parsed already.
+ * Changes every price of a price_table (B2) within its text: other keys, sizes, white space, and the spelling of what
+ * does not change are kept. Null cells and cells that are not above 0 are kept, too. A percentage scales A, B and the
+ * samples of a formula; an amount is added to B and the samples. Pass `table` if the text has been parsed already.
  *
  * @example
  * adjustPriceTable('214.5:118.9', { percentage: 3.3 }); // { kind: 'adjusted', price_table: '221.5785:122.8237', ... }
@@ -55,7 +55,7 @@ export function adjustPriceTable(
 
 function adjustedNumber({ kind, value }: TableNumber, adjustment: ExactAdjustment): SettledNumber {
   if (kind === 'price') return adjustPrice(value, adjustment);
-  // An amount on the price is an amount on B, whatever the surface.
+  // Adding an amount to the price means adding it to B, whatever the surface.
   if (kind === 'A' && adjustment.amount !== undefined) return 'unchanged';
   return adjustCoefficient(value, adjustment);
 }

@@ -8,8 +8,8 @@ import { roundPrice } from './round-price.ts';
 import { type SettledNumber, settledNumber } from './settled-number.ts';
 
 /**
- * Adjusts a cell, a sample or a minimum price (B2). What is not above 0 is no price (§8) and stays. A price that would
- * end at 0 or below is refused: it would be gone, and nobody could tell what it was.
+ * Adjusts a cell, a sample or a minimum price (B2). A value that is not above 0 is not a price (§8) and is kept. A
+ * price that would become 0 or less is refused: it would be lost.
  *
  * @example
  * adjustPrice(63.11, exactAdjustment({ percentage: 3.3 })); // 65.19

@@ -23,8 +23,8 @@ export type AdjustableRow = {
 };
 
 /**
- * A row after an adjustment, with its new table as parsed; or why it must not be adjusted so (`refused`); or what is
- * wrong with its table as it is (`broken`: the row stays untouched).
+ * The result of adjusting a row: the row with its new parsed table; or why the adjustment is refused (`refused`); or
+ * what is wrong with its table (`broken`: the row is not changed).
  *
  * @example
  * const outcome: AdjustedRow = {
@@ -42,11 +42,12 @@ export type AdjustedRow =
   | { readonly kind: 'refused'; readonly errors: readonly PriceTableError[] }
   | { readonly kind: 'broken'; readonly errors: readonly PriceTableError[] };
 
-// D3: a price field goes to 1e9, where a cell may go further.
+// D3: a price field is limited to 1e9; a cell may be larger.
 const MAX_MINIMUM_PRICE = 1e9;
 
 /**
- * Adjusts the table and the minimum price of a row (B2). Percentages of the row stay: they apply to the new prices.
+ * Adjusts the table and the minimum price of a row (B2). The percentage of the row is kept: it applies to the new
+ * prices.
  *
  * @example
  * adjustRow({ price_table: null, minimum_price: 63.11, total_width_min: null, total_height_min: null }, { amount: 5 });
@@ -61,7 +62,7 @@ export function adjustRow(row: AdjustableRow, adjustment: PriceAdjustment): Adju
   const { price_table, cells_changed } = adjusted;
   const table = cells_changed > 0 ? parsePriceTable(price_table) : before;
   const errors = [
-    // Longer numbers can take a table past its limit of size.
+    // Longer numbers can make a table exceed its size limit.
     ...(table.kind === 'broken' ? table.errors : []),
     ...lostFormulaPrice(row, before, table),
     ...minimum.errors,
@@ -89,7 +90,7 @@ function adjustedMinimum(price: number | null, adjustment: PriceAdjustment): Adj
   });
 }
 
-/** A formula has no cell to look at: its price at the smallest size of the row is the one that goes first. */
+/** A formula has no cells to check: its price at the smallest size of the row is the first to reach 0. */
 function lostFormulaPrice(row: AdjustableRow, before: PriceTable, after: PriceTable): PriceTableError[] {
   const [old, next] = [smallestPrice(row, before), smallestPrice(row, after)];
   if (!old || !next || old.digits <= 0n || next.digits > 0n) return [];

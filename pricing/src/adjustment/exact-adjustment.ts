@@ -4,8 +4,8 @@ import type { PriceAdjustment } from './price-adjustment.ts';
 const CENTS = { to: 0.01 };
 
 /**
- * An adjustment with its numbers read once, for the thousands of prices that it is applied to, and with the rounding to
- * cents where none is given (B2).
+ * An adjustment with its numbers parsed once, for the thousands of prices that it is applied to, and with rounding to
+ * cents if none is given (B2).
  *
  * @example
  * exactAdjustment({ percentage: 3.3 }).rounding.to; // { digits: 1n, scale: 2 }
@@ -19,7 +19,7 @@ export function exactAdjustment({ percentage, amount, rounding = CENTS }: PriceA
 }
 
 /**
- * What `exactAdjustment` makes.
+ * The result of `exactAdjustment`.
  *
  * @example
  * const exact: ExactAdjustment = exactAdjustment({ amount: 5 });

@@ -1,5 +1,5 @@
 /**
- * Where a number stands in a text, and how it is spelled there.
+ * The position of a number in a text, and its spelling there.
  *
  * @example
  * const place: NumberPlace = { at: 5, spelling: '63.110' };
@@ -7,7 +7,7 @@
 export type NumberPlace = { readonly at: number; readonly spelling: string };
 
 /**
- * A number that is to be written anew at its place.
+ * A number that is to be replaced at its position.
  *
  * @example
  * const edit: NumberEdit = { place: { at: 5, spelling: '63.110' }, text: '65.19' };
@@ -15,7 +15,7 @@ export type NumberPlace = { readonly at: number; readonly spelling: string };
 export type NumberEdit = { readonly place: NumberPlace; readonly text: string };
 
 /**
- * The text with these numbers written anew and every other character as it was.
+ * The text with these numbers replaced and every other character unchanged.
  *
  * @example
  * withEdits('214.5 : 118.9', [{ place: { at: 8, spelling: '118.9' }, text: '120' }]); // '214.5 : 120'

@@ -6,7 +6,7 @@ import type { Params } from '../price-table/price-table.ts';
 import { shownValue } from '../price-table/shown-value.ts';
 
 /**
- * What becomes of one number of a table: its new value, nothing to change, or why it must not be changed so.
+ * The result for one number of a table: its new value, no change, or why the change is refused.
  *
  * @example
  * const outcome: SettledNumber = {
@@ -19,7 +19,8 @@ export type SettledNumber =
   | { readonly code: string; readonly message: string; readonly params: Params };
 
 /**
- * Tells whether a number really changes, so that an equal one keeps its spelling, and whether a table may hold it (D3).
+ * Decides whether a number really changes, so that an equal one keeps its spelling, and whether a table may contain it
+ * (D3).
  *
  * @example
  * settledNumber({ digits: 120n, scale: 1 }, { digits: 12n, scale: 0 }); // 'unchanged'

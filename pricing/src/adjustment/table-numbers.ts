@@ -4,8 +4,8 @@ import type { FormulaTable, GridTable, Params } from '../price-table/price-table
 import type { NumberPlace } from './number-place.ts';
 
 /**
- * A number of a table that an adjustment may change: its value, its place in the text, and, for an error, its pointer,
- * its name in words, and which it is as facts.
+ * A number of a table that an adjustment may change: its value, its position in the text, and for an error its pointer,
+ * its name, and its place as facts.
  *
  * @example
  * const number: TableNumber = {
@@ -20,14 +20,14 @@ export type TableNumber = {
   readonly describe: () => readonly [pointer: string, name: string, facts: Params];
 };
 
-// As deep as `parsePriceTable` reads: the text was read by it before.
+// The depth that `parsePriceTable` allows, which has read the text before.
 const MAX_DEPTH = 32;
 const SIMPLE = /^\s*([+-]?[0-9.]+)\s*:\s*([+-]?[0-9.]+)\s*$/d;
 
 type Places = { A?: NumberPlace; B?: NumberPlace; prices?: NumberPlace[][]; echantillons?: { prix: NumberPlace }[] };
 
 /**
- * All numbers of a readable table that say a price: cells, samples, A and B. Sizes, r2 and further keys are none.
+ * All numbers of a readable table that are prices: cells, samples, A and B; not sizes, r2 and further keys.
  *
  * @example
  * tableNumbers('214.5:118.9', table).map(({ kind }) => kind); // ['A', 'B']

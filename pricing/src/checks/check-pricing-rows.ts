@@ -16,9 +16,9 @@ import { checkMonotonic } from './table/check-monotonic.ts';
 import { checkPriceTable } from './table/check-price-table.ts';
 
 /**
- * The part of the validation report (D7) that concerns prices: rows, their tables and the references to them. Give all
- * steps and rows of the product; only active ones are examined, inactive rows only keep a reference from dangling. Items
- * come as D7 orders them: of the product, of steps in their order, of rows by id; by code within each.
+ * The part of the validation report (D7) that concerns prices: rows, their tables and the references to them. Pass all
+ * steps and rows of the product; only active ones are examined, and inactive rows only keep a reference from dangling.
+ * Items are in the order of D7: of the product, of steps in their order, of rows by id; within each by code.
  *
  * @example
  * checkPricingRows({ product: { id: 12 }, steps: [], rows: [{ id: 7, price_table: '12' }] });

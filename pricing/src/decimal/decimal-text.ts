@@ -2,7 +2,7 @@ import type { Decimal } from './decimal.ts';
 
 /**
  * The canonical text of a decimal: no exponent, no trailing zero. `parseDecimal` reads it back, so an exact price can
- * be stored as text and nothing is rounded on the way (D9.8).
+ * be stored as text without rounding (D9.8).
  *
  * @example
  * decimalText({ digits: 6519263n, scale: 5 }); // '65.19263'

@@ -8,8 +8,8 @@
 export type Decimal = { readonly digits: bigint; readonly scale: number };
 
 /**
- * A number as it was written: a plain number when its shortest spelling is exactly that decimal (nearly always), else
- * a Decimal, for what a double cannot hold (`123456789012345.123456789012345`).
+ * A number as it was written: a plain number if its shortest spelling is exactly that decimal (nearly always),
+ * otherwise a Decimal, for what a double cannot represent (`123456789012345.123456789012345`).
  *
  * @example
  * const cell: ExactNumber = 63.11;

@@ -3,12 +3,12 @@ import { decimalText } from './decimal-text.ts';
 
 const MAX_EXACT = BigInt(Number.MAX_SAFE_INTEGER);
 
-// The powers of ten that are doubles exactly.
+// The powers of ten that a double represents exactly.
 const POWERS: readonly number[] = Array.from({ length: 23 }, (_, exponent) => Number(10n ** BigInt(exponent)));
 
 /**
- * The double nearest to a decimal. Where digits and power are doubles themselves, one division gives it, because a
- * division is rounded once; beyond that the text is read.
+ * The double nearest to a decimal. If digits and power are exact doubles, one division gives it, because a division is
+ * rounded once; otherwise the text is parsed.
  *
  * @example
  * nearestDouble({ digits: 6519263n, scale: 5 }); // 65.19263

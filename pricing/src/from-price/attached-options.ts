@@ -2,8 +2,8 @@ import type { ConfiguratorStep } from './configurator-step.ts';
 import type { JsonObject } from './snapshot-entry.ts';
 
 /**
- * The expanded options of a step (D6), inactive ones too. Without option_ids nothing is attached: `options` then is the
- * client's own list.
+ * The expanded options of a step (D6), including inactive ones. Without option_ids nothing is attached: then `options`
+ * is the client's own list.
  *
  * @example
  * attachedOptions({ id: 1, option_ids: [5], content_configuration: { options: [{ id: 5 }] } }); // [{ id: 5 }]
@@ -14,7 +14,7 @@ export function attachedOptions(step: ConfiguratorStep): JsonObject[] {
 }
 
 /**
- * The objects in a list of free JSON; what is no list has none.
+ * The objects in a list of free JSON; empty if it is not a list.
  *
  * @example
  * objectsOf([{ a: 1 }, 5, null]); // [{ a: 1 }]

@@ -6,8 +6,8 @@ import type { RowPrice } from '../row-price/row-price.ts';
 const ZERO: Decimal = { digits: 0n, scale: 0 };
 
 /**
- * The better of two outcomes: the lower price, the first of equals; any price beats none, and a value that is not
- * above 0 beats no value, so that the reason of a missing price stays known.
+ * The better of two outcomes: the lower price, or the first of two equal ones. Any price is better than none, and a
+ * value that is not above 0 is better than no value, so that the reason of a missing price is kept.
  *
  * @example
  * cheaperPrice(undefined, rowPrice({ minimum_price: 10 })).price; // '10'
@@ -22,7 +22,7 @@ export function cheaperPrice(best: RowPrice | undefined, next: RowPrice): RowPri
 }
 
 /**
- * Exact decimal text as a Decimal; text that is none (a stored value that someone else broke) counts as 0.
+ * Exact decimal text as a Decimal; any other text (a stored value that another program broke) counts as 0.
  *
  * @example
  * exactPrice('65.19263'); // { digits: 6519263n, scale: 5 }

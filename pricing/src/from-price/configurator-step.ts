@@ -1,6 +1,6 @@
 /**
- * A step as the API shows it, as far as prices read it: `content_configuration` with its expanded options (D6).
- * `active` defaults to true.
+ * The fields of a step, as the API shows it, that prices depend on: `content_configuration` with its expanded options
+ * (D6). `active` defaults to true.
  *
  * @example
  * const step: ConfiguratorStep = { id: 3, type: 'selection', content_configuration: { pricingConfig: 7 } };

@@ -19,9 +19,9 @@ export type StoredRow = { readonly id: number; readonly active?: boolean; readon
 type Candidate = { readonly exact: Decimal; readonly answer: Omit<ProductPrice, 'price'> };
 
 /**
- * The from-price (D9.1 to D9.9) from what was stored: the contributions of the active steps and all rows of the
- * product, inactive ones too (D9.3 needs to know them). No table is parsed. Of equal prices the first wins: steps by
- * display_order then id; within a step its references, then its copies and tables, then its flat prices.
+ * The from-price (D9.1 to D9.9) from stored values: the contributions of the active steps and all rows of the product,
+ * including inactive ones (D9.3 needs them). No table is parsed. Of equal prices the first wins: steps by
+ * display_order, then id; within a step its references, then its copies and tables, then its flat prices.
  *
  * @example
  * fromPriceOfContributions({
@@ -48,7 +48,7 @@ export function fromPriceOfContributions(input: {
   for (const contribution of inOrder) {
     for (const candidate of candidatesOf(contribution, rows, product)) {
       sawData = true;
-      // D9.6: a candidate not above 0 after its percentages takes no part.
+      // D9.6: a candidate that is not above 0 after its percentages is left out.
       if (!candidate || candidate.exact.digits <= 0n) continue;
       if (!best || compareDecimals(candidate.exact, best.exact) < 0) best = candidate;
     }
@@ -69,7 +69,7 @@ function* candidatesOf(
   const { step_id, references, own, flat } = contribution;
   for (const { pricing_configuration_id: id, copy } of references) {
     const row = rows.get(id);
-    // §4.4 rule 3, D9.3: a row that exists settles its references alone; without one, the copy is what there is.
+    // §4.4 rule 3, D9.3: if the row exists, only the row decides; otherwise the copy is used.
     if (row && row.active !== false) yield* rowCandidate(row.price, step_id, id, product);
     if (!row && copy) yield* rowCandidate(copy, step_id, null, product);
   }

@@ -7,8 +7,8 @@ import { stepContribution } from './step-contribution.ts';
 
 /**
  * The catalogue from-price of a product with its provenance (§4.4, D9), computed from its steps and rows as the API
- * shows them. `rows` are all rows of this product, inactive ones included. It is the same sum as
- * `fromPriceOfContributions`, without anything stored before.
+ * shows them. `rows` are all rows of this product, inactive ones included. It gives the same result as
+ * `fromPriceOfContributions`, without stored values.
  *
  * @example
  * fromPrice({

@@ -5,7 +5,7 @@
  * memberPointer('/content_configuration', 'a/b'); // '/content_configuration/a~1b'
  */
 export function memberPointer(parent: string, key: string): string {
-  // Hardly any key needs it, and a step has hundreds.
+  // Hardly any key needs escaping, and a step has hundreds of keys.
   return /[~/]/.test(key) ? `${parent}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` : `${parent}/${key}`;
 }
 

@@ -14,8 +14,8 @@ export type PricedProduct = {
 };
 
 /**
- * Where a from-price comes from. The row id is null for a copy, a table alone and a flat price; the size is that of the
- * cell, the minima, the sample or the roof window, null for `minimum_price`.
+ * Where a from-price comes from. The row id is null for a copy, a plain table and a flat price; the size is that of the
+ * cell, the minima, the sample or the roof window, and null for `minimum_price`.
  *
  * @example
  * const source: PriceSource = { kind: 'grid', step_id: 3, pricing_configuration_id: 7, width: 420, height: 410 };
@@ -29,8 +29,8 @@ export type PriceSource = {
 };
 
 /**
- * A from-price with its provenance (D9.9). `base` is not rounded; percentages are null where none applies: both for a
- * flat price (D9.7). Without a price, all but `product_id` and `reason` is null.
+ * A from-price with its provenance (D9.9). `base` is not rounded. A percentage is null if none applies; for a flat
+ * price both are (D9.7). Without a price, everything but `product_id` and `reason` is null.
  *
  * @example
  * const price: ProductPrice = {

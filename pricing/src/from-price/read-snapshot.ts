@@ -6,14 +6,14 @@ import type { JsonObject, SnapshotEntry } from './snapshot-entry.ts';
 // §4.4 rule 2.
 const PRICING_KEYS = new Set(['pricingConfig', 'pricing_configuration', 'pricingFormulas', 'pricing_formulas']);
 
-// A body nests 32 deep at most (D3), and an option's configuration may be expanded into a step that is deep itself:
-// twice that holds whatever the API lets in, and keeps the recursion safe for what other writers stored.
+// A body is at most 32 levels deep (D3), and an option's configuration may be expanded into a step that is deep itself:
+// twice that covers everything that the API accepts, and keeps the recursion safe for data of other programs.
 const MAX_DEPTH = 64;
 
 /**
- * Reads what a step's `content_configuration`, as the API gives it back, says about prices (D9.2), in reading order.
- * With `attached` (the step has attachments), `options` is the service's own expanded list, of which only active
- * options count. It never throws.
+ * Reads what a step's `content_configuration`, as the API shows it, says about prices (D9.2), in reading order. With
+ * `attached` (the step has attachments), `options` is the service's own expanded list, of which only active options
+ * count. It never throws.
  *
  * @example
  * readSnapshot({ pricingConfig: [7, { price_table: '214.5:118.9' }] });
@@ -24,19 +24,19 @@ export function readSnapshot(contentConfiguration: unknown, attached = false): S
   const entries: SnapshotEntry[] = [];
   const optionsToSkip = attached ? inactiveOptions(contentConfiguration) : new Set<unknown>();
 
-  /** Looks for the four keys: they are read wherever they stand. */
+  /** Searches for the four keys at any depth. */
   function search(value: unknown, pointer: string, depth: number): void {
     if (depth > MAX_DEPTH || optionsToSkip.has(value)) return;
     for (const [key, child] of children(value)) {
       const isPricing = PRICING_KEYS.has(key) && !Array.isArray(value);
-      // Most of a step is plain texts and numbers, which hold no key: their pointer is not worth making.
+      // Most of a step is plain texts and numbers, which contain no key: building their pointers would be wasted.
       if (isPricing || (typeof child === 'object' && child !== null)) {
         (isPricing ? readKey : search)(child, memberPointer(pointer, key), depth + 1);
       }
     }
   }
 
-  /** The value of one of the four keys, or each item where it is an array: only here may a row id stand alone. */
+  /** Reads the value of one of the four keys, or each item if it is an array: only here may a row id stand alone. */
   function readKey(value: unknown, pointer: string, depth: number): void {
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) readTop(item, `${pointer}/${index}`, depth + 1);
@@ -52,7 +52,7 @@ export function readSnapshot(contentConfiguration: unknown, attached = false): S
     else readDeeper(value, pointer, depth);
   }
 
-  /** Inside, numbers mean nothing and a string counts only when it is in a price_table format. */
+  /** Inside, numbers have no meaning, and a string counts only if it is in a price_table format. */
   function readDeeper(value: unknown, pointer: string, depth: number): void {
     if (depth > MAX_DEPTH) return;
     if (typeof value === 'string' && isTableText(value)) {
@@ -60,12 +60,12 @@ export function readSnapshot(contentConfiguration: unknown, attached = false): S
     }
     const entry = isObject(value) ? entryOf(value, pointer) : undefined;
     if (entry) {
-      // Nothing inside a value already read as a reference, copy or price_table is searched again.
+      // A value that was read as a reference, copy or price_table is not searched any further.
       entries.push(entry);
       return;
     }
     for (const [key, child] of children(value)) {
-      // One of the four keys inside another one's plain object still is one of the four keys.
+      // One of the four keys inside the plain object of another one counts as well.
       const isPricing = PRICING_KEYS.has(key) && !Array.isArray(value);
       (isPricing ? readKey : readDeeper)(child, memberPointer(pointer, key), depth + 1);
     }

@@ -3,16 +3,16 @@ import { readSnapshot } from './read-snapshot.ts';
 import { rowIdOf } from './row-id-of.ts';
 import type { JsonObject } from './snapshot-entry.ts';
 
-/** The way to the references inside a value, key by key; where one ends, the row id that stands there. */
+/** The path to the references inside a value, key by key; at its end, the row id. */
 type Places = { readonly rowId?: number; readonly within: Map<string, Places> };
 
 const ID_KEYS = ['pricing_configuration_id', 'pricingConfigurationId', 'id'];
 
 /**
- * A step's stored `content_configuration` (or an option's configuration) with other row ids: for a copy of a product,
- * whose rows have ids of their own (B3). References are found by `readSnapshot`, so what it reads as a row id (D9.2), and
- * nothing else, is written anew, in the spelling that it had. A negative id is written as a number: no row ever has one,
- * so it is a reference that leads nowhere and stays so.
+ * A step's stored `content_configuration` (or an option's configuration) with other row ids, for a copy of a product,
+ * whose rows have their own ids (B3). References are found by `readSnapshot`, so exactly what it reads as a row id
+ * (D9.2) is replaced, in the same spelling. A negative id is written as a number: no row ever has one, so the reference
+ * never leads anywhere.
  *
  * @example
  * remapRowReferences({ pricingConfig: [7, '7', { id: 7, note: 7 }], size: 7 }, (id) => id + 100);
@@ -41,7 +41,7 @@ function placesIn(content: unknown): Places {
   return root;
 }
 
-/** Copies what lies on the way to a reference; all else is the same value as before. */
+/** Copies what lies on the path to a reference; everything else is shared with the original value. */
 function rebuilt(value: unknown, { rowId, within }: Places, newIdOf: (rowId: number) => number): unknown {
   if (rowId !== undefined) return withRowId(value, rowId, newIdOf(rowId));
   if (within.size === 0) return value;
@@ -57,7 +57,7 @@ function rebuilt(value: unknown, { rowId, within }: Places, newIdOf: (rowId: num
 function withRowId(value: unknown, rowId: number, newId: number): unknown {
   if (typeof value !== 'object' || value === null) return spelledLike(value, newId);
   const reference = value as JsonObject;
-  // A copy of a row may name it by more than one of the keys.
+  // A copy of a row may contain its id under more than one of the keys.
   const isId = (key: string, id: unknown) => ID_KEYS.includes(key) && rowIdOf(id) === rowId;
   return Object.fromEntries(
     Object.entries(reference).map(([key, id]) => [key, isId(key, id) ? spelledLike(id, newId) : id]),

@@ -1,5 +1,6 @@
 /**
- * The row id that a value spells: an integer, or digits `^[1-9][0-9]*$` up to 2^53-1 (D9.2). Undefined for all else.
+ * The row id that a value denotes: an integer, or digits `^[1-9][0-9]*$` up to 2^53-1 (D9.2). Undefined for anything
+ * else.
  *
  * @example
  * rowIdOf(7); // 7

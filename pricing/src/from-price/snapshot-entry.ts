@@ -1,7 +1,7 @@
 /**
- * One thing that a step snapshot says about prices (D9.2), with the JSON pointer of its place in the step.
- * `reference`: the id of a row, with the copy of its fields when the reference is an object; `copy`: a row's fields
- * without an id; `price_table`: a table alone, as text or as an object.
+ * One statement of a step snapshot about prices (D9.2), with the JSON pointer of its place in the step. `reference`:
+ * the id of a row, with a copy of its fields if the reference is an object; `copy`: the fields of a row without an id;
+ * `price_table`: only a table, as text or as an object.
  *
  * @example
  * const entry: SnapshotEntry = {
@@ -19,7 +19,7 @@ export type SnapshotEntry =
   | { readonly kind: 'price_table'; readonly pointer: string; readonly price_table: string | JsonObject };
 
 /**
- * Any JSON object: nothing is known of its values.
+ * Any JSON object: nothing is known about its values.
  *
  * @example
  * const copy: JsonObject = { id: 7, minimum_price: 63.11 };

@@ -8,10 +8,10 @@ import { readSnapshot } from './read-snapshot.ts';
 import type { JsonObject, SnapshotEntry } from './snapshot-entry.ts';
 
 /**
- * All that a step adds to its product's from-price, without the rows themselves. Plain JSON, so that it can be stored
- * when the step (or an option attached to it) is written: the from-price then needs no table parsed again.
- * `references`: each row id once, in reading order, with the cheapest copy it carries; `own`: the cheapest copy or
- * table without a row; `flat`: the cheapest flat price. Only the cheapest can ever win, so only it is kept.
+ * Everything that a step adds to its product's from-price, without the rows themselves. It is plain JSON, so that it
+ * can be stored when the step (or an attached option) is written: the from-price then needs no table to be parsed
+ * again. `references`: each row id once, in reading order, with the cheapest copy; `own`: the cheapest copy or table
+ * without a row; `flat`: the cheapest flat price. Only the cheapest can ever win, so only it is kept.
  *
  * @example
  * const contribution: StepContribution = {
@@ -27,7 +27,7 @@ export type StepContribution = {
 };
 
 /**
- * What a step contributes (D9.2, D9.7). The caller leaves inactive steps out.
+ * What a step contributes (D9.2, D9.7). The caller leaves out inactive steps.
  *
  * @example
  * stepContribution({ id: 3, type: 'selection', content_configuration: { pricingConfig: 7 } }).references;
@@ -59,12 +59,12 @@ function entryPrice(entry: SnapshotEntry): RowPrice | undefined {
   return entry.copy ? copyPrice(entry.copy) : undefined;
 }
 
-/** D9.2: a copy with `active: false` gives none. `rowPrice` takes fields of a wrong type as absent. */
+/** D9.2: a copy with `active: false` gives no price. `rowPrice` treats fields of a wrong type as absent. */
 function copyPrice(copy: JsonObject): RowPrice | undefined {
   return copy.active === false ? undefined : rowPrice(copy as PricedFields);
 }
 
-/** The lowest price above 0, the first of equals; where none is above 0, any one, to tell the reason by. */
+/** The lowest price above 0, the first of equal ones; if none is above 0, any one, which gives the reason. */
 function cheapestFlat(flats: readonly FlatPrice[]): FlatPrice | null {
   let best: FlatPrice | null = null;
   for (const flat of flats) {

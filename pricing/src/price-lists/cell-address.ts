@@ -16,7 +16,7 @@ export const cellAddress = (row: number, column: number): string => `${columnNam
 export const areaAddress = ({ top, left, bottom, right }: Area): string =>
   `${cellAddress(top, left)}:${cellAddress(bottom, right)}`;
 
-/** Row and column of `B3`; undefined for what is no cell of a sheet. */
+/** Row and column of `B3`; undefined if the text is not a cell of a sheet. */
 export const parseAddress = (address: string): { row: number; column: number } | undefined => {
   const match = /^\$?([A-Z]{1,3})\$?([1-9][0-9]{0,6})$/.exec(address);
   if (!match) return undefined;

@@ -38,7 +38,10 @@ const findLists = (sheet: Sheet): LongList[] => {
   return lists;
 };
 
-/** Where the tables of a sheet are. Lists are known by their titles; a list without titles, by being all there is. */
+/**
+ * Finds the tables of a sheet. Lists are recognised by their titles, and a list without titles if the sheet contains
+ * nothing else.
+ */
 const findTables = (sheet: Sheet, { layout }: DetectionChoices): Found => {
   const lists = layout === undefined || layout === 'long' ? findLists(sheet) : [];
   const taken = lists.flatMap(({ covers }) => covers);
@@ -90,11 +93,14 @@ const contextOf = (found: readonly Found[], choices: DetectionChoices): Omit<Tab
   };
 };
 
-/** Several numbers in a line that belongs to no table may be prices that were not recognised: a question where a table is near. */
+/**
+ * Several numbers in a line outside of all tables may be prices that were not recognised: this is a question if a table
+ * is near.
+ */
 const askForStrays = ({ sheet, areas, covers, lists }: Found, tables: readonly Read[]): FileFault[] => {
   const strays = strayNumbers(sheet, covers, areas);
   if (!strays) return [];
-  // The tables of a list come last, several of one area.
+  // The tables of long lists come last; one area may contain several.
   const table =
     areas.length === 0 ? undefined : (tables[nearestTable(areas, strays)] ?? tables.at(lists.length > 0 ? -1 : 0));
   if (table) {

@@ -24,19 +24,19 @@ export const doubtCodes = [
 
 export type DoubtCode = (typeof doubtCodes)[number];
 
-/** One answer to a doubt: a field of the form, and what it would say. `accept` takes the state of the report. */
+/** One answer to a doubt: a field of the form and its value. `accept` takes the state of the report. */
 export type DoubtChoice = { field: string; value: string };
 
 /**
- * A question about a table that was read. Certain is what the file says in so many words, or what only one reading can
- * mean; everything else is asked, and nothing is written until it is answered.
+ * A question about a table that was read. A reading is certain if the file states it, or if only one reading is
+ * possible; everything else is asked, and nothing is written until it is answered.
  */
 export type Doubt = { code: DoubtCode; message: string; params: Params; choices: DoubtChoice[] };
 
-/** The one answer to what only looking at the table can settle. Its value is the state of the report. */
+/** The answer for doubts that are settled by looking at the table. Its value is the state of the report. */
 export const acceptChoice: DoubtChoice = { field: 'accept', value: '' };
 
-/** A doubt with its answers: the values that a field of the form may take, or none but to accept what was read. */
+/** A doubt with its answers: the values that a field of the form may take, or only to accept what was read. */
 export const doubtOf = (
   code: DoubtCode,
   message: string,

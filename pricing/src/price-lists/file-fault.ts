@@ -1,14 +1,14 @@
 import { columnName } from './cell-address.ts';
 
-/** The facts of a message by name, so that a client can say it in its own language (amendment 1). */
+/** The facts of a message by name, so that a client can word it in its own language (amendment 1). */
 export type Params = Readonly<Record<string, unknown>>;
 
-/** One thing to say about a place in a file: what is wrong with it, or what to look at. */
+/** A message about a place in a file: what is wrong there, or what to look at. */
 export type FileFault = {
   code: string;
   message: string;
   params: Params;
-  /** null: in the file as a whole, or in a text file, which has no sheets. */
+  /** null for the file as a whole, and for a text file, which has no sheets. */
   sheet: string | null;
   /** From 1, as a spreadsheet shows it. */
   row: number | null;
@@ -16,7 +16,7 @@ export type FileFault = {
   column: string | null;
 };
 
-/** Where something stands; row and column count from 0. */
+/** A position; row and column count from 0. */
 export type Place = { sheet?: string | null | undefined; row?: number | undefined; column?: number | undefined };
 
 export const fileFault = (code: string, message: string, place: Place = {}, params: Params = {}): FileFault => ({

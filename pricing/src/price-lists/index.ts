@@ -1,7 +1,7 @@
 /**
- * Reads price lists: from the cells of a sheet, a text file or a pasted block to the price tables in them. Pure, and the
- * one reader of service and console. An entry of its own (`@vantail/pricing/price-lists`), since a storefront needs
- * none of it.
+ * Reads price lists: from the cells of a sheet, a text file or a pasted block to the price tables in them. It is pure,
+ * and used by both service and console. It has its own entry point (`@vantail/pricing/price-lists`), since a storefront
+ * needs none of it.
  */
 export { areaAddress, cellAddress, columnName, parseAddress, parseArea } from './cell-address.ts';
 export { type Detection, detectTables } from './detect-tables.ts';

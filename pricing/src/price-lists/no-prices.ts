@@ -3,12 +3,13 @@ import type { DetectedTable } from './detected-table.ts';
 import { type FileFault, fileFault } from './file-fault.ts';
 
 /**
- * The fault of a table with sizes and not one price, an empty form: written, it would make every size of a row one that cannot
- * be made. It is no fault where the row has the same empty table already, so only whoever writes can tell.
+ * The fault of a table with sizes and without any price, an empty form: if it were written, no size of the row could be
+ * made any more. It is no fault if the row already has the same empty table, so only the code that writes it can
+ * decide.
  */
 export const noPrices = (table: DetectedTable): FileFault | undefined => {
   const { sheet, range, widths, heights, prices, doubts, hasFaults } = table;
-  // Formulas that are all 0 have a doubt of their own (amendment 2).
+  // Formulas that are all 0 raise a doubt of their own (amendment 2).
   const isAsked = doubts.some(({ code }) => code === 'formula_values');
   if (hasFaults || isAsked || prices.some((row) => row.some((price) => price !== null))) return undefined;
   const message = `The table ${range} has ${widths.length} widths, ${heights.length} heights and not one price: fill it in, or leave it out`;

@@ -8,11 +8,11 @@ export type Grid = {
   prices: readonly (readonly (ExactNumber | null)[])[];
 };
 
-/** Every digit as it was written (D3): a decimal that no double holds is spelled out. */
+/** Every digit as it was written (D3): a decimal that a double cannot represent is written out. */
 const written = (price: ExactNumber | null): string =>
   price === null || typeof price === 'number' ? String(price) : decimalText(price);
 
-/** A grid as the text of a `price_table` (§2.3 format 3). `further` are keys that the table had beside its own (D8). */
+/** A grid as the text of a `price_table` (§2.3 format 3). `further` are keys that the table had in addition (D8). */
 export const priceTableText = (
   { widths, heights, prices }: Grid,
   mode: InterpolationMode,

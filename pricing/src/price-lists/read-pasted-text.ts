@@ -4,10 +4,13 @@ import { noPrices } from './no-prices.ts';
 import { readDelimited } from './text/read-delimited.ts';
 import { declaredSeparator, detectSeparator, type Separator, separators } from './text/separators.ts';
 
-/** As many filled fields as a grid of 200 x 200 has ten times over: a paste is one table, not a catalogue. */
+/** Ten times the number of cells of a 200 x 200 grid: a paste is one table, not a catalogue. */
 const MAX_CELLS = 400_000;
 
-/** What a block of text from the clipboard says: tab-separated as spreadsheet programs copy it, or CSV; read as a file is. */
+/**
+ * Reads a block of text from the clipboard in the same way as a file: tab-separated, as spreadsheet programs copy it,
+ * or CSV.
+ */
 export const readPastedText = (
   text: string,
   choices: DetectionChoices & { separator?: Separator | undefined } = {},

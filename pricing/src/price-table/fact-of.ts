@@ -5,8 +5,8 @@ import { shownValue } from './shown-value.ts';
 const MAX_TEXT = 100;
 
 /**
- * A JSON value as a fact beside an error message (amendment 1), however large the value is: numbers, true and false stay
- * what they are, text is cut short, and a list or an object is only called one.
+ * A JSON value as a fact beside an error message (amendment 1), however large it is: numbers and booleans are kept,
+ * text is shortened, and of a list or an object only the type is named.
  *
  * @example
  * factOf('N/A'); // 'N/A'

@@ -26,8 +26,8 @@ export function isPriceNumber(value: unknown): value is ExactNumber {
 }
 
 /**
- * Nearly every cell has at most two decimals. Below 1e12 whole cents have at most 14 digits, so when dividing them gives
- * this very double, its shortest spelling is those cents: no need to spell it out.
+ * Nearly every cell has at most two decimals. Below 1e12 whole cents have at most 14 digits, so if dividing them gives
+ * this same double, they are its shortest spelling, and it need not be written out.
  */
 function isInCents(value: number): boolean {
   return Math.abs(value) < 1e12 && Math.round(value * 100) / 100 === value;

@@ -1,5 +1,5 @@
 /**
- * D3: the sizes that there are, in mm, ends included.
+ * D3: the range of sizes in mm, ends included.
  *
  * @example
  * SIZES_MM.maximum; // 100000

@@ -32,7 +32,8 @@ export type GridTable = {
 export type Sample = { readonly width: number; readonly height: number; readonly price: ExactNumber };
 
 /**
- * A x surface_m2 + B, from `A:B` text or from formula JSON (§2.3). A and B are null where D8 lets them be missing.
+ * A x surface_m2 + B, from `A:B` text or from formula JSON (§2.3). A and B are null if they are missing, which D8
+ * allows.
  *
  * @example
  * const table = parsePriceTable('214.5:118.9'); // { kind: 'formula', A: 214.5, B: 118.9, ... }
@@ -50,7 +51,7 @@ export type FormulaTable = {
 };
 
 /**
- * The facts of a message by name (amendment 1): plain JSON, so that a client can say it in its own language.
+ * The facts of a message by name (amendment 1): plain JSON, so that a client can word it in its own language.
  *
  * @example
  * const params: Params = { row: 3, count: 7, expected: 8 };
@@ -58,7 +59,7 @@ export type FormulaTable = {
 export type Params = Readonly<Record<string, unknown>>;
 
 /**
- * One thing wrong with a table. `pointer` starts with `/price_table` and goes on into the JSON that the text holds.
+ * One fault of a table. `pointer` starts with `/price_table` and continues into the JSON of the text.
  *
  * @example
  * const error: PriceTableError = {
@@ -75,7 +76,7 @@ export type PriceTableError = {
 
 /**
  * A table that cannot be used, with 1 to 50 errors. `report_code` is the code of the validation report (D7):
- * `invalid_json` when it starts with `{` or `[` and does not parse, `invalid_price_table` for any other fault.
+ * `invalid_json` if it starts with `{` or `[` and does not parse, `invalid_price_table` for any other fault.
  *
  * @example
  * const table = parsePriceTable('{"type":'); // { kind: 'broken', report_code: 'invalid_json', errors: [...] }
@@ -87,7 +88,7 @@ export type BrokenTable = {
 };
 
 /**
- * What `parsePriceTable` makes of a price_table.
+ * The result of `parsePriceTable`.
  *
  * @example
  * const none: PriceTable = { kind: 'none' };

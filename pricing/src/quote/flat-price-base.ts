@@ -8,8 +8,8 @@ import type { QuoteRefusal } from './refusals/quote-refusal.ts';
 import type { CheckedRequest } from './request/check-request.ts';
 
 /**
- * The base of a roof window (D10): the flat price of its size option, without any percentage. Width and height default to
- * the option's own. A roof window has one leaf.
+ * The base of the price of a roof window (D10): the flat price of its size option, without any percentage. Width and
+ * height default to the option's own. A roof window has one leaf.
  *
  * @example
  * flatPriceBase(mk04, request, steps); // { base: { value: 389, size: { width: 780, height: 980 }, ... } }

@@ -4,7 +4,7 @@ import type { SizeMm } from './request/size-mm.ts';
 
 /**
  * What a price starts from: the value of a row or of a roof-window size, before percentages and options. The value is
- * `value` / `divisor`; `entry` says how it came about.
+ * `value` / `divisor`; `entry` explains it.
  *
  * @example
  * const base: PriceBase = { value: 389, divisor: 1n, size, entry, percentages: undefined, leafCount: 1 };

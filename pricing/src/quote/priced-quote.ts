@@ -13,9 +13,9 @@ import type { ProductConfiguration } from './product-configuration.ts';
 import type { BreakdownEntry, PricedQuote } from './quote-answer.ts';
 
 /**
- * Adds up a price (D10): the base, the row's percentage, the product's percentage, then the options, exactly; one
- * rounding of the unit price, half up and never below 0.00; the total is that times the quantity. Every amount here is
- * still to be divided by the base's divisor.
+ * Adds up a price exactly (D10): the base, the row's percentage, the product's percentage, then the options. The unit
+ * price is rounded once, half up and never below 0.00; the total is the unit price times the quantity. Every amount
+ * here still has to be divided by the base's divisor.
  *
  * @example
  * pricedQuote(configuration, base, [], 2).total; // 608

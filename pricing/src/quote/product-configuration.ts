@@ -3,7 +3,8 @@ import type { PricedProduct } from '../from-price/product-price.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
 
 /**
- * A step as the API shows it, as far as quotes read it: with its selection rules (D6) and its expanded options.
+ * The fields of a step, as the API shows it, that quotes depend on: with its selection rules (D6) and its expanded
+ * options.
  *
  * @example
  * const step: QuotedStep = {
@@ -20,8 +21,8 @@ export type QuotedStep = ConfiguratorStep & {
 };
 
 /**
- * All that a quote reads of a product. Inactive steps and rows may be among the others: they are left out. Whether an
- * inactive product may be quoted is the caller's to decide (D10): here it has a price like any other.
+ * Everything that a quote needs of a product. Inactive steps and rows may be included; they are ignored. The caller
+ * decides whether an inactive product may be quoted (D10): here it has a price like any other.
  *
  * @example
  * const configuration: ProductConfiguration = {

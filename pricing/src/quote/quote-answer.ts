@@ -4,8 +4,9 @@ import type { QuoteRefusal } from './refusals/quote-refusal.ts';
 import type { SizeMm } from './request/size-mm.ts';
 
 /**
- * One term of a price and how it came about (D10). Amounts are not rounded, so that they add up to the unit price before
- * its one rounding; a discount is negative. An option's amount is `price` x `basis_value`, in percent a hundredth of it.
+ * One term of a price with its explanation (D10). Amounts are not rounded, so that they add up to the unit price before
+ * its one rounding; a discount is negative. An option's amount is `price` x `basis_value`, for a percentage divided by
+ * 100.
  *
  * @example
  * const entry: BreakdownEntry = {
@@ -20,7 +21,7 @@ export type BreakdownEntry =
         readonly source: 'grid' | 'formula' | 'minimum_price';
         /** The grid's mode; null without a grid. */
         readonly mode: InterpolationMode | null;
-        /** The cell that gave the price; null where a formula or the minimum price did. */
+        /** The cell that gave the price; null if it came from a formula or the minimum price. */
         readonly cell: SizeMm | null;
         /** A x surface_m2 + B: of the table, or fitted to the grid. */
         readonly formula: { readonly A: number; readonly B: number } | null;
@@ -48,7 +49,7 @@ type Term<Kind extends string> = { readonly kind: Kind; readonly label: string; 
 export type OptionBasis = 'unit' | 'amount_before_options' | 'surface_m2' | 'perimeter_m' | 'leaf_count';
 
 /**
- * A price (D10). Plain JSON, so that a saved quote can keep it as it is. `pricing_configuration_id` is null for a roof
+ * A price (D10). It is plain JSON, so that a saved quote can store it. `pricing_configuration_id` is null for a roof
  * window, whose size option is its base.
  *
  * @example
@@ -69,7 +70,7 @@ export type PricedQuote = {
 };
 
 /**
- * The answer to a quote: a price, or a refusal, which alone has a `code`.
+ * The answer to a quote: a price, or a refusal. Only a refusal has a `code`.
  *
  * @example
  * const answer: QuoteAnswer = quote(configuration, request);

@@ -19,8 +19,8 @@ import type { QuoteRequest } from './request/quote-request.ts';
 import { rowPriceBase } from './row/row-price-base.ts';
 
 /**
- * `tableOf` gives the parsed table of a row. A caller that keeps parsed tables by row and version parses none twice, and
- * a fitted line is then computed once as well. Without it, each table that is needed is parsed.
+ * `tableOf` returns the parsed table of a row. A caller that caches parsed tables by row and version parses none twice,
+ * and a fitted line is computed once as well. Without it, each table that is needed is parsed.
  *
  * @example
  * const options: QuoteOptions = { tableOf: (row) => tables.get(row.id) ?? parsePriceTable(row.price_table) };
@@ -28,9 +28,9 @@ import { rowPriceBase } from './row/row-price-base.ts';
 export type QuoteOptions = { readonly tableOf?: (row: PricingRow) => PriceTable };
 
 /**
- * Prices one configuration of a product (D10), or tells why it has no price. Checks run from the request alone to what
- * the product says: the shape, missing sizes, the selections, the row, the size. It never throws, and its answer is plain
- * JSON.
+ * Prices one configuration of a product (D10), or says why it has no price. The checks go from the request alone to the
+ * data of the product: the shape, missing sizes, the selections, the row, the size. It never throws, and its answer is
+ * plain JSON.
  *
  * @example
  * quote(
@@ -53,7 +53,7 @@ export function quote(
   const steps = activeSteps(configuration);
   const namesRow = request.rowId !== undefined || givenFields(request.fields).length > 0;
   const lacksSize = width === undefined || height === undefined;
-  // A size that the selections may still bring is missed only after they were looked at.
+  // The size may come from a selected option, so a missing one is reported only after the selections were checked.
   if (lacksSize && (namesRow || !choosesRoofWindow(steps, request))) return missingSizes({ width, height });
 
   const choice = chooseOptions(steps, request.selections);
@@ -71,7 +71,7 @@ export function quote(
   return pricedQuote(configuration, outcome.base, options, quantity);
 }
 
-/** A refusal tries many sizes on a row: its table is parsed for the first of them. */
+/** A refusal tries many sizes on a row: its table is parsed once. */
 function askedOnce(tableOf: (row: PricingRow) => PriceTable): (row: PricingRow) => PriceTable {
   const tables = new Map<PricingRow, PriceTable>();
   return (row) => {

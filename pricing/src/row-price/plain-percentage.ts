@@ -1,8 +1,9 @@
-// Percentages go from -100 to 1000 (D3). What other writers stored beyond any sense would only end in an infinite price.
+// Percentages go from -100 to 1000 (D3). A value far beyond, stored by another program, would only give an infinite
+// price.
 const MAX_MAGNITUDE = 1e15;
 
 /**
- * A percentage of a row or product; absent, or of a wrong type, it is 0 (D8, D9.2).
+ * A percentage of a row or product; 0 if it is absent or of a wrong type (D8, D9.2).
  *
  * @example
  * plainPercentage(3.3); // 3.3

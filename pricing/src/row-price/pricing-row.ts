@@ -1,8 +1,8 @@
 import type { IdentifyingFields } from '../quote/request/identifying-fields.ts';
 
 /**
- * The fields of a pricing row that make its price, under the API's names (§2.2). Absent is null. Numbers must be
- * numbers: a field of another type counts as absent (D9.2), as it does in the copies that steps hold.
+ * The fields of a pricing row that decide its price, under the API's names (§2.2). Absent means null. Numbers must be
+ * numbers: a field of another type counts as absent (D9.2), also in the copies that steps contain.
  *
  * @example
  * const row: PricedFields = { price_table: '214.5:118.9', total_width_min: 400, total_height_min: 500 };
@@ -16,7 +16,7 @@ export type PricedFields = {
 };
 
 /**
- * A pricing row as the API shows it, as far as prices and checks read it. `active` defaults to true (D1).
+ * The fields of a pricing row, as the API shows it, that prices and checks depend on. `active` defaults to true (D1).
  *
  * @example
  * const row: PricingRow = { id: 7, leaf_count: 1, opening_v1: 'fixe', price_table: '214.5:118.9' };

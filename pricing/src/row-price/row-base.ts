@@ -6,7 +6,7 @@ import type { FormulaTable, GridTable, PriceTable } from '../price-table/price-t
 import type { PricedFields } from './pricing-row.ts';
 
 /**
- * A value that a row offers as its base, positive or not, and where it stands. Sizes are null for `minimum_price`.
+ * A value that a row offers as its base, positive or not, and its place. Sizes are null for `minimum_price`.
  *
  * @example
  * const base: RowBase = { kind: 'grid', width: 800, height: 900, value: { digits: 210n, scale: 0 } };
@@ -20,9 +20,8 @@ export type RowBase = {
 
 /**
  * D9.4: the first of these that is above 0: the cheapest cell above 0; the formula at both minima; the cheapest sample
- * above 0; `minimum_price`. Without one, the last value that was found but is not above 0 (so that the reason of a
- * missing price can be told), or undefined where there is no value at all. Of equal cells or samples, the first in
- * reading order is named.
+ * above 0; `minimum_price`. If there is none, the last value that was found but is not above 0 (to explain the missing
+ * price), or undefined if there is no value at all. Of equal cells or samples it is the first in reading order.
  *
  * @example
  * rowBase({ total_width_min: 1000, total_height_min: 1000 }, parsePriceTable('200:100'))?.value; // 300
@@ -57,7 +56,7 @@ function cheapestSample({ samples }: FormulaTable): RowBase | undefined {
   return best && { kind: 'samples', width: best.width, height: best.height, value: decimalOf(best.price) };
 }
 
-/** Positive beats non-positive, then the lower wins: §4.4 rule 4 ignores what is not above 0. */
+/** A positive value wins over a non-positive one, then the lower wins: §4.4 rule 4 ignores what is not above 0. */
 function isBetter(price: ExactNumber, best: ExactNumber | undefined): boolean {
   if (best === undefined) return true;
   const positive = compareExact(price, 0) > 0;
@@ -76,7 +75,7 @@ function minimumPrice({ minimum_price: price }: PricedFields): RowBase | undefin
   return { kind: 'minimum_price', width: null, height: null, value: decimalOf(price) };
 }
 
-/** Sizes are integers (D3), so a fraction is a value of a wrong type, which counts as absent (D9.2). */
+/** Sizes are integers (D3), so a fraction is of a wrong type and counts as absent (D9.2). */
 function isWhole(size: number | null | undefined): size is number {
   return Number.isInteger(size);
 }

@@ -8,7 +8,7 @@ import type { PricedFields } from './pricing-row.ts';
 import { type RowBase, rowBase } from './row-base.ts';
 
 /**
- * Why there is no price (D9.9): nothing to read, or values of which none is above 0.
+ * Why there is no price (D9.9): there is no value, or no value above 0.
  *
  * @example
  * const reason: NoPriceReason = 'no_pricing_data';
@@ -17,7 +17,7 @@ export type NoPriceReason = 'no_pricing_data' | 'no_positive_price';
 
 /**
  * A row that has a price. It is plain JSON, so that it can be stored beside the row: `base` and `price` are exact
- * decimal text (`parseDecimal` reads it), because rounding comes once, at the very end (D9.8).
+ * decimal text (`parseDecimal` reads it), because there is only one rounding, at the very end (D9.8).
  *
  * @example
  * const priced: PricedRow = {
@@ -37,7 +37,7 @@ export type PricedRow = {
 };
 
 /**
- * A row that has none, and why.
+ * A row without a price, and the reason.
  *
  * @example
  * const unpriced: UnpricedRow = { price: null, computed_minimum_price: null, reason: 'no_pricing_data' };
@@ -57,8 +57,8 @@ export type UnpricedRow = {
 export type RowPrice = PricedRow | UnpricedRow;
 
 /**
- * The price of a row or of a copy of one (D9.4, D9.5). A broken table is no usable table: the row then has its
- * `minimum_price`. Give `table` when price_table was parsed already.
+ * The price of a row or of a copy of one (D9.4, D9.5). A broken table is not usable: the row then has its
+ * `minimum_price`. Pass `table` if price_table has been parsed already.
  *
  * @example
  * rowPrice({ minimum_price: 63.11, percentage_adjustment: 3.3 }).computed_minimum_price; // 65.19
@@ -67,7 +67,7 @@ export function rowPrice(row: PricedFields, table: PriceTable = parsePriceTable(
   const base = rowBase(row, table);
   if (!base) return { price: null, computed_minimum_price: null, reason: 'no_pricing_data' };
   const percentage = plainPercentage(row.percentage_adjustment);
-  // §4.4 rule 7, D9.5: whatever the base came from.
+  // §4.4 rule 7, D9.5: for every kind of base.
   const price = applyPercentage(base.value, percentage);
   if (base.value.digits <= 0n || price.digits <= 0n) {
     return { price: null, computed_minimum_price: null, reason: 'no_positive_price' };
@@ -80,7 +80,7 @@ export function rowPrice(row: PricedFields, table: PriceTable = parsePriceTable(
     base: decimalText(value),
     percentage,
     price: decimalText(price),
-    // D9.5: null where it rounds to 0.00; `price` stays, because a product percentage may still raise it.
+    // D9.5: null if it rounds to 0.00; `price` is kept, because a product percentage may still raise it.
     computed_minimum_price: roundMoney(price) || null,
     reason: null,
   };

@@ -1,7 +1,7 @@
 import type { PricingRow } from './pricing-row.ts';
 
 /**
- * The sizes that a row takes on one axis, ends included (D10). An absent bound is no bound.
+ * The sizes that a row covers on one axis, ends included (D10). An absent bound means no bound.
  *
  * @example
  * const range: SizeRange = { min: 400, max: Number.POSITIVE_INFINITY };

@@ -47,7 +47,7 @@ const mapped = (value: string): { join?: unknown; skip?: unknown } => {
   }
 };
 
-/** Whether an answer is what was read: `unit: cm` where the sizes were taken to be in centimetres. */
+/** Whether an answer equals what was read: `unit: cm` if the sizes were read as centimetres. */
 export const isAsRead = (params: Doubt['params'], { field, value }: DoubtChoice): boolean =>
   (field === 'price_column' ? params.column : params[field]) === value;
 

@@ -15,7 +15,7 @@ const axes = { en: { widths: 'widths', heights: 'heights' }, fr: { widths: 'larg
 const axis = (language: 'en' | 'fr', f: Facts) =>
   f.text('axis') === 'heights' ? axes[language].heights : axes[language].widths;
 
-/** What is known about a doubt, with its facts: where it is, and what was read. */
+/** The facts of a doubt in words: where it is, and what was read. */
 export const doubtFacts = messages({
   en: {
     money_as_size: (f: Facts) => `The size ${f.text('text')} is shown as money (${f.text('currency')}).`,
@@ -126,7 +126,7 @@ export const doubtFacts = messages({
 type Sentence = keyof (typeof doubtFacts)['en'];
 const isSentence = (name: string): name is Sentence => Object.hasOwn(doubtFacts.en, name);
 
-/** Some codes are several findings, which their facts tell apart. */
+/** Some codes cover several findings, which differ in their facts. */
 const variantOf = (code: string, { worst, line, currency }: Readonly<Record<string, unknown>>): string => {
   if (code === 'not_monotonic' && !worst) return 'falling_line';
   if (code !== 'sizes_look_like_prices') return code;

@@ -4,7 +4,7 @@ import { messages, plural } from '../../language/messages.ts';
 const sign = (f: Facts, comma: string, point: string) => (f.text('decimal') === 'comma' ? comma : point);
 const kib = (f: Facts, name: string) => Math.ceil(f.count(name) / 1024);
 
-/** The block that is nearest to a table, and the titles that were not understood. */
+/** The block that comes nearest to a table, and the titles that were not understood. */
 const nearest = (
   f: Facts,
   block: (range: string, numbers: string) => string,
@@ -17,8 +17,8 @@ const nearest = (
 };
 
 /**
- * What is wrong in a file, or to look at, by code and facts (amendment 1). A code that is not here, or comes without its
- * facts, is said in the service's own words.
+ * What is wrong in a file, or worth a look, by code and facts (amendment 1). A code that is missing here, or that comes
+ * without its facts, is shown in the service's own words.
  */
 export const faultWords = messages({
   en: {

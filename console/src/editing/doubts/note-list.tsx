@@ -27,10 +27,10 @@ const SHOWN = 50;
 
 const keyOf = ({ code, sheet, row, column, message }: Note) => [code, sheet, row, column, message].join();
 
-/** A fault of a refusal that is about a place in the file, as a note of a report is. */
+/** A fault of a refusal that concerns a place in the file, in the form of a note of a report. */
 export const isFileNote = (fault: object): fault is Note => 'sheet' in fault && 'params' in fault;
 
-/** Texts that were found where a price belongs, each once: any of them may mark a size that cannot be made. */
+/** Texts that were found in place of prices, each once: any of them may mark a size that cannot be made. */
 const marksIn = (notes: readonly Note[]): string[] => [
   ...new Set(
     notes.flatMap(({ code, params }) =>
@@ -43,11 +43,11 @@ type Props = {
   notes: readonly Note[];
   signal: 'bad' | 'warn';
   title?: string;
-  /** Declares a text to mean that a size cannot be made. */
+  /** Declares that a text means that a size cannot be made. */
   onMark?: (mark: string) => void;
 };
 
-/** What is wrong in the file, or to look at, each with its place. */
+/** What is wrong in the file, or worth a look, each with its place. */
 export const NoteList = ({ notes, signal, title, onMark }: Props) => {
   const { language } = useLanguage();
   const say = useMessages(words);

@@ -25,7 +25,7 @@ type Props = {
   onAsk: () => void;
 };
 
-/** One doubt about a reading as a question, its answers as buttons: of a file that is imported and of a block that is pasted. */
+/** One doubt about a reading as a question with its answers as buttons, for an imported file or a pasted block. */
 export const Question = ({ doubt, isAccepted, onAnswer, onAsk }: Props) => {
   const { language } = useLanguage();
   const say = useMessages(words);
@@ -34,7 +34,7 @@ export const Question = ({ doubt, isAccepted, onAnswer, onAsk }: Props) => {
   const { code, params, message, choices } = doubt;
   const facts = withFacts(doubtSentence(language, code, params), params, format);
   const Icon = isAccepted ? CircleCheck : CircleQuestionMark;
-  // Whatever is doubtful may be taken as it was read, once somebody has looked (amendment 2).
+  // Anything doubtful may be accepted as it was read, once somebody has looked at it (amendment 2).
   const canKeep = choices.some((choice) => choice.field === 'accept' || isAsRead(params, choice));
   const answers = canKeep ? choices : [...choices, ACCEPT];
   return (

@@ -38,7 +38,10 @@ const shown = (value: unknown, empty: string): string => {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 };
 
-/** Mine, theirs and what was before, field by field. Closing it is no choice: mine stays, and saving asks again. */
+/**
+ * Shows mine, theirs and the previous value, field by field. Closing the dialog decides nothing: my edits stay, and the
+ * next save asks again.
+ */
 export const ConflictDialog = <T extends object>({
   draft,
   fieldName,

@@ -1,4 +1,4 @@
-/** A request as a shell command. The key is a variable: what is copied ends up in chats and files. */
+/** A request as a shell command. The key is a variable, because copied commands end up in chats and files. */
 export type ShownRequest = { method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'; path: string; body?: unknown };
 
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,13 +1,16 @@
 import { sameValue } from './same-value.ts';
 
-/** A draft with its past and its undone future: every edit can be taken back until it is saved. */
+/** A draft with its undo and redo steps: every edit can be undone until it is saved. */
 export type DraftHistory<T> = { past: T[]; now: T; future: T[]; lastField: string | undefined };
 
 export const startHistory = <T>(now: T): DraftHistory<T> => ({ past: [], now, future: [], lastField: undefined });
 
 const DEPTH = 200;
 
-/** Typing in one field is one step back, not one for each letter, unless `isStep`: an edit of a price table is one by itself. */
+/**
+ * Typing in one field is one undo step, not one per letter, unless `isStep` is set: each edit of a price table is a
+ * step of its own.
+ */
 export const edit = <T extends object>(
   history: DraftHistory<T>,
   patch: Partial<T>,

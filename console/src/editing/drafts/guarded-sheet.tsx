@@ -5,14 +5,14 @@ import { LeaveQuestion } from './leave-question.tsx';
 type Props = {
   title: string;
   onClose: () => void;
-  /** The form tells, whenever it changes, whether something would be lost. */
+  /** The form reports, whenever it changes, whether closing would lose edits. */
   children: (tellDirty: (isDirty: boolean) => void) => ReactNode;
 };
 
-/** A sheet at the side with a form in it: closing it with unsaved changes asks, as leaving a page does. */
+/** A sheet at the side with a form in it: closing it with unsaved changes asks first, as leaving a page does. */
 export const GuardedSheet = ({ title, onClose, children }: Props) => {
   const [isAsking, setAsking] = useState(false);
-  // Only closing asks for it, so it need not be drawn.
+  // It is needed only when the sheet is closed, so a change need not render anything.
   const isDirty = useRef(false);
   return (
     <Dialog shape="side" title={title} isOpen onClose={() => (isDirty.current ? setAsking(true) : onClose())}>

@@ -17,7 +17,7 @@ const words = messages({
   },
 });
 
-/** The one question before edits are lost: on leaving a page, and on closing a sheet. */
+/** The question before edits are lost: when a page is left, and when a sheet is closed. */
 export const LeaveQuestion = ({
   isOpen,
   onLeave,

@@ -55,17 +55,17 @@ type Props<T extends object> = {
   onSaved?: () => void;
   /** Whether the from-price would move so much that it is asked about first. */
   priceMove?: () => Promise<PriceMove | undefined>;
-  /** False while the form holds something that cannot be sent. */
+  /** False while the form contains something that cannot be sent. */
   isComplete?: boolean;
 };
 
-/** A switch or a tick is an input, too, but nothing is typed there. */
+/** A switch or a checkbox is an input element, too, but nothing is typed there. */
 const TEXT_INPUT = 'textarea, input:not([type=checkbox], [type=radio])';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_INPUT));
 
-/** Stands under every form: what is unsaved, undo, save (Ctrl+S), and whatever went wrong. */
+/** Stands under every form: what is unsaved, undo, save (Ctrl+S), and what went wrong. */
 export const SaveBar = <T extends object>({
   draft,
   fieldName,
@@ -100,10 +100,10 @@ export const SaveBar = <T extends object>({
     if (!(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
     if (key === 's') event.preventDefault();
-    // A form that lies under a sheet or a question is not the one that is meant.
+    // The form may be covered by a sheet or a dialog: then the keys are not meant for it.
     if (bar.current?.closest('[inert], [aria-hidden="true"]')) return;
     if (key === 's') save();
-    // Inside a text field the browser's own undo is meant.
+    // Inside a text field Ctrl+Z means the browser's own undo.
     if ((key === 'z' || key === 'y') && !isTyping(event.target) && !event.defaultPrevented) {
       event.preventDefault();
       if (key === 'y' || event.shiftKey) draft.redo();

@@ -4,8 +4,8 @@ import { sameValue } from './same-value.ts';
 export type Collision<T> = { field: keyof T & string; base: unknown; mine: unknown; theirs: unknown };
 
 /**
- * Mine and theirs, both begun from `base`. What only one side changed is taken from that side; what both changed
- * differently is for a person to decide.
+ * Merges mine and theirs, both based on `base`. What only one side changed is taken from that side; what both changed
+ * differently is left to a person.
  */
 export const threeWay = <T extends object>(base: T, mine: T, theirs: T): { merged: T; collisions: Collision<T>[] } => {
   const ours = changes(base, mine);

@@ -13,7 +13,7 @@ export type SavedDraft = { requestId: string | undefined };
 
 export type Draft<T> = {
   value: T;
-  /** Edits that follow each other in one field are one step of undo, unless `isStep`. */
+  /** Consecutive edits of one field are one undo step, unless `isStep` is set. */
   set: (patch: Partial<T>, isStep?: boolean) => void;
   isDirty: boolean;
   changes: Partial<T>;
@@ -21,14 +21,14 @@ export type Draft<T> = {
   canRedo: boolean;
   undo: () => void;
   redo: () => void;
-  /** Back to what is stored. */
+  /** Discards all edits. */
   reset: () => void;
   /** How it was saved; undefined when it was not. */
   save: () => Promise<SavedDraft | undefined>;
   isSaving: boolean;
   /** Why the last save failed, until the next one. */
   error: unknown;
-  /** The service's words on one field; `''` is the whole. Nested places count for their top field. */
+  /** The service's message about one field; `''` is the whole record. Nested places count for their top-level field. */
   errorOf: (field: keyof T & string) => string | undefined;
   /** Someone else saved first: nothing is written until a person has chosen. */
   conflict: DraftConflict<T> | undefined;
@@ -37,20 +37,21 @@ export type Draft<T> = {
 };
 
 type Source<T> = {
-  /** What is stored, as far as we know. A newer version is adopted while nothing is being edited. */
+  /** The stored values as last read. A newer version is adopted while nothing is being edited. */
   stored: T;
   version: number | undefined;
-  /** Writes the changed fields, asking for that version (If-Match). */
+  /** Writes the changed fields, on condition of that version (If-Match). */
   write: (changed: Partial<T>, version: number | undefined) => Promise<unknown>;
-  /** The fields as they are stored now, and their version: asked for after a conflict. */
+  /** Reads the stored fields and their version again, after a conflict. */
   reload?: () => Promise<{ stored: T; version: number }>;
 };
 
 const topField = (pointer: string | undefined) => pointer?.split('/')[1];
 
 /**
- * The one way that a record is edited: the draft beside what is stored, undo, a save with If-Match, field errors and
- * the choice when someone else was faster. Give the editor a `key` of the record, so that another record starts anew.
+ * The one way in which records are edited: a draft beside the stored values, undo, a save with If-Match, field errors,
+ * and the choice if someone else was faster. Give the editor a `key` per record, so that another record starts with a
+ * new draft.
  */
 export const useDraft = <T extends object>({ stored, version, write, reload }: Source<T>): Draft<T> => {
   const queries = useQueryClient();
@@ -63,8 +64,8 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
   const changed = changes(base.stored, history.now);
   const isDirty = Object.keys(changed).length > 0;
 
-  // Fresher data arrived and nothing is at stake: show it. With edits under way the base stays what they began from.
-  // After a conflict the base is newer than what the page still shows, so only a higher version counts as fresher.
+  // Newer data arrived and nothing is being edited: it is shown. While there are edits, their base stays the same.
+  // After a conflict the base is newer than what the page still shows, so only a higher version counts as newer.
   if (!isDirty && !isSaving && (version ?? 0) > (base.version ?? 0)) {
     setBase({ stored, version });
     setHistory(startHistory(stored));
@@ -85,7 +86,7 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
     try {
       await write(changed, base.version);
       const requestId = lastWrite();
-      // What was written is the base now, so that the page does not call it unsaved while fresh data is on its way.
+      // What was written is the new base, so that the page does not show it as unsaved until the new data has arrived.
       setBase({ stored: history.now, version: base.version });
       await queries.invalidateQueries();
       return { requestId };

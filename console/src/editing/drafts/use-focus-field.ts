@@ -4,12 +4,14 @@ import { fieldPlaces } from './field-places.ts';
 
 const FOCUSABLE = 'input, textarea, select, button, a[href], [contenteditable="true"], [tabindex="0"]';
 
-/** Parts that are loaded when needed come late; nobody waits for the focus longer than this. */
+/** Parts that are loaded on demand appear late; after this time the focus is given up. */
 const PATIENCE_MS = 15_000;
 
 type Target = { place: HTMLElement; control: HTMLElement };
 
-/** The nearest place of the field that has something to focus; a part that is still loading has nothing yet. */
+/**
+ * The most specific place of the field that contains something focusable; a part that is still loading has nothing yet.
+ */
 const targetOf = (field: string): Target | undefined => {
   for (const name of fieldPlaces(field)) {
     const place = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
@@ -19,7 +21,7 @@ const targetOf = (field: string): Target | undefined => {
   return undefined;
 };
 
-/** Shows where the eye should go: the focus ring alone is not drawn after a click. */
+/** Highlights the field: after a click the browser does not draw the focus ring. */
 const point = ({ place, control }: Target): void => {
   place.scrollIntoView({ block: 'center' });
   control.focus({ preventScroll: true });
@@ -27,9 +29,9 @@ const point = ({ place, control }: Target): void => {
 };
 
 /**
- * Scrolls to and focuses the field that `?field=` of the address names, by its `data-field` (every field of the kit with
- * an `api` name has one), then takes it out of the address, so that the same link works twice. `field` may go deeper
- * than the form does: the nearest place around it is taken.
+ * Scrolls to and focuses the field that `?field=` of the address names, found by its `data-field` (every field
+ * component with an `api` name has one), and then removes it from the address, so that the same link works again. If
+ * `field` is more specific than the form, the nearest enclosing place is used.
  */
 export const useFocusField = (field: string | undefined): void => {
   const navigate = useNavigate();

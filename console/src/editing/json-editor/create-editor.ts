@@ -13,7 +13,7 @@ import {
 } from '@codemirror/view';
 import { editorTheme } from './editor-theme.ts';
 
-/** A text that came from outside (undo of the form, another part of it): it is not told back. */
+/** Marks a text that came from outside (undo of the form, another field): it is not reported back as an edit. */
 const fromOutside = Annotation.define<boolean>();
 
 type Options = {
@@ -28,7 +28,7 @@ type Options = {
 
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 
-/** A warning of the report does not make the text wrong. */
+/** A warning of the report does not make the text invalid. */
 const hasError = (state: EditorState): boolean => {
   let isFound = false;
   forEachDiagnostic(state, ({ severity }) => {
@@ -37,7 +37,7 @@ const hasError = (state: EditorState): boolean => {
   return isFound;
 };
 
-/** Tab is left to the page: whoever comes in by the keyboard gets out again. */
+/** Tab is left to the page, so that keyboard users can leave the editor. */
 export const createEditor = ({
   parent,
   text,

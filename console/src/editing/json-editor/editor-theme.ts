@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** The console's own colours, which follow light and dark by themselves. */
+/** The colours of the console, which follow light and dark mode. */
 const look = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--surface)', fontSize: 'var(--text-small)' },
   '&.cm-focused': { outline: 'none' },
@@ -24,7 +24,7 @@ const look = EditorView.theme({
     border: '1px solid var(--line)',
     boxShadow: 'var(--shadow-raised)',
   },
-  // The marks that come with the editor are images in data: addresses, which the content security policy forbids.
+  // The editor's own marks are images in data: URLs, which the content security policy forbids.
   '.cm-lintRange-error': { backgroundImage: 'none', textDecoration: 'underline wavy var(--bad)' },
   '.cm-lintRange-warning': { backgroundImage: 'none', textDecoration: 'underline wavy var(--warn)' },
   '.cm-lint-marker': { textAlign: 'center', fontWeight: '700' },

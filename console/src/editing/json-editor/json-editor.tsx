@@ -33,7 +33,7 @@ const words = messages({
   },
 });
 
-/** Something said about a place in the text: by the service's refusal, or by the report. */
+/** A remark about a place in the text: from a refusal of the service, or from the report. */
 export type JsonRemark = { pointer: string; message: string; severity: 'error' | 'warning' };
 
 type Props = {
@@ -43,11 +43,11 @@ type Props = {
   onChange: (text: string) => void;
   remarks?: readonly JsonRemark[];
   isReadOnly?: boolean;
-  /** Not only an object: any JSON value, or an empty text for null. */
+  /** Accepts any JSON value, or an empty text for null, instead of an object only. */
   isAnyValue?: boolean;
 };
 
-/** JSON as text, with its faults at their lines. Load it when it is needed: the editor is heavy. */
+/** Edits JSON as text, with errors shown at their lines. Load it on demand: the editor is large. */
 export const JsonEditor = ({
   label,
   api,

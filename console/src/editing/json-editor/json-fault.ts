@@ -8,7 +8,7 @@ export type JsonFault = {
   to: number;
 };
 
-/** The first fault of a text; undefined where it is an object (D6), or, with `isAnyValue`, any JSON or nothing at all (D8). */
+/** The first fault of a text; undefined if it is an object (D6) or, with `isAnyValue`, any JSON or empty (D8). */
 export const jsonFault = (text: string, isAnyValue = false): JsonFault | undefined => {
   if (isAnyValue && text.trim() === '') return undefined;
   try {
@@ -20,7 +20,7 @@ export const jsonFault = (text: string, isAnyValue = false): JsonFault | undefin
   }
 };
 
-/** The browsers' own messages differ and are in English, so the place comes from the editor's parser. */
+/** The messages of browsers differ and are in English, so the place comes from the editor's parser. */
 const syntaxFault = (text: string): JsonFault => {
   const place = firstError(text);
   const rest = text.slice(place.from);

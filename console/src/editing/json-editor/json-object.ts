@@ -1,4 +1,4 @@
-/** The object that a text says; undefined while it is not the JSON of an object. */
+/** The object that a text represents; undefined while it is not the JSON of an object. */
 export const jsonObject = (text: string): Record<string, unknown> | undefined => {
   try {
     const value: unknown = JSON.parse(text);
@@ -9,5 +9,5 @@ export const jsonObject = (text: string): Record<string, unknown> | undefined =>
   }
 };
 
-/** An object as a person edits it. */
+/** An object as text for editing. */
 export const jsonText = (value: object): string => JSON.stringify(value, null, 2);

@@ -2,7 +2,7 @@ import { jsonLanguage } from '@codemirror/lang-json';
 
 type SyntaxNode = ReturnType<typeof jsonLanguage.parser.parse>['topNode'];
 
-/** Where in a text of JSON a pointer (RFC 6901) leads; as far as it leads, when the rest is not there. */
+/** The place in a JSON text that a pointer (RFC 6901) leads to; if it leads nowhere, the last place on the way. */
 export const jsonPlace = (text: string, pointer: string): { from: number; to: number } => {
   const parts = pointer
     .split('/')

@@ -34,11 +34,14 @@ type Props = {
   text: string;
   faults: readonly PriceTableError[];
   onChange: (text: string) => void;
-  /** Leaves the text, which can be read again. */
+  /** Leaves the text editor, once the text can be read. */
   onOpen: () => void;
 };
 
-/** A table that was stored as it came (D8, lenient): its text, and each fault at its place. It stays while one types. */
+/**
+ * A broken table that was stored unchanged (D8, lenient): its text, and each fault with its place. It stays a text
+ * while it is being corrected.
+ */
 export const BrokenEditor = ({ text, faults, onChange, onOpen }: Props) => {
   const say = useMessages(words);
   const [isJson] = useState(() => /^\s*[[{]/.test(text));

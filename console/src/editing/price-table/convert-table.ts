@@ -6,7 +6,7 @@ import { sizesOfRange } from './grid/size-series.ts';
 import { type ReadTable, writtenFormula, writtenGrid } from './read-table.ts';
 import { simpleText } from './simple-text.ts';
 
-/** The build limits of the row: the sizes of a new grid, where the table names none. */
+/** The build limits of the row: the sizes of a new grid if the table has none. */
 export type RowRange = {
   readonly total_width_min: number | null;
   readonly total_width_max: number | null;
@@ -16,10 +16,10 @@ export type RowRange = {
 
 export type ChosenKind = 'none' | 'simple' | 'formula' | 'grid';
 
-/** Samples are there to be looked at; from a grid larger than this they would only repeat it. */
+/** Samples are shown to people; from a larger grid they would only repeat it. */
 const MAX_SAMPLES = 1_000;
 
-/** The table as another kind, with as much of it as that kind can say. Undo brings the old one back. */
+/** Converts the table to another kind, keeping as much as that kind can express. Undo restores the old one. */
 export const convertTable = (read: ReadTable, kind: ChosenKind, row: RowRange): string | null => {
   if (kind === 'none') return null;
   if (kind === 'grid') return writtenGrid(gridOf(read, row)).text;
@@ -33,7 +33,7 @@ type Line = { A: number; B: number; r2?: number };
 /** Four decimals: a hundredth of a cent per square metre. */
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
 
-/** A and B of a table: its own, or those of the line through its prices. */
+/** A and B of a table: its own, or those of the line fitted to its prices. */
 const lineOf = (table: PriceTable): Line | undefined => {
   if (table.kind === 'formula' && table.A !== null && table.B !== null)
     return { A: plainNumber(table.A), B: plainNumber(table.B) };

@@ -10,18 +10,18 @@ const words = messages({
   fr: { undo: 'Annuler (Ctrl+Z)', redo: 'Rétablir (Ctrl+Y)', done: 'Retour à la ligne' },
 });
 
-/** The steps of the draft, which the bar under the form cannot take back while it lies under the dialog. */
+/** Undo and redo of the draft, because the save bar is covered by the dialog. */
 export type TableHistory = { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void };
 
 type Props = { title: string; isLarge: boolean; history: TableHistory; onClose: () => void; children: ReactNode };
 
-/** A table in its place, or with the whole window for itself. */
+/** Shows a table in its place, or in the whole window. */
 export const Enlarged = ({ title, isLarge, history, onClose, children }: Props) => {
   const say = useMessages(words);
   if (!isLarge) return children;
   const onKeyDown = (event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
-    // Inside a text field the browser's own undo is meant.
+    // Inside a text field Ctrl+Z means the browser's own undo.
     if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
     if (key !== 'z' && key !== 'y') return;
     event.preventDefault();

@@ -18,7 +18,7 @@ import { readGrid } from './grid/read-grid.ts';
 const MAX_BYTES = 512 * 1024;
 const MAX_DEPTH = 32;
 
-/** What is being edited. It may be unfinished (`table` says what is wrong); `broken` has to be mended as text. */
+/** What is being edited. It may be incomplete (`table` says what is wrong); `broken` has to be corrected as text. */
 export type TableDraft =
   | { readonly kind: 'none' }
   | { readonly kind: 'simple'; readonly A: ExactNumber | null; readonly B: ExactNumber | null }
@@ -28,10 +28,10 @@ export type TableDraft =
 
 export type TableKind = TableDraft['kind'];
 
-/** A price_table with both of its readings: what an editor shows, and what prices are made of. */
+/** A price_table in both of its readings: the one that an editor shows, and the one that prices are computed from. */
 export type ReadTable = { readonly text: string | null; readonly draft: TableDraft; readonly table: PriceTable };
 
-/** Undo goes back through these, and pages ask for the same text over and over: none is read twice. */
+/** Undo returns to these texts, and pages read the same text repeatedly: none is parsed twice. */
 const recent = new Map<string, ReadTable>();
 const RECENT = 64;
 
@@ -48,7 +48,7 @@ const remember = (read: ReadTable): ReadTable => {
 export const readTable = (text: string | null): ReadTable =>
   (text === null ? undefined : recent.get(text)) ?? remember(freshlyRead(text));
 
-/** The text of an edited grid: read already, since it was just written. */
+/** The text of an edited grid: it need not be parsed, since it was just written. */
 export const writtenGrid = (grid: Grid): ReadTable => {
   const text = gridText(grid);
   return remember({ text, draft: { kind: 'grid', grid }, table: checked(text, gridJson(grid)) });
@@ -65,7 +65,7 @@ const NO_FAULTS: readonly PriceTableError[] = [];
 export const tableFaults = ({ table }: ReadTable): readonly PriceTableError[] =>
   table.kind === 'broken' ? table.errors : NO_FAULTS;
 
-/** The text has its limit, which JSON that was read already no longer shows. */
+/** The text has a size limit, which cannot be checked on parsed JSON. */
 const checked = (text: string, json: unknown): PriceTable =>
   parsePriceTable(new TextEncoder().encode(text).length > MAX_BYTES ? text : json);
 

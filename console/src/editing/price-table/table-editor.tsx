@@ -58,9 +58,9 @@ type Props = {
   label: string;
   text: string | null;
   onChange: (text: string | null) => void;
-  /** The build limits of the row, which a new grid begins with. */
+  /** The build limits of the row, with which a new grid begins. */
   range: RowRange;
-  /** What the service said of it. */
+  /** The service's message about it. */
   error: string | undefined;
   /** The field that the report points to. */
   field: string | undefined;
@@ -68,8 +68,8 @@ type Props = {
 };
 
 /**
- * `price_table` in one of its formats (§2.3). Whatever edits it, the text is the one field of the draft: undo, save and the
- * choice after a conflict see nothing else.
+ * Edits `price_table` in any of its formats (§2.3). Whatever edits it, the text is the one field of the draft: undo,
+ * save and the choice after a conflict see only the text.
  */
 export const TableEditor = ({ label, text, onChange, range, error, field, history }: Props) => {
   const say = useMessages(words);
@@ -77,7 +77,7 @@ export const TableEditor = ({ label, text, onChange, range, error, field, histor
   const read = readTable(text);
   const [isMending, setMending] = useState(read.draft.kind === 'broken');
   if (read.draft.kind === 'broken' && !isMending) setMending(true);
-  // Whoever mends a text is not thrown out of it by the first letter that makes it readable.
+  // A person who corrects a text keeps the text editor, even when it becomes readable.
   const draft: TableDraft = isMending ? { kind: 'broken' } : read.draft;
   const faults = tableFaults(read);
   const deeper = draft.kind === 'grid' && field?.startsWith('price_table/') ? field : undefined;
@@ -88,7 +88,7 @@ export const TableEditor = ({ label, text, onChange, range, error, field, histor
   });
   const chooseMode = useLatest((mode: string) => draft.kind === 'grid' && give({ ...draft.grid, mode }));
   return (
-    // A place inside a grid is a cell: it is pointed at there.
+    // A place inside a grid is a cell, which is highlighted there.
     <FormSection title={label} {...(deeper === undefined ? { field: 'price_table' } : {})}>
       <div className={styles.choices}>
         <KindCards kind={draft.kind} onChoose={chooseKind} />

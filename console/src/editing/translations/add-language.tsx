@@ -26,7 +26,7 @@ const words = messages({
   },
 });
 
-/** A language by its code; what the code means is said while it is typed. */
+/** Adds a language by its code; its name is shown while the code is typed. */
 export const AddLanguage = ({ translations, onAdd }: { translations: Translations; onAdd: (code: string) => void }) => {
   const { language: reader } = useLanguage();
   const say = useMessages(words);
@@ -52,8 +52,8 @@ export const AddLanguage = ({ translations, onAdd }: { translations: Translation
           setAsked(false);
         }}
         onKeyDown={(event) => {
-          // Enter adds the language; it does not send the form around it.
-          // Every other key (Ctrl+S) goes on to the page.
+          // Enter adds the language and does not submit the form around it. Every other key (Ctrl+S) is passed on to
+          // the page.
           if (event.key !== 'Enter') return event.continuePropagation();
           event.preventDefault();
           add();

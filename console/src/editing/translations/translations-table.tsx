@@ -28,11 +28,11 @@ export type TableProps = {
   value: Translations;
   onChange: (value: Translations) => void;
   fields: readonly TranslatedField[];
-  /** The untranslated texts by field, beside which one translates. */
+  /** The untranslated texts by field, shown beside the translations. */
   original?: Readonly<Record<string, string | null>> | undefined;
 };
 
-/** Languages as columns, texts as rows: what is missing is seen at a glance. */
+/** Languages as columns, texts as rows, so that missing texts are visible at a glance. */
 export const TranslationsTable = ({ value, onChange, fields, original }: TableProps) => {
   const { language: reader } = useLanguage();
   const say = useMessages(words);

@@ -1,7 +1,7 @@
-/** Language code to what is said in that language (§2.1, D3); whatever else an entry holds is kept. */
+/** From a language code to the texts in that language (§2.1, D3); anything else in an entry is kept. */
 export type Translations = Record<string, Record<string, unknown>>;
 
-/** D3: the most languages of one record. */
+/** D3: the maximum number of languages per record. */
 export const MOST_LANGUAGES = 50;
 
 const LANGUAGE_CODE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
@@ -15,10 +15,10 @@ export const languageFault = (translations: Translations, code: string): Languag
   return Object.keys(translations).length >= MOST_LANGUAGES ? 'tooMany' : undefined;
 };
 
-/** One text in one language. An emptied text is taken out, so that "not translated" has one form. */
+/** One text in one language. An empty text is removed, so that "not translated" has one form. */
 export const withText = (translations: Translations, code: string, field: string, text: string): Translations => {
   const { [field]: _, ...others } = translations[code] ?? {};
-  // Whoever only corrects a word finds the keys in the order they had.
+  // Keys keep their order when a text is only corrected.
   const entry = text === '' ? others : { ...translations[code], [field]: text };
   return { ...translations, [code]: entry };
 };
@@ -26,13 +26,13 @@ export const withText = (translations: Translations, code: string, field: string
 export const withoutLanguage = (translations: Translations, code: string): Translations =>
   Object.fromEntries(Object.entries(translations).filter(([language]) => language !== code));
 
-/** The keys that some language has and the form does not name, in the order met: they are shown, too. */
+/** The keys that some language has and the form does not name, in order of appearance: they are shown, too. */
 export const furtherFields = (translations: Translations, known: readonly string[]): string[] =>
   [...new Set(Object.values(translations).flatMap((entry) => Object.keys(entry)))].filter(
     (field) => !known.includes(field),
   );
 
-/** "German" for `de`, "allemand" to a French reader; the code itself where the browser has no name for it. */
+/** "German" for `de`, or "allemand" in French; the code itself if the browser has no name for it. */
 export const languageName = (code: string, reader: string): string => {
   try {
     return new Intl.DisplayNames(reader, { type: 'language' }).of(code) ?? code;

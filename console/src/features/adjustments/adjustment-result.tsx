@@ -35,7 +35,7 @@ const words = messages({
   },
 });
 
-/** Every product that changes, with its from-price before and after; the same for a dry run and the real one. */
+/** Every product that changes, with its from-price before and after, for the dry run and the real run. */
 export const AdjustmentResult = ({ report }: { report: AdjustmentReport }) => {
   const say = useMessages(words);
   const format = useFormat();

@@ -17,7 +17,7 @@ import { RotateDialog } from './rotate-dialog.tsx';
 
 const words = messages({ en: { add: 'New key' }, fr: { add: 'Nouvelle clé' } });
 
-/** The keys of the tenant, with all that can be done to them. A secret is seen once, when it is made (D4). */
+/** The keys of the tenant with their actions. A secret is shown once, when it is created (D4). */
 export const KeyList = ({ title }: { title: string }) => {
   const say = useMessages(words);
   const [page, setPage] = useState(1);

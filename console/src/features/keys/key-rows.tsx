@@ -47,7 +47,7 @@ const words = messages({
 
 const signals: Record<State, Signal> = { active: 'good', expiring: 'warn', expired: 'bad', revoked: 'off' };
 
-/** What is asked before it is done to a key. */
+/** Which question is open before an action on a key. */
 export type KeyQuestion = { about: 'rotate' | 'revoke'; key: ApiKey };
 
 type Props = { label: string; keys: readonly ApiKey[]; onAsk: (question: KeyQuestion) => void };

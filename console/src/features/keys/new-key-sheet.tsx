@@ -45,7 +45,7 @@ const words = messages({
 
 type Props = { onMade: (key: MadeApiKey) => void; onClose: () => void };
 
-/** A key for someone or something else, not stronger than one's own (D4). */
+/** Creates a key for someone or something else; it cannot have more scopes than one's own (D4). */
 export const NewKeySheet = ({ onMade, onClose }: Props) => {
   const say = useMessages(words);
   return (

@@ -32,7 +32,7 @@ export const RotateDialog = ({ apiKey, onMade, onClose }: Props) => {
   const isOwn = apiKey.id === me.id;
   const rotate = useWrite(async () => {
     const made = await apiKeyCalls(client).rotate(apiKey);
-    // The old secret is dead by now: the session goes on with the new one before anything else is asked for.
+    // The old secret no longer works: the session switches to the new one before any other call.
     if (isOwn && made.key !== undefined) changeKey(made.key);
     return made;
   });

@@ -40,7 +40,9 @@ type Props = {
   onAcceptAll: () => void;
 };
 
-/** The real import, or in words why there is none yet (amendment 2: nothing is written while a doubt is open). */
+/**
+ * Starts the real import, or says why it is not possible yet (amendment 2: nothing is written while a doubt is open).
+ */
 export const ApplyBar = ({ report, open, isPending, onApply, onAcceptAll }: Props) => {
   const say = useMessages(words);
   const forbidden = useForbidden('catalogue:write');

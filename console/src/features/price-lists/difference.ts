@@ -3,11 +3,11 @@ import type { ImportedTable } from './import-price-list.ts';
 
 type Grid = { widths: number[]; heights: number[]; prices: (number | null)[][] };
 
-/** The grid that the row would hold; undefined where nothing would be written. */
+/** The grid that the row would have; undefined if nothing would be written. */
 const gridOf = ({ price_table }: ImportedTable): Grid | undefined =>
   price_table === null ? undefined : (JSON.parse(price_table) as Grid);
 
-/** Every cell of the table as it would be, beside what it was. */
+/** Every cell of the new table, beside its old value. */
 export const differences = (table: ImportedTable): CellDifference[][] => {
   const grid = gridOf(table);
   if (!grid) return [];

@@ -20,7 +20,7 @@ const words = messages({
   },
 });
 
-/** A file by dragging, by the dialog, or by paste. */
+/** Takes a file by dragging, by the file dialog, or by paste. */
 export const FileDrop = ({ onFile }: { onFile: (file: File) => void }) => {
   const say = useMessages(words);
   return (

@@ -32,7 +32,7 @@ type Props = {
   onApplied: (applied: { report: ImportReport; requestId: string | undefined }) => void;
 };
 
-/** What the file would do, with every doubt as a question. Each answer reads the file again. */
+/** What the import would do, with every doubt as a question. Each answer reads the file again. */
 export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) => {
   const { client, lastWrite } = useSession();
   const rows = useRows(productId);
@@ -97,7 +97,7 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
             open={openDoubts(report, accepted).length}
             isPending={apply.isPending}
             onAcceptAll={() => setAccepted(new Set([...accepted, ...doubtsOf(report)]))}
-            // What was looked at is no longer what would be: it is shown anew, and asked about anew.
+            // The state has changed since the preview: it is shown and asked about again.
             onApply={() => apply.mutate(undefined, { onSuccess: onApplied, onError: () => query.refetch() })}
           />
         </>
@@ -106,7 +106,7 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
   );
 };
 
-/** Faults of the file in the reader's language, everything else as everywhere. */
+/** Faults of the file in the user's language, other errors as everywhere. */
 const Failure = ({ error }: { error: Error | null }) => {
   const { language } = useLanguage();
   const say = useMessages(words);

@@ -3,7 +3,7 @@ import { type Schemas, type VantailClient, VantailError, type VantailProblem } f
 export type ImportReport = Schemas['PriceListImportReport'];
 export type ImportedTable = ImportReport['tables'][number];
 
-/** What a person knows better than the detection; what is absent is detected. */
+/** What the user states about the file; what is absent is detected. */
 export type Overrides = {
   layout?: string;
   unit?: string;
@@ -13,7 +13,7 @@ export type Overrides = {
   sheet?: string;
   mode?: string;
   price_column?: string;
-  /** Words and signs for a size that cannot be made, beside those that are known. */
+  /** Words and signs for a size that cannot be made, in addition to the known ones. */
   no_price_marks?: readonly string[];
 };
 
@@ -30,7 +30,7 @@ type Line =
   | { type: 'report'; report: ImportReport }
   | { type: 'problem'; problem: VantailProblem };
 
-/** A dry run writes nothing; a real one names the state of the report that was looked at, where it had doubts. */
+/** A dry run writes nothing; a real run names the state of the report that was shown, if it had doubts. */
 export type Run = { isDryRun: true } | { isDryRun: false; accept: string | undefined };
 
 const formOf = ({ file, overrides, mapping }: PriceList, run: Run): FormData => {
@@ -43,7 +43,7 @@ const formOf = ({ file, overrides, mapping }: PriceList, run: Run): FormData => 
   return form;
 };
 
-/** The lines of a stream, each as soon as it is whole. */
+/** The lines of a stream, each as soon as it is complete. */
 async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Line> {
   const reader = stream.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let rest = '';
@@ -56,7 +56,7 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Line
   }
 }
 
-/** Sends the file, tells how far the service has come, and answers its report. */
+/** Sends the file, reports the progress of the service, and returns its report. */
 export const importPriceList = async (
   client: VantailClient,
   product_id: number,

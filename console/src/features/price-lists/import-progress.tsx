@@ -9,7 +9,7 @@ const words = messages({
   fr: { reading: 'Lecture du fichier', applying: 'Application des prix' },
 });
 
-/** How far the service has come with a file. */
+/** The progress of the service with a file. */
 export const ImportProgress = ({ progress }: { progress: Progress | null }) => {
   const say = useMessages(words);
   const label = say[progress?.phase ?? 'reading'];

@@ -1,11 +1,13 @@
 import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
 import type { ImportedTable, ImportReport, PriceList, TableChoice } from './import-price-list.ts';
 
-/** A doubt is the same as long as it says the same about the same table, however often the file is read. */
+/**
+ * Identifies a doubt: it is the same as long as it says the same about the same table, however often the file is read.
+ */
 export const doubtKey = (table: Pick<ImportedTable, 'id'>, { code, params }: Doubt): string =>
   JSON.stringify([table.id, code, params]);
 
-/** Tables that are left out are not asked about. */
+/** Tables that are skipped raise no questions. */
 const askedAbout = ({ action }: ImportedTable): boolean => action !== 'skipped';
 
 export const doubtsOf = (report: Pick<ImportReport, 'tables'>): string[] =>
@@ -23,7 +25,7 @@ const mappingOf = (value: string): Record<string, TableChoice> => {
   }
 };
 
-/** The list with an answer in it: `mapping` names tables, every other field is one of the form. */
+/** The list with an answer added: `mapping` names tables, every other field belongs to the form. */
 export const withAnswer = (list: PriceList, { field, value }: DoubtChoice): PriceList =>
   field === 'mapping'
     ? { ...list, mapping: { ...list.mapping, ...mappingOf(value) } }

@@ -53,7 +53,7 @@ const MODES = ['majoration', 'minoration', 'formule'] as const;
 
 type Props = { report: ImportReport; value: Overrides; onChange: (value: Overrides) => void };
 
-/** What was detected, and a word against it where the file misleads. */
+/** What was detected, and fields to override it. */
 export const OverrideFields = ({ report, value, onChange }: Props) => {
   const say = useMessages(words);
   const sayHow = useMessages(readingWords);
@@ -96,7 +96,7 @@ export const OverrideFields = ({ report, value, onChange }: Props) => {
   );
 };
 
-/** Typed and then taken over: every change reads the whole file again. */
+/** The text is applied when the field is left, since every change reads the whole file again. */
 const PriceColumn = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
   const say = useMessages(words);
   const [typed, setTyped] = useState(value);
@@ -118,7 +118,7 @@ const PriceColumn = ({ value, onChange }: { value: string; onChange: (value: str
   );
 };
 
-/** The marks that were declared, each to be taken back. */
+/** The marks that were declared; each can be removed. */
 const Marks = ({ value, onChange }: Omit<Props, 'report'>) => {
   const say = useMessages(words);
   const { no_price_marks: marks = [], ...others } = value;

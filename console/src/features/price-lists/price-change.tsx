@@ -8,7 +8,7 @@ const words = messages({
   fr: { fromPrice: (old: string, now: string) => `Prix « à partir de » du produit : ${old} → ${now}`, none: 'aucun' },
 });
 
-/** What an import does to the from-price of the product. */
+/** The effect of an import on the from-price of the product. */
 export const PriceChange = ({ report: { from_price } }: { report: ImportReport }) => {
   const say = useMessages(words);
   const format = useFormat();

@@ -67,7 +67,7 @@ const signals: Record<ImportedTable['action'], Signal> = {
 
 type Props = {
   table: ImportedTable;
-  /** All of the file: one may be the rest of another. */
+  /** All tables of the file: one may be the continuation of another. */
   tables: readonly ImportedTable[];
   rows: ListedRow[];
   choice: TableChoice | undefined;
@@ -77,7 +77,7 @@ type Props = {
   onAsk: (doubt: Doubt) => void;
 };
 
-/** One table of the file: what was read, what is doubtful about it, where it goes, and what it changes. */
+/** One table of the file: what was read, what is doubtful about it, its row, and what it changes. */
 export const TableCard = ({ table, tables, rows, choice, onChoose, isAccepted, onAnswer, onAsk }: Props) => {
   const say = useMessages(words);
   const title = useId();
@@ -131,7 +131,7 @@ const choiceOf = (id: string): TableChoice | undefined => {
 
 type DestinationProps = Pick<Props, 'table' | 'tables' | 'rows' | 'choice' | 'onChoose'>;
 
-/** Which row takes the table. */
+/** The choice of the row for the table. */
 const Destination = ({ table, tables, rows, choice, onChoose }: DestinationProps) => {
   const say = useMessages(words);
   const nameOf = useConfigurationName();
@@ -154,7 +154,7 @@ const Destination = ({ table, tables, rows, choice, onChoose }: DestinationProps
   );
 };
 
-/** What the table does to its row. */
+/** The effect of the table on its row. */
 const Effect = ({ table }: { table: ImportedTable }) => {
   const say = useMessages(words);
   const format = useFormat();

@@ -26,7 +26,7 @@ const words = messages({
   },
 });
 
-/** What was read, in the words in which one would check it: smallest to largest, layout, unit, decimal sign, currency. */
+/** What was read, in a form that is easy to check: smallest and largest size, layout, unit, decimal sign, currency. */
 export const TableReading = ({ table }: { table: ImportedTable }) => {
   const say = useMessages(words);
   const sayHow = useMessages(readingWords);

@@ -39,7 +39,7 @@ const words = messages({
   },
 });
 
-/** `computed_minimum_price` as it would be (D9.4, D9.5), with each figure that made it, beside the stored one. */
+/** `computed_minimum_price` as it would become (D9.4, D9.5), with each number it is made of, beside the stored one. */
 export const ComputedMinimum = memo(({ draft, row }: { draft: RowDraft; row: PricingRow | undefined }) => {
   const say = useMessages(words);
   const format = useFormat();

@@ -34,14 +34,17 @@ const words = messages({
 
 type Props = { row: PricingRow; name: string; onClose: () => void };
 
-/** Hard delete, for mistaken rows (§3). Where something refers to the row, each of them is named and one click away (D8). */
+/**
+ * Hard delete, for rows made by mistake (§3). If something refers to the row, each reference is listed with a link
+ * (D8).
+ */
 export const DeleteRowDialog = ({ row, name, onClose }: Props) => {
   const say = useMessages(words);
   const { language } = useLanguage();
   const { client, lastWrite } = useSession();
   const tellSaved = useSavedMessage();
   const navigate = useNavigate();
-  // One leaves before everything is asked for again: the page of a row that is gone has nothing to show.
+  // Leaves the page before everything is read again: the page of a deleted row has nothing to show.
   const erase = useWrite(async () => {
     await rowCalls(client, row.product_id).erase(row.id);
     tellSaved(say.deleted, lastWrite());

@@ -28,12 +28,12 @@ const words = messages({
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The row that a new one begins as. */
+    /** The row from which a new one is copied. */
     copiedRowId?: number;
   }
 }
 
-/** What can be done with a whole row: put out of use and back, copied, and, if nothing refers to it, deleted (§3). */
+/** Actions on a whole row: deactivate and reactivate, copy, and, if nothing refers to it, delete (§3). */
 export const RowActions = ({ row, name }: { row: PricingRow; name: string }) => {
   const say = useMessages(words);
   const navigate = useNavigate();

@@ -3,8 +3,8 @@ import type { IdentifyingField } from '@vantail/pricing';
 import type { PricingRow } from '../../api/product-parts.ts';
 
 /**
- * A pricing row as it is edited (D8). `coefficients` and `surcharges` are text, since half-typed JSON is nothing yet, and empty
- * for null; a percentage that was emptied is null until another one is typed.
+ * A pricing row while it is edited (D8). `coefficients` and `surcharges` are text, since incomplete JSON has no value,
+ * and empty for null; a percentage that was cleared is null until another one is typed.
  */
 export type RowDraft = Pick<
   PricingRow,
@@ -56,7 +56,7 @@ export const rowDraft = (row: PricingRow): RowDraft => {
   } as RowDraft;
 };
 
-/** The JSON that a text says, null where it is empty; undefined while it is none. */
+/** The JSON of a text, null if it is empty; undefined while it is not valid. */
 export const jsonOf = (text: string): unknown => {
   if (text.trim() === '') return null;
   try {
@@ -66,7 +66,7 @@ export const jsonOf = (text: string): unknown => {
   }
 };
 
-/** What a request carries for the changed fields; the form has no fault, so that nothing is missing. */
+/** The body of a request with the changed fields; the form has no faults by then, so nothing is missing. */
 export const rowBody = (changed: Partial<RowDraft>): Schemas['PricingConfigurationPatch'] => {
   const { coefficients, surcharges, ...rest } = changed;
   return {
@@ -77,8 +77,8 @@ export const rowBody = (changed: Partial<RowDraft>): Schemas['PricingConfigurati
 };
 
 /**
- * Another number of leaves. Openings of leaves that are gone go with them; where openings are given, a new leaf is fixed, as it
- * is drawn. A row without any opening says nothing about them (D7) and stays so.
+ * Changes the number of leaves. Openings of removed leaves are removed; if openings are given, a new leaf is fixed, as
+ * it is drawn. A row without any opening says nothing about them (D7), and stays that way.
  */
 export const withLeafCount = (draft: RowDraft, leafCount: number): Partial<RowDraft> => {
   const openings = [draft.opening_v1, draft.opening_v2, draft.opening_v3, draft.opening_v4];

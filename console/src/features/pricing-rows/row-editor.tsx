@@ -34,9 +34,9 @@ const mergers = { price_table: tableMerger };
 
 type Props = {
   productId: number;
-  /** Undefined while it is being made. */
+  /** Undefined while a new row is being created. */
   row: PricingRow | undefined;
-  /** The row that a new one begins as. */
+  /** The row from which a new one is copied. */
   copied: PricingRow | undefined;
   /** The field that the report points to. */
   field: string | undefined;
@@ -126,7 +126,7 @@ const useRowDraft = (productId: number, row: PricingRow | undefined, copied: Pri
       },
     }),
   });
-  // A copy is an edit of the empty row: nothing is stored yet, and undo goes back to nothing.
+  // A copy starts as edits of an empty row: nothing is stored yet, and undo returns to the empty row.
   const copy = useEffectEvent(() => copied && draft.set(rowDraft(copied)));
   useEffect(() => {
     copy();

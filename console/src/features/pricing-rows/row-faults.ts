@@ -18,8 +18,8 @@ export const ROW_RANGES = {
 type RangedField = keyof typeof ROW_RANGES;
 
 /**
- * What the service would refuse, said while it is typed. A table that was stored broken does not lock the other fields (D1): it
- * is a fault only once it is changed.
+ * What the service would refuse, shown while it is typed. A table that was stored broken does not block the other
+ * fields (D1): it is a fault only once it is changed.
  */
 export const rowFaults = (draft: RowDraft, storedTable: string | null): Partial<Record<keyof RowDraft, RowFault>> => {
   const faults: Partial<Record<keyof RowDraft, RowFault>> = {};

@@ -33,7 +33,10 @@ const words = messages({
 const JSON_FIELDS = ['coefficients', 'surcharges'] as const;
 const FIELDS = [...JSON_FIELDS, 'price_per_square_meter'] as const;
 
-/** What is kept with a row and makes no price: folded away, since few rows have it. `coefficients` and `surcharges` are any JSON (D8). */
+/**
+ * Fields of a row that do not affect its price: folded, since few rows have them. `coefficients` and `surcharges` are
+ * any JSON (D8).
+ */
 export const RowFurther = ({ field: pointedAt, ...props }: RowFormProps & { field: string | undefined }) => {
   const say = useMessages(words);
   const field = useRowFields(props);

@@ -22,7 +22,7 @@ const words = messages({
   },
 });
 
-/** The sizes that the row takes, and the figures around its table (D8). */
+/** The size range of the row, and the numbers beside its table (D8). */
 export const RowPrices = (props: RowFormProps) => {
   const say = useMessages(words);
   const field = useRowFields(props);

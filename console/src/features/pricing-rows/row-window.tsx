@@ -23,7 +23,7 @@ const words = messages({
   },
 });
 
-/** What makes the row the price of one window and no other: the trade's own key. The drawing follows each choice. */
+/** The fields that identify the window of the row. The drawing follows each choice. */
 export const RowWindow = (props: RowFormProps) => {
   const say = useMessages(words);
   const sayOpening = useMessages(openingWords);
@@ -33,7 +33,7 @@ export const RowWindow = (props: RowFormProps) => {
   const { value } = draft;
   const isGiven = (leaf: (typeof LEAVES)[number]) => value[`fixed_part_opening_v${leaf}`] !== null;
   const hasLights = value.fixed_part_type !== 'aucune' || LEAVES.some(isGiven);
-  // The next light is offered when the one before it is said.
+  // The next light is offered when the one before it is chosen.
   const lights = LEAVES.filter((leaf) => leaf === 1 || isGiven(leaf) || isGiven((leaf - 1) as 1 | 2 | 3));
   return (
     <FormSection title={say.title} help={say.inside}>

@@ -6,7 +6,7 @@ import { ROW_RANGES, type RowFault, type rowFaults } from './row-faults.ts';
 
 export type RowFormProps = { draft: Draft<RowDraft>; faults: ReturnType<typeof rowFaults> };
 
-/** What every field of the form needs to know of the draft: `<NumberField {...field('minimum_price')} />`. */
+/** What every field of the form needs from the draft: `<NumberField {...field('minimum_price')} />`. */
 export const useRowFields = ({ draft, faults }: RowFormProps) => {
   const say = useMessages(rowWords);
   return <Name extends keyof RowDraft>(name: Name) => {

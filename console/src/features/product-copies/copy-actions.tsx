@@ -29,7 +29,7 @@ const words = messages({
   },
 });
 
-/** A product as the start of another one: here, or in another catalogue by its document (B3, B6). */
+/** Uses a product as the start of another one: here, or in another catalogue through its document (B3, B6). */
 export const CopyActions = ({ productId }: { productId: number }) => {
   const { client, can, lastWrite } = useSession();
   const tellSaved = useSavedMessage();

@@ -32,7 +32,7 @@ const words = messages({
   },
 });
 
-/** What an import of a document did, or would do: matched, made, and what is missing (B6). */
+/** What an import of a document did, or would do: what is matched, created and missing (B6). */
 export const DocumentReport = ({ report }: { report: Schemas['ProductImportReport'] }) => {
   const say = useMessages(words);
   const format = useFormat();

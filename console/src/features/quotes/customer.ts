@@ -1,13 +1,13 @@
-/** Whatever a shop keeps of its customer (D10): an object of its own making. */
+/** What a shop stores about its customer (D10): an object of any shape. */
 export type Customer = Record<string, unknown> | null;
 
-/** A name to find a quote by, where there is one. */
+/** A name by which to find a quote, if there is one. */
 export const customerName = (customer: Customer): string | undefined => {
   const names = [customer?.name, customer?.nom, customer?.company].filter((name) => typeof name === 'string');
   return names[0];
 };
 
-/** Each fact with the way to it, `address.city`, as text. */
+/** Each fact with its path, `address.city`, as text. */
 export const customerFacts = (customer: Customer): [place: string, text: string][] =>
   Object.entries(customer ?? {}).flatMap(([key, value]) => factsOf(key, value));
 

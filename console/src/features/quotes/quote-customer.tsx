@@ -33,7 +33,7 @@ const words = messages({
   },
 });
 
-/** What the shop kept of its customer, as text, and how to forget it (D10). */
+/** What the shop stored about its customer, as text, and a button to erase it (D10). */
 export const QuoteCustomer = ({ quote: { id, number, customer } }: { quote: Quote }) => {
   const client = useClient();
   const { language } = useLanguage();

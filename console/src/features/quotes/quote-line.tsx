@@ -17,7 +17,7 @@ const words = messages({
 
 type Line = Quote['lines'][number];
 
-/** What was kept with the line when it was made (D10): the catalogue may be another one by now. */
+/** What was stored with the line when it was made (D10): the catalogue may have changed since. */
 type Frozen = { product: { name?: string; name_en?: string | null } | null; row: PricingRow | null };
 
 const frozenOf = ({ product, pricing_configuration }: Line): Frozen => ({

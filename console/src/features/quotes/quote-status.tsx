@@ -36,7 +36,7 @@ const words = messages({
 const icons = { sent: Send, accepted: Check, declined: X };
 const targets = ['sent', 'accepted', 'declined'] as const;
 
-/** Where the quote stands with the customer; a change by someone else in between is refused and said (D1). */
+/** The status of the quote. A change by someone else in between is refused and shown (D1). */
 export const QuoteStatus = ({ quote }: { quote: Quote }) => {
   const client = useClient();
   const queries = useQueryClient();

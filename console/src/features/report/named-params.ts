@@ -4,7 +4,7 @@ type Names = { step: (id: number) => string | undefined; row: (id: number) => st
 
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []);
 
-/** The facts of an item with the names of the steps and rows that it names by id: people know them by name. */
+/** The facts of an item, with the names of the steps and rows that it refers to by id. */
 export const namedParams = (params: Params, { step, row }: Names): Params => {
   const one = (field: string, name: string, find: (id: number) => string | undefined): Params => {
     const id = params[field];

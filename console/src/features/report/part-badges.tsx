@@ -2,7 +2,9 @@ import { useReport } from '../../api/product-parts.ts';
 import { ReportBadges } from './report-badges.tsx';
 import type { Report, ReportCounts } from './report-item.ts';
 
-/** The counts of one part of a product. It asks for the report itself, so that the list around it need not be drawn again. */
+/**
+ * The counts of one part of a product. It reads the report itself, so that the list around it is not rendered again.
+ */
 export const PartBadges = ({
   productId,
   countsOf,

@@ -29,7 +29,7 @@ const signals = { ready: 'good', warnings: 'warn', not_ready: 'bad' } as const s
   Signal
 >;
 
-/** One of three states in a few words: ready; ready, but; not ready. */
+/** One of three states in a few words: ready, ready with warnings, not ready. */
 export const ReadinessBadge = ({ verdict }: { verdict: Verdict }) => {
   const say = useMessages(readinessWords);
   const main = mainWarning(verdict);

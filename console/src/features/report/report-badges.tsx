@@ -14,7 +14,7 @@ export const countWords = messages({
   },
 });
 
-/** How many items of the report concern a part: figures for the eye, words for the ear. */
+/** How many items of the report concern a part: numbers on the screen, words for screen readers. */
 export const ReportBadges = ({ counts }: { counts: ReportCounts }) => {
   const say = useMessages(countWords);
   return (['errors', 'warnings'] as const).map(

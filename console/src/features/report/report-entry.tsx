@@ -35,7 +35,7 @@ export type ReportParts = { productId: number; steps: readonly Step[]; rows: rea
 
 type Props = { item: ReportItem; signal: 'error' | 'warning'; parts: ReportParts };
 
-/** One item: what it is, where, what to do, and the service's own words for whoever reads the API. */
+/** One item: what it is, where, what to do, and the service's own words for users of the API. */
 export const ReportEntry = ({ item, signal, parts }: Props) => {
   const say = useMessages(words);
   const sayCode = useMessages(reportWords);
@@ -65,7 +65,7 @@ export const ReportEntry = ({ item, signal, parts }: Props) => {
   );
 };
 
-/** The item in a sentence with its facts, ids of steps and rows by their names; undefined where it has none. */
+/** The item as a sentence with its facts, with names instead of ids of steps and rows; undefined if it has none. */
 const useFactsOf = (item: ReportItem, { steps, rows }: ReportParts): string | undefined => {
   const { language } = useLanguage();
   const say = useMessages(words);

@@ -4,7 +4,7 @@ import { messages, plural } from '../../language/messages.ts';
 const languageName = (language: 'fr' | 'en', code: string): string =>
   new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code;
 
-/** Both ends are known, or one of them is no bound. */
+/** Both ends are known, or one of them is unbounded. */
 const span = (f: Facts, words: { between: string; upTo: string; from: string; all: string }): string => {
   if (f.has('minimum') && f.has('maximum')) return `${f.number('minimum')} ${words.between} ${f.mm('maximum')}`;
   if (f.has('maximum')) return `${words.upTo} ${f.mm('maximum')}`;
@@ -17,7 +17,7 @@ const expected = (f: Facts, words: (price: string) => string) => (f.has('expecte
 const more = (f: Facts, words: (count: number) => string) =>
   f.has('more') && f.count('more') > 0 ? words(f.count('more')) : '';
 
-/** The sizes of a row that its grid stops short of. */
+/** The sizes of a row that its grid does not cover. */
 const uncovered = (f: Facts, words: Record<string, (value: string, limit: string) => string>): string =>
   f
     .each('fields')
@@ -25,8 +25,8 @@ const uncovered = (f: Facts, words: Record<string, (value: string, limit: string
     .join('; ');
 
 /**
- * The items of the report with their facts (amendment 1): which cell, which option, which limits. A code without a sentence here, or
- * an item without the facts, is said in general (`report-words.ts`). Ids of steps and rows come with their names.
+ * The items of the report with their facts (amendment 1): which cell, which option, which limits. A code without a
+ * sentence here, or an item without the facts, gets a general sentence (`report-words.ts`). Steps and rows are named.
  */
 export const reportFacts = messages({
   en: {
@@ -121,7 +121,7 @@ type Sentence = keyof (typeof reportFacts)['en'];
 
 const isSentence = (name: string): name is Sentence => Object.hasOwn(reportFacts.en, name);
 
-/** Some codes are several findings, which their facts tell apart. */
+/** Some codes cover several findings, which differ in their facts. */
 const variantOf = (code: string, params: Readonly<Record<string, unknown>>): string => {
   const { reason, axis, neighbour, price, A, width } = params;
   if (code === 'invalid_next_step' || code === 'invalid_previous_step') return `${reason}_step`;
@@ -134,7 +134,7 @@ const variantOf = (code: string, params: Readonly<Record<string, unknown>>): str
   return Number(price) > Number(other) ? 'dearer_than_larger' : 'cheaper_than_smaller';
 };
 
-/** The sentence for an item with these facts; undefined where there is none of its own. */
+/** The sentence for an item with these facts; undefined if there is no sentence for it. */
 export const factSentence = (
   language: 'fr' | 'en',
   code: string,

@@ -34,7 +34,7 @@ const words = messages({
   },
 });
 
-/** The validation report (D7), each item a link to what mends it. */
+/** The validation report (D7); each item is a link to where it is corrected. */
 export const ReportPanel = ({ productId }: { productId: number }) => {
   const say = useMessages(words);
   const report = useReport(productId);
@@ -80,7 +80,7 @@ const Verdict = ({ report }: { report: Report }) => {
   );
 };
 
-/** A product with thousands of rows may have as many items: this many at once. */
+/** A product with thousands of rows may have as many items: this many are shown at once. */
 const PAGE = 40;
 
 type EntriesProps = { items: readonly ReportItem[]; signal: 'error' | 'warning'; parts: ReportParts };

@@ -2,7 +2,7 @@ import type { ListedRow, Step } from '../../api/product-parts.ts';
 import { PRICING_ROWS_FIELD, referencedRowIds } from '../../records/steps/row-references.ts';
 import type { ReportItem } from './report-item.ts';
 
-/** Where an item is mended: a place of the product page, and the field there (`useFocusField`). */
+/** Where an item is corrected: a part of the product page, and the field there (`useFocusField`). */
 export type ReportTarget =
   | { page: 'details'; field?: string }
   | { page: 'step'; id: number | 'new'; field?: string }
@@ -16,7 +16,7 @@ export const reportTarget = (item: ReportItem, parts: Parts): ReportTarget => {
     const isOfRows = item.code === 'dangling_pricing_row' || item.code === 'stale_snapshot';
     return { page: 'step', id: item.step_id, ...(isOfRows ? { field: PRICING_ROWS_FIELD } : field) };
   }
-  // Nothing in the row itself mends it: a step has to refer to it.
+  // It cannot be corrected in the row itself: a step has to refer to the row.
   if (item.code === 'unreferenced_pricing_row') return pricingStep(parts.steps);
   if (item.pricing_configuration_id !== undefined) return { page: 'row', id: item.pricing_configuration_id, ...field };
   if (item.code === 'no_active_steps') return { page: 'step', id: 'new' };
@@ -27,7 +27,7 @@ export const reportTarget = (item: ReportItem, parts: Parts): ReportTarget => {
 const fieldOf = (pointer: string | undefined): { field?: string } =>
   pointer === undefined || pointer === '' ? {} : { field: pointer.slice(1) };
 
-/** What a product needs for a price, in this order: a row, a step that refers to one, and a number in the row. */
+/** What a product needs for a price, in this order: a row, a step that refers to it, and a number in the row. */
 const priceTarget = ({ steps, rows }: Parts): ReportTarget => {
   const active = rows.filter((row) => row.active);
   if (active.length === 0) return { page: 'row', id: 'new' };
@@ -36,7 +36,10 @@ const priceTarget = ({ steps, rows }: Parts): ReportTarget => {
   return unpriced ? { page: 'row', id: unpriced.id, field: 'price_table' } : pricingStep(steps);
 };
 
-/** The step to tick a row in: one that refers to rows already, else the one of openings or sizes, else the first. */
+/**
+ * The step in which to select a row: one that refers to rows already, otherwise the one of openings or sizes, otherwise
+ * the first.
+ */
 const pricingStep = (steps: readonly Step[]): ReportTarget => {
   const active = steps.filter((step) => step.active);
   const step =

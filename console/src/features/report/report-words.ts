@@ -125,5 +125,5 @@ export const reportWords = messages({
 
 export type ReportCode = Exclude<keyof (typeof reportWords)['en'], `${string}_do`>;
 
-/** A code that a newer service has and this console does not know is shown by the service's own message. */
+/** A code of a newer service that this console does not know is shown by the service's own message. */
 export const isKnownCode = (code: string): code is ReportCode => `${code}_do` in reportWords.en;

@@ -4,10 +4,10 @@ import type { ReportTarget } from './report-target.ts';
 
 type Props = { productId: number; target: ReportTarget; className?: string | undefined; children: ReactNode };
 
-/** A link to the place that mends an item, and to the field there. */
+/** A link to the place where an item is corrected, and to the field there. */
 export const TargetLink = ({ productId, target, className, children }: Props) => {
   const search = target.field === undefined ? {} : { field: target.field };
-  // Where the field is in sight already, the page stays as it is scrolled: the field itself is scrolled to.
+  // If the field is on the current page, the scroll position is kept, and then the field is scrolled to.
   const common = { className, search, resetScroll: false };
   if (target.page === 'details')
     return (

@@ -36,11 +36,11 @@ type Props = {
   draft: Draft<StepDraft>;
   productId: number;
   step: Step | undefined;
-  /** An item of the report leads here: it opens. */
+  /** An item of the report leads here, so it opens. */
   isPointedAt: boolean;
 };
 
-/** `content_configuration` as JSON (D6), folded away: what most people need of it has fields of its own. */
+/** `content_configuration` as JSON (D6), folded: most people need only the parts that have fields of their own. */
 export const ContentField = ({ draft, productId, step, isPointedAt }: Props) => {
   const say = useMessages(words);
   const sayFields = useMessages(stepWords);
@@ -73,7 +73,7 @@ export const ContentField = ({ draft, productId, step, isPointedAt }: Props) => 
   );
 };
 
-/** What the service refused in it, and what the report says of it, at their places. */
+/** What the service refused in it, and what the report says about it, at their places. */
 const useRemarks = (draft: Draft<StepDraft>, productId: number, step: Step | undefined): JsonRemark[] => {
   const { errors = [], warnings = [] } = useReport(productId).data ?? {};
   const refused = draft.error instanceof VantailError ? draft.error.errors : [];

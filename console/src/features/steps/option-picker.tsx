@@ -55,14 +55,14 @@ const PAGE_SIZE = 50;
 const ALL = '';
 
 type Props = {
-  /** The step's family: its options come first to mind. */
+  /** The step's family: its options are offered first. */
   family: string | null;
   chosen: readonly number[];
   onChange: (ids: number[]) => void;
   onClose: () => void;
 };
 
-/** All active options, searched by the service; a tick attaches one, the last one last. */
+/** All active options, searched by the service; selecting one attaches it at the end. */
 export const OptionPicker = ({ family, chosen, onChange, onClose }: Props) => {
   const say = useMessages(words);
   const queries = useQueryClient();

@@ -50,7 +50,7 @@ const words = messages({
 
 type Props = { draft: Draft<StepDraft>; step: Step | undefined; productId: number };
 
-/** Which pricing rows a step refers to (D9.2), by ticks: nobody needs to write JSON for a price to appear. */
+/** Which pricing rows a step refers to (D9.2), as checkboxes, so that nobody has to write JSON. */
 export const PricingRowsField = ({ draft, step, productId }: Props) => {
   const say = useMessages(words);
   const rows = useRows(productId);
@@ -122,7 +122,7 @@ const useStaleRowIds = (productId: number, step: Step | undefined): number[] => 
   );
 };
 
-/** D9.2: an active option's own configuration may refer to rows, too; that is changed in the option. */
+/** D9.2: the configuration of an active option may refer to rows, too; that is changed in the option. */
 const optionRowIds = (step: Step | undefined): number[] => {
   const options = step && step.option_ids.length > 0 ? step.content_configuration.options : undefined;
   const active = Array.isArray(options) ? options.filter((option) => option?.active !== false) : [];

@@ -38,19 +38,22 @@ const words = messages({
   },
 });
 
-/** As many as fit a look; a product may have thousands (D3). */
+/** How many are shown at once; a product may have thousands (D3). */
 const PAGE = 24;
 
 type Props = {
   rows: readonly ListedRow[];
   ticked: readonly number[];
-  /** Rows that an attached option refers to: ticked by it, and changed there. */
+  /** Rows that an attached option refers to: selected by the option, and changed there. */
   throughOptions: readonly number[];
   onTick: (id: number, isTicked: boolean) => void;
   onTickAll: (ids: number[]) => void;
 };
 
-/** The product's rows as ticks, each with its drawing and lowest price. Inactive ones are shown while they are ticked. */
+/**
+ * The product's rows as checkboxes, each with its drawing and lowest price. Inactive ones are shown while they are
+ * selected.
+ */
 export const RowTicks = ({ rows, ticked, throughOptions, onTick, onTickAll }: Props) => {
   const say = useMessages(words);
   const nameOf = useConfigurationName();

@@ -41,10 +41,10 @@ const words = messages({
   },
 });
 
-/** §2.1: the kinds that the configurator knows; a tenant may have others. */
+/** §2.1: the types that the configurator knows; a tenant may have others. */
 const TYPES = ['selection', 'dimension', 'checkbox'] as const;
 
-/** Families that every window maker has, and those of roof windows, which price by size (D9.7). */
+/** Families that every window maker has, and that of roof windows, which are priced by size (D9.7). */
 const FAMILIES = ['gammes', 'ouvertures', 'dimensions', 'couleurs', 'vitrages', 'poignees', 'fenetre_de_toit'];
 
 export const StepBasics = (props: StepFormProps & { steps: readonly Step[]; isNew: boolean }) => {

@@ -30,7 +30,7 @@ const words = messages({
 
 const LAYOUTS = ['grid', 'list', 'form'];
 
-/** In a list of choices there is no null; no step has the id 0. */
+/** A list of choices has no null; no step has the id 0. */
 const NONE = 0;
 
 export const StepDisplay = (props: StepFormProps & { steps: readonly Step[]; stepId: number | undefined }) => {
@@ -43,7 +43,7 @@ export const StepDisplay = (props: StepFormProps & { steps: readonly Step[]; ste
       id: step.id,
       name: step.active ? stepName(step) : say.inactive(stepName(step)),
     }));
-    // What is stored is shown, however wrong it is: the report asks to mend it.
+    // A stored value is shown even if it is wrong: the report asks to correct it.
     const isOffered = chosen === null || named.some(({ id }) => id === chosen);
     const stray = isOffered ? [] : [{ id: chosen, name: say.unknown(chosen) }];
     return [{ id: NONE, name: say.none }, ...named, ...stray];

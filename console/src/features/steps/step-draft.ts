@@ -5,8 +5,8 @@ import { jsonObject, jsonText } from '../../editing/json-editor/json-object.ts';
 import type { Content } from '../../records/steps/row-references.ts';
 
 /**
- * A step as it is edited. `content_configuration` is text, since half-typed JSON is nothing yet; a number that was
- * emptied is null until another one is typed.
+ * A step while it is edited. `content_configuration` is text, since incomplete JSON has no value; a number that was
+ * cleared is null until another one is typed.
  */
 export type StepDraft = {
   name: string | null;
@@ -31,20 +31,23 @@ export type StepDraft = {
 
 type ChoiceRules = Pick<StepDraft, 'required' | 'options_min' | 'options_max'>;
 
-/** A window has one colour and one opening, so a new step that chooses asks for exactly one; D6's own defaults ask for nothing. */
+/**
+ * A window has one colour and one opening, so a new selection step asks for exactly one; with the defaults of D6 it
+ * would ask for nothing.
+ */
 const EXACTLY_ONE: ChoiceRules = { required: true, options_min: 1, options_max: 1 };
 const ANY_NUMBER: ChoiceRules = { required: false, options_min: 0, options_max: null };
 
 const choiceRules = (type: string): ChoiceRules => (type === 'selection' ? EXACTLY_ONE : ANY_NUMBER);
 
-/** Another type for a new step: its rules follow as long as nobody has touched them. */
+/** Changes the type of a new step: its rules follow, as long as they have not been edited. */
 export const newType = (draft: StepDraft, type: string): Partial<StepDraft> => {
   const usual = choiceRules(draft.type);
   const isUntouched = (Object.keys(usual) as (keyof ChoiceRules)[]).every((field) => draft[field] === usual[field]);
   return isUntouched ? { type, ...choiceRules(type) } : { type };
 };
 
-/** What a new step starts from. An empty place means: after the last one. */
+/** The initial values of a new step. An empty position means after the last one. */
 export const newStep: StepDraft = {
   name: null,
   name_en: null,
@@ -77,17 +80,20 @@ const ownContent = ({ option_ids, content_configuration }: Step): Content => {
 
 export const contentText: (content: Content) => string = jsonText;
 
-/** The content that a text says; undefined while it is not the JSON of an object. */
+/** The content of a text; undefined while it is not the JSON of an object. */
 export const contentOf: (text: string) => Content | undefined = jsonObject;
 
-/** What a PATCH carries for the changed fields; the form has no fault, so that no number is missing. */
+/** The body of a PATCH with the changed fields; the form has no faults by then, so no number is missing. */
 export const stepBody = (changed: Partial<StepDraft>): Schemas['StepPatch'] => {
   const { content_configuration: text, ...rest } = changed;
   const body = text === undefined ? rest : { ...rest, content_configuration: contentOf(text) ?? {} };
   return body as Schemas['StepPatch'];
 };
 
-/** What a POST carries: what was changed, the type, which is required (D6), and the rules, whose defaults are the console's own. */
+/**
+ * The body of a POST: what was changed, the type, which is required (D6), and the rules, whose defaults differ from the
+ * service's.
+ */
 export const newStepBody = (draft: StepDraft, changed: Partial<StepDraft>): Schemas['StepCreate'] => {
   const { type, required, options_min, options_max } = draft;
   return { ...(stepBody({ ...changed, required, options_min, options_max }) as Schemas['StepCreate']), type };

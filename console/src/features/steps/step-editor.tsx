@@ -29,7 +29,7 @@ const words = messages({
 
 type Props = {
   productId: number;
-  /** Undefined while it is being made. */
+  /** Undefined while a new step is being created. */
   step: Step | undefined;
   steps: readonly Step[];
   /** The field that the report points to. */

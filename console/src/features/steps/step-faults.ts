@@ -13,7 +13,7 @@ export const STEP_RANGES = {
 
 type RangedField = keyof typeof STEP_RANGES;
 
-/** What the service would refuse, said while it is typed. A place may stay open only in a step that is being made. */
+/** What the service would refuse, shown while it is typed. The position may be empty only in a new step. */
 export const stepFaults = (draft: StepDraft, isNew: boolean): Partial<Record<keyof StepDraft, StepFault>> => {
   const faults: Partial<Record<keyof StepDraft, StepFault>> = {};
   for (const field of ['type', 'layout_type'] as const) if (draft[field].trim() === '') faults[field] = 'needed';

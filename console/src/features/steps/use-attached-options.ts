@@ -11,10 +11,10 @@ export type AttachedOption = Pick<
   'id' | 'name' | 'content_type' | 'reference' | 'price' | 'price_type' | 'active'
 >;
 
-/** An attached id, with its option: undefined while it is asked for, null where there is none (`foreign_option`, D7). */
+/** An attached id with its option: undefined while it is loading, null if there is none (`foreign_option`, D7). */
 export type Attachment = { id: number; option: AttachedOption | null | undefined };
 
-/** The options of these ids: those that came with the step as they are now (D6), the others asked for one by one. */
+/** The options of these ids: those that came with the step (D6), the others are read one by one. */
 export const useAttachedOptions = (ids: readonly number[], step: Step | undefined): Attachment[] => {
   const client = useClient();
   const known = useMemo(() => new Map(expandedOptions(step).map((option) => [option.id, option])), [step]);
@@ -23,14 +23,14 @@ export const useAttachedOptions = (ids: readonly number[], step: Step | undefine
     queries: missing.map((id) => ({ queryKey: [options.name, id], queryFn: () => options.get(client, id) })),
     combine: answered,
   });
-  // Hundreds may be attached (D3): the list is the same one until something in it changes.
+  // Hundreds may be attached (D3): the list stays the same object until something in it changes.
   return useMemo(
     () => ids.map((id) => ({ id, option: known.get(id) ?? answers[missing.indexOf(id)] })),
     [ids, known, missing, answers],
   );
 };
 
-/** What came back; null where there is no such option. */
+/** The option that was read; null if there is no such option. */
 const answered = (answers: UseQueryResult<AttachedOption>[]) =>
   answers.map(({ data, isError }) => (isError ? null : data));
 

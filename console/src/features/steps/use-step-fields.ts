@@ -6,7 +6,7 @@ import { STEP_RANGES, type stepFaults } from './step-faults.ts';
 
 export type StepFormProps = { draft: Draft<StepDraft>; faults: ReturnType<typeof stepFaults> };
 
-/** What every field of the form needs to know of the draft: `<TextField {...field('name')} />`. */
+/** What every field of the form needs from the draft: `<TextField {...field('name')} />`. */
 export const useStepFields = ({ draft, faults }: StepFormProps) => {
   const say = useMessages(stepWords);
   return <Name extends keyof StepDraft>(name: Name) => {

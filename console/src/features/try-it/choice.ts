@@ -8,7 +8,10 @@ import {
 } from '@vantail/pricing';
 import type { Configuration } from '../../records/configuration/configuration.ts';
 
-/** What a customer has chosen so far. `rowId` is null while the options, or nothing yet, say which window it is. */
+/**
+ * What a customer has chosen so far. `rowId` is null if the options decide on the window, or nothing has been chosen
+ * yet.
+ */
 export type Choice = {
   rowId: number | null;
   width: number | null;
@@ -39,7 +42,7 @@ const middle = (numbers: readonly number[]): number | undefined => numbers[Math.
 const between = (min: number | null, max: number | null): number | undefined =>
   min === null && max === null ? undefined : Math.round(((min ?? max ?? 0) + (max ?? min ?? 0)) / 2);
 
-/** A usual size of the row: from the middle of its grid, else of its range. */
+/** A usual size of the row: from the middle of its grid, otherwise of its range. */
 export const usualSize = (row: Schemas['PricingConfiguration']): { width: number; height: number } => {
   const table = tableOf(row);
   const grid = table.kind === 'grid' ? table : undefined;
@@ -49,7 +52,7 @@ export const usualSize = (row: Schemas['PricingConfiguration']): { width: number
   };
 };
 
-/** The body of the quote that these choices ask for; `window` is what the chosen options say of it. */
+/** The body of the quote for these choices; `window` is what the chosen options say about the window. */
 export const quoteRequest = (
   { rowId, width, height, quantity, selections }: Choice,
   window: IdentifyingFields = {},

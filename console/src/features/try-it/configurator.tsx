@@ -25,7 +25,7 @@ const words = messages({
   },
 });
 
-/** Choices at the left, window and price at the right. The price is computed here as one types, by `pricing/`. */
+/** Choices on the left, window and price on the right. The price is computed here while typing, by `pricing/`. */
 export const Configurator = ({ configuration }: { configuration: Configuration }) => {
   const say = useMessages(words);
   const nameOf = useConfigurationName();
@@ -69,7 +69,7 @@ export const Configurator = ({ configuration }: { configuration: Configuration }
             value={choice.selections[step.id] ?? []}
             onChange={(ids) => {
               const selections = { ...choice.selections, [step.id]: ids };
-              // Another window was chosen: a row that was picked for the one before is none of it.
+              // Another window was chosen: a row that was selected for the previous one no longer applies.
               change({ selections, ...(byOptions ? { rowId: null } : {}) });
             }}
           />

@@ -18,7 +18,7 @@ const firstSelections = (steps: readonly Schemas['Step'][]): Choice['selections'
       ]),
   );
 
-/** Where a customer begins: the first window, a usual size, and the first option of each step that must be answered. */
+/** The initial choice of a customer: the first window, a usual size, and the first option of each required step. */
 export const firstChoice = (configuration: Configuration): Choice => {
   const { steps, pricing_configurations: rows } = configuration;
   const selections = firstSelections(steps);

@@ -31,7 +31,7 @@ type Props = {
   onRow: (id: number) => void;
 };
 
-/** The price with how it came to be, or why there is none, and whether the service says the same. */
+/** The price with its breakdown, or why there is none, and whether the service agrees. */
 export const PricePanel = ({ productId, configuration, request, answer, onSize, onRow }: Props) => {
   const say = useMessages(words);
   const format = useFormat();

@@ -44,7 +44,10 @@ type Props = {
   onRow: (id: number) => void;
 };
 
-/** Why there is no price, and the way out: a size that has one, or a window that is meant, is one click away (D10). */
+/**
+ * Why there is no price, and how to get one: sizes that have a price, or the possible windows, are one click away
+ * (D10).
+ */
 export const Refusal = ({ refusal, rows, onSize, onRow }: Props) => {
   const say = useMessages(words);
   const format = useFormat();

@@ -16,7 +16,7 @@ const words = messages({
   fr: { save: 'Enregistrer comme devis', saved: (number: number) => `Devis ${number} enregistré, à ces prix` },
 });
 
-/** Keeps what is in sight as a business record with frozen prices (D10). */
+/** Saves the current choice as a business record with frozen prices (D10). */
 export const SaveQuote = ({ productId, request }: { productId: number; request: QuoteRequest }) => {
   const { language } = useLanguage();
   const say = useMessages(words);

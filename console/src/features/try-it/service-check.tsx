@@ -25,7 +25,7 @@ const words = messages({
 
 const PAUSE_MS = 250;
 
-/** The value once it has been still for a moment: the service is not asked with every keystroke. */
+/** The value after a pause: the service is not asked with every keystroke. */
 const useSettled = <T,>(value: T): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -57,7 +57,7 @@ const useVerdict = (product_id: number, request: QuoteRequest) => {
 
 const keyOf = (verdict: Verdict): string => ('code' in verdict ? verdict.code : String(verdict.total));
 
-/** The price in sight was computed in the browser; here the service has the last word. */
+/** The price shown was computed in the browser; the service confirms it here. */
 export const ServiceCheck = ({
   productId,
   request,

@@ -13,7 +13,10 @@ const words = messages({
 
 type Props = { rows: Schemas['PricingConfiguration'][]; value: number | null; onChange: (id: number) => void };
 
-/** Every window that the product is priced for, by its drawing. Nothing to choose where there is one or none. */
+/**
+ * Every window for which the product has prices, by its drawing. There is nothing to choose if there is only one or
+ * none.
+ */
 export const WindowChoice = ({ rows, value, onChange }: Props) => {
   const say = useMessages(words);
   const format = useFormat();

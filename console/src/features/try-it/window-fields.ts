@@ -3,7 +3,7 @@ import { IDENTIFYING_FIELDS, type IdentifyingField, type IdentifyingFields, iden
 import { type Configuration, optionsOf, type ShownOption } from '../../records/configuration/configuration.ts';
 import type { Choice } from './choice.ts';
 
-/** The window that an option stands for: the identifying fields that its `configuration` names (D10). */
+/** The window that an option stands for: the identifying fields in its `configuration` (D10). */
 const windowOf = ({ configuration }: ShownOption): IdentifyingFields => {
   const isNamed = (field: IdentifyingField) => {
     const accepted: readonly unknown[] = IDENTIFYING_FIELDS[field].accepted;
@@ -12,11 +12,11 @@ const windowOf = ({ configuration }: ShownOption): IdentifyingFields => {
   return Object.fromEntries(identifyingFields.filter(isNamed).map((field) => [field, configuration[field]]));
 };
 
-/** Whether the options of the product tell its windows apart, so that nobody is asked for the row as well. */
+/** Whether the options of the product distinguish its windows, so that the row need not be chosen as well. */
 export const namesWindows = ({ steps, pricing_configurations: rows }: Configuration): boolean =>
   rows.length > 1 && steps.flatMap(optionsOf).some((option) => Object.keys(windowOf(option)).length > 0);
 
-/** What the chosen options say of the window; of two that name one field, the later step's. */
+/** What the chosen options say about the window; if two give the same field, the later step wins. */
 export const chosenWindow = (configuration: Configuration, selections: Choice['selections']): IdentifyingFields => {
   if (!namesWindows(configuration)) return {};
   const chosen = configuration.steps.flatMap((step) =>

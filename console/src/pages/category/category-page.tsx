@@ -31,7 +31,10 @@ export const CategoryPage = () => {
   return <Loaded query={query}>{(category) => <CategoryView key={category.id} category={category} />}</Loaded>;
 };
 
-/** One shelf of the shop: where it is, what is below it, and the cards of its products as customers see their prices. */
+/**
+ * A category of the shop: where it is, what is below it, and the cards of its products with the prices that customers
+ * see.
+ */
 const CategoryView = ({ category }: { category: Category }) => {
   const say = useMessages(words);
   const { consequence } = useMessages(categoryKind.words);

@@ -19,13 +19,13 @@ const words = messages({
 type Props = {
   product: Schemas['Product'];
   brand: string | undefined;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   price: number | null | undefined;
-  /** B7 in a word or two; the items themselves are on the page of the product. */
+  /** B7 in a word or two; the items are on the page of the product. */
   readiness: Readiness | undefined;
 };
 
-/** A card as a shop would show it, and below the line what only the back office sees: where the price comes from. */
+/** A card as a shop would show it, and below the line what is only for the back office: where the price comes from. */
 export const ProductCard = ({ product, brand, price, readiness }: Props) => {
   const say = useMessages(words);
   const { money, basis } = useFormat();

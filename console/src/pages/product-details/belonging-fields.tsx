@@ -25,7 +25,7 @@ const words = messages({
   },
 });
 
-/** Category and brand among the active ones; the product's own is offered in any case, so that it is seen (D7). */
+/** Category and brand among the active ones; the product's own is always offered, so that it is visible (D7). */
 export const BelongingFields = ({ draft, product }: { draft: Draft<ProductDraft>; product: Schemas['Product'] }) => {
   const say = useMessages(words);
   const field = useFields(draft);

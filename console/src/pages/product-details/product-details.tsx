@@ -114,7 +114,7 @@ const useProductDraft = (product: Schemas['Product']) => {
   return useDraft<ProductDraft>({
     stored: productDraft(product),
     version: product.version,
-    // A draft without missing fields holds no null where the service takes none.
+    // A complete draft has no null in the fields that the service requires.
     write: (changed, version) =>
       products.patch(client, product.id, changed as Partial<Schemas['ProductCreate']>, version),
     reload: async () => {

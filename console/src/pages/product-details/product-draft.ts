@@ -1,6 +1,9 @@
 import type { Schemas } from '@vantail/client';
 
-/** A product as it is edited: every field of D5. A picker or number that was emptied is null until it is filled again. */
+/**
+ * A product while it is edited: every field of D5. A picker or number that was cleared is null until it is filled
+ * again.
+ */
 export type ProductDraft = {
   name: string;
   name_en: string | null;
@@ -27,7 +30,7 @@ export const productDraft = (product: Schemas['Product']): ProductDraft => ({
   translations: product.translations,
 });
 
-/** The fields that may not be left empty (D5); their names are those of the form. */
+/** The fields that must not be empty (D5); their names are those of the form. */
 export const missingFields = (draft: ProductDraft): (keyof ProductDraft)[] => [
   ...(draft.name.trim() === '' ? (['name'] as const) : []),
   ...(['category_id', 'brand_id', 'price_adjustment_percentage'] as const).filter((field) => draft[field] === null),

@@ -11,7 +11,7 @@ const words = messages({
   fr: { title: 'Parties du produit' },
 });
 
-/** On a phone the parts are folded above the one that is shown; choosing one folds them again. */
+/** On a phone the list of parts is folded above the selected one; choosing a part folds it again. */
 export const FoldedNav = ({ productId }: { productId: number }) => {
   const say = useMessages(words);
   const { pathname } = useLocation();

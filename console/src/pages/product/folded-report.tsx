@@ -13,7 +13,7 @@ const words = messages({
   fr: { title: 'Prix et état', noPrice: 'sans prix', from: 'dès' },
 });
 
-/** Where there is no room for a third column: the price and the counts in one line, the rest behind it. */
+/** For screens without room for a third column: the price and the counts in one line, the rest on demand. */
 export const FoldedReport = ({ productId }: { productId: number }) => {
   const say = useMessages(words);
   const { money, basis } = useFormat();

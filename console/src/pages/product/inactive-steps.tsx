@@ -12,7 +12,7 @@ const words = messages({
   fr: { title: (count: number) => `Étapes inactives (${count})` },
 });
 
-/** Steps that were deactivated are kept, folded away, and can come back (§3). */
+/** Deactivated steps are kept, folded, and can be reactivated (§3). */
 export const InactiveSteps = ({ inactive, steps }: { inactive: readonly Step[]; steps: readonly Step[] }) => {
   const say = useMessages(words);
   if (inactive.length === 0) return null;

@@ -11,7 +11,7 @@ type Props = {
   badges?: ReactNode;
 };
 
-/** One part of the product in its navigation: what it is, and how many items of the report concern it. */
+/** A link to one part of the product: what it is, and how many items of the report concern it. */
 export const PartLink = ({ to, name, detail, picture, badges }: Props) => (
   <Link
     {...to}

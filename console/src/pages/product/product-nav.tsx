@@ -106,7 +106,7 @@ export const ProductNav = ({ productId }: { productId: number }) => {
   );
 };
 
-/** For a key that may not write it says why; for all others it is a link. */
+/** For a key without write access it says why; for all others it is a link. */
 const AddLink = ({ to, label }: { to: LinkProps; label: string }) => {
   const forbidden = useForbidden('catalogue:write');
   const icon = <Plus size={14} aria-hidden="true" />;

@@ -25,8 +25,8 @@ const words = messages({
 });
 
 /**
- * One page for all of a product: its parts at the left, what is selected in the middle, and at the right, always, its
- * price and its report. Where there is less room, first the report and then the parts are folded above the middle.
+ * One page for a whole product: its parts on the left, the selected part in the middle, and on the right, always, its
+ * price and its report. With less room, first the report and then the parts are folded above the middle.
  */
 export const ProductPage = () => {
   const { productId } = useParams({ from: '/products/$productId' });

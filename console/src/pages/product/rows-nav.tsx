@@ -30,10 +30,10 @@ const words = messages({
   },
 });
 
-/** A product may have thousands of rows (D3): this many are drawn at once. */
+/** A product may have thousands of rows (D3): this many are rendered at once. */
 const PAGE = 60;
 
-/** From here on a list is searched rather than read. */
+/** Longer lists get a search field. */
 const LONG = 12;
 
 type Props = { productId: number; rows: readonly ListedRow[] };

@@ -15,7 +15,7 @@ const inOrder = (steps: readonly Step[], ids: readonly number[]): Step[] => {
   return [...placed, ...steps.filter(({ active }) => !active)];
 };
 
-/** The new order is shown at once; when the service refuses it, the old one comes back and the error says why. */
+/** The new order is shown at once; if the service refuses it, the old one is restored and the error says why. */
 export const useStepOrder = (productId: number) => {
   const { client, lastWrite } = useSession();
   const say = useMessages(words);

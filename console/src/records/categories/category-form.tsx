@@ -23,7 +23,7 @@ export const CategoryForm = ({ draft, id }: FormProps<CategoryFields>) => {
   const field = useFields(draft);
   const say = useMessages(words);
   const { data = [] } = useAll(categories);
-  // Neither itself nor anything below it can be above it.
+  // Neither the category itself nor anything below it can be its parent.
   const below = id === undefined ? new Set<number>() : withDescendants(data, id);
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the tree needs to know of a category. */
+/** What the tree needs of a category. */
 export type TreeItem = { id: number; name: string; parent_id: number | null; display_order: number | null };
 
 export type Placed<Item> = Item & { depth: number };
@@ -9,7 +9,7 @@ const bySiblingOrder = (a: TreeItem, b: TreeItem): number =>
   a.name.localeCompare(b.name) ||
   a.id - b.id;
 
-/** The ancestors of a category from the top, without itself. A circle in the data ends where it would begin again. */
+/** The ancestors of a category from the top, without itself. A cycle in the data ends where it would start again. */
 export const ancestorsOf = <Item extends TreeItem>(items: readonly Item[], id: number): Item[] => {
   const byId = new Map(items.map((item) => [item.id, item]));
   const way: Item[] = [];
@@ -28,12 +28,12 @@ export const childrenOf = <Item extends TreeItem>(items: readonly Item[], id: nu
 /** A category and all below it: none of these can be its parent (D5: no cycle). */
 export const withDescendants = (items: readonly TreeItem[], id: number): Set<number> => {
   const found = new Set([id]);
-  // A set is walked on into what is added meanwhile, and takes each id once: a circle ends by itself.
+  // Iterating a set includes what is added meanwhile, and each id only once: so a cycle ends.
   for (const parent of found) for (const child of childrenOf(items, parent)) found.add(child.id);
   return found;
 };
 
-/** Depth first, siblings in their order. What no walk from the top reaches is shown at the top: nothing is hidden. */
+/** Depth first, siblings in their order. What cannot be reached from the top is shown at the top: nothing is hidden. */
 export const treeOrder = <Item extends TreeItem>(items: readonly Item[]): Placed<Item>[] => {
   const ids = new Set(items.map(({ id }) => id));
   const placed = new Map<number, Placed<Item>>();
@@ -48,7 +48,7 @@ export const treeOrder = <Item extends TreeItem>(items: readonly Item[]): Placed
   return [...placed.values()];
 };
 
-/** The categories that are looked for, and those above them, so that one sees where they are. */
+/** The categories that match, and their ancestors, so that their place is visible. */
 export const narrowed = <Item extends TreeItem>(items: readonly Item[], isWanted: (item: Item) => boolean): Item[] => {
   const wanted = items.filter(isWanted);
   const shown = new Set([...wanted, ...wanted.flatMap(({ id }) => ancestorsOf(items, id))].map(({ id }) => id));

@@ -39,12 +39,12 @@ const words = messages({
 
 type Props = {
   breakdown: readonly BreakdownEntry[];
-  /** Of a product as it is, or, in a saved quote, of what was kept with it. */
+  /** Of the current product or, in a saved quote, of what was stored with it. */
   configuration: Pick<Configuration, 'steps' | 'pricing_configurations' | 'currency'>;
   unitPrice: number;
 };
 
-/** One line a term, in the order in which they apply (D10); the service's numbers, our words. */
+/** One line per term, in the order in which they apply (D10): the service's numbers with our words. */
 export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
   const say = useMessages(words);
   const format = useFormat();

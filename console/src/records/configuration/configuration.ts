@@ -1,6 +1,6 @@
 import type { Schemas } from '@vantail/client';
 
-/** What the configuration call answers, with its parts by their types. */
+/** The answer of the configuration call, with typed parts. */
 export type Configuration = {
   product: Schemas['Product'];
   steps: Schemas['Step'][];
@@ -21,7 +21,7 @@ export type ShownOption = {
   active: boolean;
 };
 
-/** The options that a customer may choose in a step (D6: the service keeps them in `content_configuration.options`). */
+/** The options that a customer may choose in a step (D6: the service lists them in `content_configuration.options`). */
 export const optionsOf = (step: Schemas['Step']): ShownOption[] => {
   const { options } = step.content_configuration as { options?: unknown };
   if (!Array.isArray(options) || step.option_ids.length === 0) return [];

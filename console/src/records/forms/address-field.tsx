@@ -8,7 +8,7 @@ const words = messages({
   fr: { help: 'Une adresse en http: ou https:, ou un chemin. La console ne la charge pas.' },
 });
 
-/** The address of a picture, as text: the console asks nothing of other servers. */
+/** The address of a picture, as text: the console makes no request to other servers. */
 export const AddressField = (props: ComponentProps<typeof TextField>) => {
   const say = useMessages(words);
   return <TextField {...props} nullable inputMode="url" spellCheck="false" help={say.help} />;

@@ -17,14 +17,14 @@ const words = messages({
 
 type Props<Item extends CatalogueItem, Fields extends object, Body extends object> = {
   kind: RecordKind<Item, Fields, Body>;
-  /** What is stored; without it a new one is made. */
+  /** The stored record; without it a new one is created. */
   item?: Item;
   preset?: Partial<Fields> | undefined;
   onSaved: (item: Item) => void;
   onDirty: (isDirty: boolean) => void;
 };
 
-/** The form of a record and what stands under it, for making one and for changing one. */
+/** The form of a record with its save bar, for creating and for changing one. */
 export const RecordForm = <Item extends CatalogueItem, Fields extends object, Body extends object>({
   kind: { resource, blank, fieldsOf, bodyOf, Form, isComplete },
   item,

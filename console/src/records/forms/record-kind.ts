@@ -8,23 +8,26 @@ export type CatalogueItem = { id: number; name: string; active: boolean; version
 
 export type FormProps<Fields extends object> = {
   draft: Draft<Fields>;
-  /** Undefined while it is being made. */
+  /** Undefined while a new record is being created. */
   id: number | undefined;
 };
 
-/** One of the four catalogue resources as its list, its sheet and its form need it; all else is the same for all. */
+/**
+ * What list, sheet and form need to know about one of the four catalogue resources; everything else is the same for
+ * all.
+ */
 export type RecordKind<Item extends CatalogueItem, Fields extends object, Body extends object = Fields> = {
   resource: CatalogueResource<Item, Body>;
-  /** The same resource, as what can be put out of use and back. */
+  /** The same resource, for deactivating and reactivating. */
   states: Switchable;
-  /** What a new one starts with: every field that the form edits. */
+  /** The initial values of a new record: every field that the form edits. */
   blank: Fields;
   /** What the form edits of a stored record. */
   fieldsOf: (item: Item) => Fields;
-  /** What is sent of it. The two differ where a field is text while it is typed, as JSON is. */
+  /** What is sent of it. The two differ if a field is text while it is edited, such as JSON. */
   bodyOf: (fields: Partial<Fields>) => Partial<Body>;
   Form: (props: FormProps<Fields>) => ReactNode;
-  /** What cannot be sent as it is (a blank name) keeps the save button off. */
+  /** While something cannot be sent (a blank name), the save button is off. */
   isComplete: (fields: Fields) => boolean;
   words: Record<Language, KindWords>;
 };
@@ -32,11 +35,11 @@ export type RecordKind<Item extends CatalogueItem, Fields extends object, Body e
 export type KindWords = {
   /** "New brand". */
   create: string;
-  /** What comes of deactivating one, in the question before it. */
+  /** The consequence of deactivating one, shown in the question before it. */
   consequence: string;
 };
 
-/** The fields of a form that are the service's own, name by name. */
+/** The fields of a form that have the same form in the API, by name. */
 export const plainFields = <Fields extends object>(blank: Fields) => ({
   blank,
   fieldsOf: (item: Fields): Fields =>

@@ -15,7 +15,7 @@ const HISTORY_KINDS = { brands: 'brand', categories: 'category', products: 'prod
 type SheetProps<Item extends CatalogueItem, Fields extends object, Body extends object> = {
   kind: RecordKind<Item, Fields, Body>;
   onClose: () => void;
-  /** With the record as it is stored now; without it the sheet closes. */
+  /** Called with the stored record, or without one when the sheet closes. */
   onSaved?: ((item: Item) => void) | undefined;
 };
 
@@ -26,7 +26,7 @@ type Props<Item extends CatalogueItem, Fields extends object, Body extends objec
   preset?: Partial<Fields> | undefined;
 };
 
-/** A record in a sheet at the side: make one or change one, and come back to where one was. */
+/** A record in a sheet at the side, to create or change one without leaving the page. */
 export const RecordSheet = <Item extends CatalogueItem, Fields extends object, Body extends object>({
   open,
   preset,

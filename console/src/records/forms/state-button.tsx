@@ -33,7 +33,7 @@ const words = messages({
   },
 });
 
-/** What can be put out of use and back (§3). */
+/** What can be deactivated and reactivated (§3). */
 export type Switchable = {
   deactivate: (client: VantailClient, id: number) => Promise<unknown>;
   patch: (client: VantailClient, id: number, body: { active: true }) => Promise<unknown>;
@@ -42,13 +42,13 @@ export type Switchable = {
 type Props = {
   resource: Switchable;
   item: { id: number; name: string; active: boolean };
-  /** What comes of deactivating it. */
+  /** The consequence of deactivating it. */
   consequence: string;
-  /** `icon` in a row of a list: there the name is in the label, since many stand under each other. */
+  /** `icon` in a row of a list: there the name is in the label, since there are many such buttons. */
   shape?: 'button' | 'icon';
 };
 
-/** Deactivate, after a question; reactivate, at once. */
+/** Deactivates after a question; reactivates at once. */
 export const StateButton = ({ resource, item, consequence, shape = 'button' }: Props) => {
   const { client, lastWrite } = useSession();
   const tellSaved = useSavedMessage();
@@ -57,7 +57,7 @@ export const StateButton = ({ resource, item, consequence, shape = 'button' }: P
   const forbidden = useForbidden('catalogue:write');
   const [isAsking, setAsking] = useState(false);
   const { id, name, active } = item;
-  // It is said here, since a list that shows active ones only takes the row, and this button with it, away at once.
+  // Announced here, because a list of active records removes the row, and this button with it, at once.
   const write = useWrite(async () => {
     await (active ? resource.deactivate(client, id) : resource.patch(client, id, { active: true }));
     tellSaved((active ? say.deactivated : say.reactivated)(name), lastWrite());
@@ -65,7 +65,7 @@ export const StateButton = ({ resource, item, consequence, shape = 'button' }: P
   const act = () =>
     write.mutate(undefined, {
       onSuccess: () => setAsking(false),
-      // Reactivation asks nothing beforehand: if it fails, the question is where it is said.
+      // Reactivation asks no question beforehand: if it fails, the dialog shows the error.
       onError: () => setAsking(true),
     });
   const close = () => {

@@ -2,14 +2,14 @@ import type { Draft } from '../../editing/drafts/use-draft.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { type FieldName, fieldWords } from './field-words.ts';
 
-/** What every field of a form needs to know of its draft: `<TextField {...field('name')} />`. */
+/** What every field of a form needs from its draft: `<TextField {...field('name')} />`. */
 export const useFields = <T extends object>(draft: Draft<T>) => {
   const say = useMessages(fieldWords);
   return <Name extends keyof T & FieldName>(name: Name) => ({
     label: say[name],
     api: name,
     value: draft.value[name],
-    // An emptied field that must not be empty is the service's to refuse: it says so at the field.
+    // An empty required field is left to the service to refuse: the error is shown at the field.
     onChange: (value: T[Name] | null) => draft.set({ [name]: value } as Partial<T>),
     error: draft.errorOf(name),
   });

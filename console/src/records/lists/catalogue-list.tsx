@@ -31,16 +31,19 @@ const words = messages({
 type Props<Item extends Listed> = Omit<RowsProps<Item>, 'rows' | 'label'> & {
   words: { title: string; placeholder: string; emptyTitle: string; emptyText: string };
   query: UseQueryResult<unknown>;
-  /** What of the query is shown; undefined until it is here. */
+  /** The part of the query's result that is shown; undefined until it is loaded. */
   page: ListPage<Item> | undefined;
   filters?: ReactNode;
-  /** Other ways to make a new one. */
+  /** Further ways to create a record. */
   furtherActions?: ReactNode;
   /** The sheet of this list. */
   children: ReactNode;
 };
 
-/** The one list page of the catalogue: search, filters, pages, rows with their state, and the way to make a new one. */
+/**
+ * The list page of every catalogue resource: search, filters, pages, rows with their state, and a button for a new
+ * record.
+ */
 export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
   const { words: own, query, page, filters, furtherActions, children, ...rows } = props;
   const { kind, list } = rows;

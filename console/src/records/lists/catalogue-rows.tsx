@@ -23,13 +23,13 @@ export type RowsProps<Item extends Listed> = {
   rows: readonly Item[];
   /** Between the name and the state. */
   columns: readonly Column<Item>[];
-  /** Where a row leads; without it, to its sheet. */
+  /** Where a row leads; by default to its sheet. */
   linkOf?: (item: Item) => Pick<LinkProps, 'to' | 'params'>;
-  /** Stands before the name: the place in a tree. */
+  /** Shown before the name: the place in a tree. */
   before?: (item: Item) => ReactNode;
 };
 
-/** The rows of a list: the name that leads on, what this list shows, the state and how to change it. */
+/** The rows of a list: the name as a link, the columns of this list, the state and its button. */
 export const CatalogueRows = <Item extends Listed>(props: RowsProps<Item>) => {
   const { label, kind, list, rows, columns, linkOf, before } = props;
   const say = useMessages(words);

@@ -12,7 +12,7 @@ type Props<Id extends string | number> = {
   onChange: (value: Id | undefined) => void;
 };
 
-/** A list narrowed to one of many; emptied, it shows all again. */
+/** Filters a list by one of many values; cleared, it shows all again. */
 export const ListFilter = <Id extends string | number>({ value, onChange, ...rest }: Props<Id>) => {
   const say = useMessages(words);
   return (

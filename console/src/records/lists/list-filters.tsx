@@ -20,7 +20,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What narrows a list: all of it stands in the address. */
+/** The filters of a list, which are all kept in the address. */
 export const ListFilters = ({ list: { search, filter }, placeholder, children }: Props) => {
   const say = useMessages(words);
   return (

@@ -3,7 +3,7 @@ import type { ListSearch } from './list-search.ts';
 
 export const PAGE_SIZE = 50;
 
-/** What the address says, as the service asks for it: the part that all four lists have (D5). */
+/** The query for the service from the address: the part that all four lists share (D5). */
 export const listQuery = ({ q, state, page }: ListSearch): ListQuery & { page: number } => ({
   ...(q === undefined ? {} : { q }),
   ...(state === undefined ? {} : { active: state === 'active' }),
@@ -11,7 +11,7 @@ export const listQuery = ({ q, state, page }: ListSearch): ListQuery & { page: n
   page_size: PAGE_SIZE,
 });
 
-/** The filters of one list; one that is not set is not sent (D1: nor is one that a list does not know). */
+/** The filters of one list; a filter that is not set is not sent (D1: nor one that the list does not know). */
 export const given = <Filters extends object>(
   filters: Filters,
 ): { [Name in keyof Filters]?: NonNullable<Filters[Name]> } =>

@@ -1,4 +1,4 @@
-/** What a list shows, in the address, so that a page can be sent to a colleague and the back button works. */
+/** What a list shows is in the address, so that a page can be sent to a colleague and the back button works. */
 export type ListSearch = {
   q?: string;
   state?: 'active' | 'inactive';
@@ -19,12 +19,12 @@ export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
 export const READINESS_STATES = ['ready', 'warnings', 'not_ready'] as const;
 
-/** A text of digits comes out of the address as a number. */
+/** The router parses a text of digits in the address as a number. */
 const text = (value: unknown) =>
   typeof value === 'number' ? String(value) : typeof value === 'string' && value !== '' ? value : undefined;
 const id = (value: unknown) => (Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : undefined);
 
-/** Whatever someone typed into the address: what does not fit is left out. */
+/** Anything may be typed into the address: what is not valid is left out. */
 export const listSearch = (search: Record<string, unknown>): ListSearch => {
   const found: Record<keyof ListSearch, unknown> = {
     q: text(search.q),
@@ -40,7 +40,7 @@ export const listSearch = (search: Record<string, unknown>): ListSearch => {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as ListSearch;
 };
 
-/** Nothing is left out: an empty list then means that there is nothing at all. */
+/** Whether no filter is set: then an empty list means that there are no records at all. */
 export const isUnfiltered = ({
   q,
   state,

@@ -11,7 +11,7 @@ export const useListSearch = () => {
     navigate({ to: '.', search: listSearch({ ...search, ...patch }), resetScroll: false, ...how });
   return {
     search,
-    /** Another filter starts at its first page, and takes no step of the history of its own. */
+    /** Another filter starts at the first page, and adds no entry to the history. */
     filter: (patch: Patch) => go({ page: undefined, ...patch }, { replace: true }),
     clear: () => navigate({ to: '.', search: {} }),
     showPage: (page: number) => go({ page: page === 1 ? undefined : page }),

@@ -13,8 +13,8 @@ type Edited =
   | 'height_mm'
   | 'translations';
 
-/** The fields that are the service's own as they are. */
+/** The fields that have the same form in the API. */
 export type PlainOptionFields = Pick<Schemas['Option'], Edited>;
 
-/** `configuration` is text while it is edited, since half-typed JSON is nothing yet. */
+/** `configuration` is text while it is edited, since incomplete JSON has no value. */
 export type OptionFields = PlainOptionFields & { configuration: string };

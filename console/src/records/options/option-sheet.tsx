@@ -7,9 +7,9 @@ type Props = {
   open: number | 'new' | undefined;
   preset?: Partial<OptionFields> | undefined;
   onClose: () => void;
-  /** With the option as it is stored now; without it the sheet closes. */
+  /** Called with the stored option, or without one when the sheet closes. */
   onSaved?: (option: Schemas['Option']) => void;
 };
 
-/** An option made or changed from anywhere: the list of options, or a step that needs it. */
+/** Creates or changes an option from anywhere: the list of options, or a step that needs it. */
 export const OptionSheet = (props: Props) => <RecordSheet kind={optionKind} {...props} />;

@@ -9,7 +9,7 @@ const units = messages({
   fr: { none: 'Sans supplément', per_m2: '/m²', per_linear_metre: '/ml', per_leaf: '/vantail' },
 });
 
-/** What stands behind the number while it is typed: `€`, `%`, `€/m²`. */
+/** The unit behind the number while it is typed: `€`, `%`, `€/m²`. */
 export const usePriceUnit = () => {
   const say = useMessages(units);
   const { currency } = useFormat();
@@ -19,7 +19,7 @@ export const usePriceUnit = () => {
   };
 };
 
-/** `+8 %`, `12.00 €/m²`, `No extra`: an option's price as a list shows it. The page says the basis (HT, TTC). */
+/** `+8 %`, `12.00 €/m²`, `No extra`: an option's price in a list. The page states the basis (HT, TTC). */
 export const useOptionPrice = () => {
   const say = useMessages(units);
   const { money, percent } = useFormat();

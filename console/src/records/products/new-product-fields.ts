@@ -1,4 +1,4 @@
-/** A new product needs these; the rest is edited on its own page. Both are null until they are chosen. */
+/** A new product needs these; the rest is edited on its own page. Both ids are null until they are chosen. */
 export type NewProductFields = {
   name: string;
   name_en: string | null;

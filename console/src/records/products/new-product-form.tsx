@@ -35,7 +35,7 @@ const words = messages({
 /** Active ones only: a product in an inactive category is not ready (D7). */
 const active = { active: true };
 
-/** Name, category and brand; the last two can be made on the spot. */
+/** Name, category and brand; the last two can be created on the spot. */
 export const NewProductForm = ({ draft }: FormProps<NewProductFields>) => {
   const field = useFields(draft);
   const say = useMessages(words);
@@ -90,7 +90,7 @@ export const NewProductForm = ({ draft }: FormProps<NewProductFields>) => {
   );
 };
 
-/** A picker with, beside it, the way to make what is not in it yet. */
+/** A picker with a button to create what is not in it yet. */
 const WithNew = ({ label, onNew, children }: { label: string; onNew: () => void; children: ReactNode }) => {
   const forbidden = useForbidden('catalogue:write');
   return (

@@ -17,7 +17,7 @@ export const productKind: RecordKind<Schemas['Product'], NewProductFields, Schem
     brand_id,
     reference,
   }),
-  // What is complete has both ids.
+  // A complete form has both ids.
   bodyOf: (fields) => fields as Partial<Schemas['ProductCreate']>,
   Form: NewProductForm,
   isComplete: (fields) => hasName(fields) && fields.category_id !== null && fields.brand_id !== null,

@@ -1,8 +1,8 @@
 import type { Step } from '../../api/product-parts.ts';
 
 /**
- * What brings a step back: it takes its old place where that is still free, else the last one, since places are unique
- * among active steps (D6).
+ * Reactivates a step: it takes its old position if that is still free, otherwise the last one, since positions are
+ * unique among active steps (D6).
  */
 export const reactivation = (step: Step, steps: readonly Step[]): { active: true; display_order?: number } => {
   const taken = steps.filter(({ active, id }) => active && id !== step.id).map(({ display_order }) => display_order);

@@ -1,9 +1,9 @@
 import { readSnapshot } from '@vantail/pricing';
 
-/** The field where a step says which rows it prices. */
+/** The field in which a step refers to rows. */
 export const PRICING_ROWS_FIELD = 'pricing_rows';
 
-/** A step's `content_configuration` as it is edited: without the options that the service expands into it (D6). */
+/** A step's `content_configuration` while it is edited: without the options that the service expands into it (D6). */
 export type Content = Readonly<Record<string, unknown>>;
 
 /** The four keys of §4.4 rule 2, ours first. */
@@ -16,12 +16,13 @@ const references = (content: Content) =>
       : [],
   );
 
-/** The pricing rows that the content refers to, wherever that stands in it, each once (D9.2). */
+/** The pricing rows that the content refers to, at any place, each once (D9.2). */
 export const referencedRowIds = (content: Content): number[] => [...new Set(references(content).map(({ id }) => id))];
 
 /**
- * Refers to a row: in a list under one of the four keys where there is one, else under `pricing_configuration`. A key that
- * holds anything but a list is left as it is while another one is free, since a shop may read it as it stands.
+ * Adds a reference to a row: in a list under one of the four keys if there is one, otherwise under
+ * `pricing_configuration`. A key with anything but a list is left alone while another key is free, since a shop may
+ * read it as it is.
  */
 export const withRow = (content: Content, id: number): Content => {
   if (referencedRowIds(content).includes(id)) return content;
@@ -32,7 +33,7 @@ export const withRow = (content: Content, id: number): Content => {
   return { ...content, [key]: [...((content[key] ?? []) as unknown[]), id] };
 };
 
-/** Removes every reference to a row, with the copies they carry. A list that is empty then goes as well. */
+/** Removes every reference to a row, with the copies they contain. A list that becomes empty is removed as well. */
 export const withoutRow = (content: Content, id: number): Content => {
   const emptied = changedPlaces(content, id, () => GONE);
   return Object.fromEntries(
@@ -40,7 +41,7 @@ export const withoutRow = (content: Content, id: number): Content => {
   );
 };
 
-/** D9.3: the current row wins over a copy, so the copy can go; a plain reference stays in its place. */
+/** D9.3: the current row wins over a copy, so the copy can be removed; a plain reference stays in its place. */
 export const withoutCopies = (content: Content, id: number): Content =>
   changedPlaces(content, id, () => ({ pricing_configuration_id: id }), true);
 
@@ -49,7 +50,7 @@ const GONE = Symbol('gone');
 const changedPlaces = (content: Content, id: number, change: () => unknown, onlyCopies = false): Content =>
   references(content)
     .filter((reference) => reference.id === id && (!onlyCopies || reference.copy !== null))
-    // From the last to the first, so that the places of the others stay what they were.
+    // From the last to the first, so that the positions of the others stay valid.
     .reverse()
     .reduce<unknown>((value, { path }) => changedAt(value, path, change), content) as Content;
 

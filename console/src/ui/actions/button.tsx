@@ -7,11 +7,11 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> & {
   children?: ReactNode;
   icon?: ReactNode;
   kind?: 'primary' | 'plain' | 'quiet' | 'danger';
-  /** Why it cannot be pressed: it is then shown, in reach of keyboard and screen reader, and does nothing. */
+  /** Why it cannot be pressed: it stays visible and reachable by keyboard and screen reader, and does nothing. */
   forbidden?: string | undefined;
 };
 
-/** A button that cannot be used says why, so it stays focusable instead of going dead. */
+/** A button that cannot be used says why, so it stays focusable instead of being disabled. */
 export const Button = ({ children, icon, kind = 'plain', forbidden, onPress, ...rest }: ButtonProps) => {
   const button = (
     <AriaButton
@@ -33,7 +33,7 @@ export const Button = ({ children, icon, kind = 'plain', forbidden, onPress, ...
   );
 };
 
-/** A button of one icon: its label is read aloud and shown as a tooltip. */
+/** A button with only an icon: its label is read aloud and shown as a tooltip. */
 export const IconButton = ({ label, icon, forbidden, ...rest }: ButtonProps & { label: string }) => (
   <TooltipTrigger delay={400}>
     <Button kind="quiet" {...rest} aria-label={label} icon={icon} {...(forbidden ? { 'aria-disabled': true } : {})} />

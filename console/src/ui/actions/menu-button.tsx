@@ -9,11 +9,11 @@ export type MenuAction = { id: string; name: string; icon?: ReactNode; isDisable
 type Props = {
   label: string;
   actions: readonly MenuAction[];
-  /** In a toolbar the label is shown, in place of the dots. */
+  /** In a toolbar the label is shown instead of the dots. */
   isNamed?: boolean;
 };
 
-/** What can be done with one thing, behind three dots or a name. */
+/** The actions on one thing, behind three dots or a name. */
 export const MenuButton = ({ label, actions, isNamed = false }: Props) => (
   <MenuTrigger>
     {isNamed ? (

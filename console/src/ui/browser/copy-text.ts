@@ -1,4 +1,7 @@
-/** True when it was copied. Browsers offer the clipboard under https and on localhost only, and may still say no. */
+/**
+ * Resolves to true if the text was copied. Browsers offer the clipboard only under https and on localhost, and may
+ * still refuse.
+ */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** One function for ever that does what the last render says: for parts that need not be drawn again with every key. */
+/**
+ * A function that never changes its identity and does what the last render says: for parts that need not be rendered
+ * with every keystroke.
+ */
 export const useLatest = <Arguments extends unknown[], Result>(
   work: (...values: Arguments) => Result,
 ): ((...values: Arguments) => Result) => {

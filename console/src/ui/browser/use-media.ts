@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, now and whenever it changes: for what a stylesheet alone cannot arrange. */
+/** Whether a media query matches, now and after every change: for layouts that a style sheet alone cannot make. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (onChange) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Makes its children when they are first about to be seen, so that a long page asks only for what is looked at. */
+/** Renders its children when they are about to become visible, so that a long page loads only what is looked at. */
 export const WhenVisible = ({ children, placeholder }: { children: ReactNode; placeholder?: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

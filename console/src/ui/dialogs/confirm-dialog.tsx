@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A question before something that is hard to take back. */
+/** A question before something that is hard to undo. */
 export const ConfirmDialog = ({
   title,
   children,

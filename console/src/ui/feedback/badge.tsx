@@ -6,7 +6,7 @@ export type Signal = 'good' | 'warn' | 'bad' | 'neutral' | 'off';
 
 const icons = { good: CircleCheck, warn: TriangleAlert, bad: CircleAlert, neutral: Info, off: CircleOff };
 
-/** A state in a word: colour, icon and text together, since colour alone says nothing to some. */
+/** A state in a word, with colour, icon and text together, since not everyone can tell colours apart. */
 export const Badge = ({ signal, children }: { signal: Signal; children: ReactNode }) => {
   const Icon = icons[signal];
   return (

@@ -9,7 +9,7 @@ import { Skeleton } from './skeleton.tsx';
 
 const words = messages({ en: { again: 'Try again' }, fr: { again: 'Réessayer' } });
 
-/** The three states of what is asked for: on its way, failed (with a way on), here. */
+/** The three states of a query: loading, failed (with a button to try again), loaded. */
 export const Loaded = <Data,>({
   query,
   skeleton = <Skeleton />,

@@ -5,7 +5,9 @@ import styles from './skeleton.module.css';
 
 const words = messages({ en: { loading: 'Loading' }, fr: { loading: 'Chargement' } });
 
-/** Lines in the shape of what comes, and nothing at all for the first 150 ms: what is quick should not flicker. */
+/**
+ * Lines in the shape of the expected content, and nothing for the first 150 ms, so that fast answers do not flicker.
+ */
 export const Skeleton = ({ lines = 3, height = 20 }: { lines?: number; height?: number }) => {
   const say = useMessages(words);
   const [isShown, setShown] = useState(false);

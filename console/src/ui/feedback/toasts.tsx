@@ -20,7 +20,7 @@ type Shown = { text: string; signal: 'good' | 'bad'; action: ToastAction | undef
 
 const queue = new ToastQueue<Shown>({ maxVisibleToasts: 3 });
 
-/** "Saved": said once, gone after five seconds; with an action after twelve. Errors stay where they happened. */
+/** "Saved": shown once, gone after five seconds; with an action after twelve. Errors stay where they happened. */
 export const toast = (text: string, action?: ToastAction): void => {
   queue.add({ text, signal: 'good', action }, { timeout: action ? 12_000 : 5_000 });
 };

@@ -8,11 +8,11 @@ import type { Choice } from './select.tsx';
 type Props<Id extends string> = FieldWords & {
   value: readonly Id[];
   onChange: (value: Id[]) => void;
-  /** One that cannot be chosen says why in `detail`. */
+  /** A choice that is not possible says why in `detail`. */
   choices: readonly (Choice<Id> & { isDisabled?: boolean })[];
 };
 
-/** Some of a few. */
+/** Several of a few choices. */
 export const CheckboxGroup = <Id extends string>({ label, api, help, error, value, onChange, choices }: Props<Id>) => (
   <AriaCheckboxGroup
     className={fieldStyles.field ?? ''}

@@ -5,7 +5,7 @@ import styles from './checkbox.module.css';
 
 type Props = Omit<CheckboxProps, 'className' | 'children'> & { children?: ReactNode };
 
-/** One thing among several that is taken or not. For a setting that acts by itself there is Switch. */
+/** One of several things that is selected or not. For a setting of its own use Switch. */
 export const Checkbox = ({ children, ...rest }: Props) => (
   <AriaCheckbox {...rest} className={styles.checkbox ?? ''}>
     <span className={styles.box}>

@@ -16,7 +16,7 @@ type Props<Id extends string | number> = FieldWords & {
   value: Id | null;
   onChange: (value: Id | null) => void;
   choices: readonly Choice<Id>[];
-  /** The choices are the usual values of a text, and any other text is as good. */
+  /** The choices are the usual values of a text; any other text is allowed. */
   allowsOther?: boolean;
   isDisabled?: boolean;
   isRequired?: boolean;
@@ -24,8 +24,8 @@ type Props<Id extends string | number> = FieldWords & {
 };
 
 /**
- * One of many, found by typing, or with `allowsOther` a text with its usual values at hand. At most 200 are listed at
- * once: typing on narrows them. Whoever empties the field means none.
+ * One of many, found by typing; or, with `allowsOther`, a text with its usual values as suggestions. At most 200 are
+ * listed at once: further typing narrows them. An empty field means none.
  */
 export const ComboBox = <Id extends string | number>({
   label,
@@ -67,13 +67,13 @@ export const ComboBox = <Id extends string | number>({
 
 type State<Id extends string | number> = Required<Pick<Props<Id>, 'value' | 'onChange' | 'choices' | 'allowsOther'>>;
 
-/** What stands in the field, and what is listed for it. */
+/** The text of the field, and what is listed for it. */
 const useTyped = <Id extends string | number>({ value, onChange, choices, allowsOther }: State<Id>) => {
   const chosen = choices.find(({ id }) => id === value);
-  // Where any text is as good, what is typed is the value; else it is only a search until something is chosen.
+  // If any text is allowed, what is typed is the value; otherwise it is only a search until something is chosen.
   const [typed, setTyped] = useState<string | null>(null);
   const text = allowsOther ? String(value ?? '') : (typed ?? chosen?.name ?? '');
-  // A usual value shows the others beside it; half of one shows what it may become.
+  // A complete value lists all choices; a part of one lists what it may become.
   const isSearching = allowsOther ? text !== '' && !chosen : typed !== null;
   const searched = ({ name, detail }: Choice<Id>) => folded(allowsOther ? name : `${name} ${detail ?? ''}`);
   const found = isSearching ? choices.filter((choice) => searched(choice).includes(folded(text))) : choices;

@@ -23,8 +23,8 @@ type Props = FieldWords & {
 };
 
 /**
- * A number as text: comma or point, exactly as typed, and told with every keystroke, since prices are computed live. Text
- * that is no number stays in sight with its error and is not passed on.
+ * A number as text: comma or point, kept exactly as typed, and reported with every keystroke, since prices are computed
+ * live. Text that is not a number stays visible with its error and is not passed on.
  */
 export const NumberField = ({
   label,

@@ -12,7 +12,7 @@ type Props<Id extends string> = FieldWords & {
   cards: readonly Card<Id>[];
 };
 
-/** One of a few that are recognised by their look: all are in sight, arrows move between them. */
+/** One of a few that are recognised by their look: all are visible, and the arrow keys move between them. */
 export const RadioCards = <Id extends string>({ label, api, help, error, value, onChange, cards }: Props<Id>) => (
   <RadioGroup
     className={fieldStyles.field ?? ''}

@@ -13,13 +13,13 @@ const PAUSE_MS = 250;
 
 type Props = { label: string; placeholder: string; value: string; onChange: (text: string) => void };
 
-/** What is typed is told after a pause, so that a search is not asked for letter by letter. */
+/** The text is reported after a pause, so that there is not a search for every letter. */
 export const SearchField = ({ label, placeholder, value, onChange }: Props) => {
   const say = useMessages(words);
   const [text, setText] = useState(value);
   const [told, setTold] = useState(value);
   const [seen, setSeen] = useState(value);
-  // The back button, or "clear filters", changed it from outside. Our own word that comes back changes nothing: more
+  // The back button, or "clear filters", changed it from outside. Our own value that comes back changes nothing: more
   // may have been typed meanwhile.
   if (value !== seen) {
     setSeen(value);

@@ -13,7 +13,7 @@ type Props<Id extends string | number> = FieldWords & {
   placeholder?: string;
 };
 
-/** One of a few. For one of many, with search, there is ComboBox. */
+/** One of a few. For one of many, with search, use ComboBox. */
 export const Select = <Id extends string | number>({
   label,
   api,

@@ -4,7 +4,7 @@ import { FieldFrame, type FieldWords } from './field-frame.tsx';
 
 type Props = FieldWords &
   Omit<TextFieldProps, 'value' | 'onChange' | 'className' | 'children'> & {
-    /** null and '' are one: a field that was emptied is stored as null where `nullable` says so. */
+    /** null and '' mean the same: with `nullable` an empty field is stored as null. */
     value: string | null;
     onChange: (value: string | null) => void;
     nullable?: boolean;

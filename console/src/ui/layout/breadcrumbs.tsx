@@ -6,7 +6,7 @@ import styles from './breadcrumbs.module.css';
 
 const words = messages({ en: { label: 'Where this is' }, fr: { label: 'Emplacement' } });
 
-/** The way down to this page, as links; the page itself is its title. */
+/** The path to this page, as links; the page itself is its title. */
 export const Breadcrumbs = ({ children }: { children: ReactNode }) => {
   const say = useMessages(words);
   return (

@@ -5,17 +5,17 @@ import styles from './disclosure.module.css';
 
 type Props = {
   title: ReactNode;
-  /** Small facts at the end of the title, in sight also while it is folded. */
+  /** Small facts at the end of the title, visible also while it is folded. */
   beside?: ReactNode;
   level?: 2 | 3;
   isFirstOpen?: boolean;
-  /** With both, the one around it decides. */
+  /** With both, the component around it controls whether it is open. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
-/** A part that is folded away until it is wanted; what is inside is made when it is first opened. */
+/** A part that is folded until it is wanted; its content is rendered when it is first opened. */
 export const Disclosure = ({ title, beside, level = 3, isFirstOpen = false, children, ...outside }: Props) => {
   const [isOpenHere, setOpenHere] = useState(isFirstOpen);
   const isOpen = outside.isOpen ?? isOpenHere;

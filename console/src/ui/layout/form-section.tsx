@@ -3,7 +3,7 @@ import styles from './form-section.module.css';
 
 type Props = {
   title: string;
-  /** Where the section as a whole is one field: the name that `useFocusField` finds it by. */
+  /** If the whole section is one field: the name by which `useFocusField` finds it. */
   field?: string;
   help?: ReactNode;
   actions?: ReactNode;

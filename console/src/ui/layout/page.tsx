@@ -3,7 +3,7 @@ import styles from './page.module.css';
 
 type Props = {
   title: string;
-  /** What stands above the title: where this is. */
+  /** Shown above the title: where this page is. */
   above?: ReactNode;
   /** Small facts beside the title. */
   beside?: ReactNode;
@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page: its title is the document's, too, so that history and tabs can be read. */
+/** A page: its title is also that of the document, for the history and the tab. */
 export const Page = ({ title, above, beside, actions, children }: Props) => {
   useEffect(() => {
     document.title = `${title} · Vantail`;

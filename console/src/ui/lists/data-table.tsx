@@ -5,11 +5,11 @@ export type Column<Item> = {
   id: string;
   title: string;
   cell: (item: Item) => ReactNode;
-  /** Prices and sizes stand under each other at the right. */
+  /** Numbers are right-aligned. */
   align?: 'end';
-  /** Left out where there is no room for it: a phone keeps what one looks for. */
+  /** Left out on narrow screens. */
   isMinor?: boolean;
-  /** The title is for screen readers only, as over a column of buttons. */
+  /** The title is only for screen readers, as above a column of buttons. */
   isTitleHidden?: boolean;
 };
 
@@ -19,11 +19,11 @@ type Props<Item> = {
   columns: readonly Column<Item>[];
   rows: readonly Item[];
   rowKey: (row: Item) => string | number;
-  /** Rows that are there but out of use are shown softer. */
+  /** Inactive rows are shown in a softer colour. */
   isSoft?: (row: Item) => boolean;
 };
 
-/** Put this class on the link of a row's first cell: the whole row then leads where the link leads. */
+/** Put this class on the link of a row's first cell: then a click anywhere in the row follows the link. */
 export const rowLink = styles.rowLink ?? '';
 
 const classOf = <Item,>({ align, isMinor }: Column<Item>) =>

@@ -1,4 +1,4 @@
-/** The ids with some of them taken out and put before or after another one, in the order they had. */
+/** The ids with some of them moved before or after another one, in the order they had. */
 export const moveIds = (
   ids: readonly number[],
   moving: ReadonlySet<unknown>,

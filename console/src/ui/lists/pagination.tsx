@@ -16,7 +16,7 @@ const words = messages({
 
 type Props = { page: number; pageSize: number; total: number; onPage: (page: number) => void };
 
-/** "1–50 of 230", and the ways on and back. */
+/** "1–50 of 230", and buttons for the previous and next page. */
 export const Pagination = ({ page, pageSize, total, onPage }: Props) => {
   const { language } = useLanguage();
   const say = useMessages(words);

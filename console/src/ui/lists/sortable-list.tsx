@@ -9,20 +9,20 @@ type Props<Item extends { id: number }> = {
   items: readonly Item[];
   nameOf: (item: Item) => string;
   onOrder: (ids: number[]) => void;
-  /** The order is shown and cannot be changed. */
+  /** The order is shown but cannot be changed. */
   isFixed?: boolean;
-  /** The first thing in an item that takes the focus stands for the whole item: for lists of links. */
+  /** The first focusable element of an item represents the whole item: for lists of links. */
   isOfLinks?: boolean;
   empty?: ReactNode;
-  /** What else the items show: an item is drawn again when it or one of these changes. */
+  /** What else the items depend on: an item is rendered again if it or one of these changes. */
   dependsOn: readonly unknown[];
-  /** The grip is what picks the item up; it stands where it should be reached by the keyboard. */
+  /** The grip by which an item is picked up; it is placed where the keyboard should reach it. */
   children: (item: Item, grip: ReactNode) => ReactNode;
 };
 
 /**
- * A list that is dragged into order: by mouse and touch, and by keyboard and screen reader, where Enter on the grip picks
- * an item up, the arrows carry it and Enter lets it down, each announced.
+ * A list that is sorted by dragging: by mouse and touch, and by keyboard and screen reader, where Enter on the grip
+ * picks an item up, the arrow keys move it and Enter drops it, each announced.
  */
 export const SortableList = <Item extends { id: number }>({
   label,
@@ -50,7 +50,7 @@ export const SortableList = <Item extends { id: number }>({
   );
   return (
     <GridList
-      // A list either drags or does not from its start: with the first pair it is made anew.
+      // A list cannot become draggable later: with the first pair it is created anew.
       key={String(isFixed)}
       aria-label={label}
       items={items}

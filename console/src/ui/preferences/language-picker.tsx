@@ -7,7 +7,7 @@ const words = messages({
   fr: { other: 'English', code: 'en' },
 });
 
-/** Two languages need no menu: the button is the other one, in its own words. */
+/** Two languages need no menu: the button switches to the other one, and is labelled in that language. */
 export const LanguagePicker = () => {
   const { choose } = useLanguage();
   const say = useMessages(words);

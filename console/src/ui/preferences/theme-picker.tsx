@@ -12,7 +12,7 @@ const words = messages({
 const icons = { system: Monitor, light: Sun, dark: Moon };
 const next: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 
-/** One button, three states in turn. */
+/** One button that cycles through three states. */
 export const ThemePicker = () => {
   const { theme, choose } = useTheme();
   const say = useMessages(words);

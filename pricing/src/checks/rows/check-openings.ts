@@ -6,7 +6,7 @@ const FIELDS = ['opening_v1', 'opening_v2', 'opening_v3', 'opening_v4'] as const
 
 /**
  * `openings_do_not_match_leaf_count` (D7): an opening is given for a leaf that the row does not have, or some leaves
- * have an opening and another has none. A row without any opening says nothing about them, which is fine.
+ * have an opening and others have none. A row without any opening is fine.
  *
  * @example
  * checkOpenings({ id: 7, leaf_count: 1, opening_v1: 'fixe', opening_v2: 'gauche' })[0]?.pointer; // '/opening_v2'

@@ -3,9 +3,9 @@ import { type SizeRange, sizeRange } from '../../row-price/size-range.ts';
 import type { ReportItem } from '../report/report-item.ts';
 
 /**
- * `overlapping_rows` (D7): two active rows of one configuration both take some size. Range ends are included (D10), so
- * rows that share an end overlap there: a quote takes the lowest id. One item a row, on the higher id, naming the
- * lowest id that it meets. `rows` are of one configuration, by id.
+ * `overlapping_rows` (D7): two active rows of one configuration both cover some size. Range ends are included (D10), so
+ * rows that share an end overlap there: a quote uses the lowest id. There is one item per row, on the higher id, which
+ * names the lowest id that it overlaps with. `rows` are of one configuration, by id.
  *
  * @example
  * checkOverlappingRows([
@@ -45,7 +45,7 @@ function meets(a: Area, b: Area): boolean {
   return share(a.width, b.width) && share(a.height, b.height);
 }
 
-/** The sizes that both take on one axis; null is no bound. */
+/** The sizes that both cover on one axis; null means no bound. */
 function shared(a: SizeRange, b: SizeRange): { minimum: number | null; maximum: number | null } {
   const [minimum, maximum] = [Math.max(a.min, b.min), Math.min(a.max, b.max)];
   return { minimum: Number.isFinite(minimum) ? minimum : null, maximum: Number.isFinite(maximum) ? maximum : null };

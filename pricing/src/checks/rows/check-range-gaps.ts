@@ -3,9 +3,10 @@ import { sizeRange } from '../../row-price/size-range.ts';
 import type { ReportItem } from '../report/report-item.ts';
 
 /**
- * `range_gap` (D7): between two rows of one configuration there are widths, or heights, that no row of it takes at all.
- * Sizes are whole millimetres, so 1000 and 1001 touch. Each axis is looked at alone: an L-shaped field (no large
- * corner) is normal and no gap. One item per gap, on the row after it. `rows` are of one configuration.
+ * `range_gap` (D7): between two rows of one configuration there are widths, or heights, that none of its rows covers.
+ * Sizes are whole millimetres, so 1000 and 1001 are adjacent. Each axis is examined separately: an L-shaped area (no
+ * large corner) is normal and not a gap. There is one item per gap, on the row after it. `rows` are of one
+ * configuration.
  *
  * @example
  * checkRangeGaps([

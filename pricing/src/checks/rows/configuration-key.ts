@@ -5,9 +5,9 @@ import {
 } from '../../quote/request/identifying-fields.ts';
 
 /**
- * The identifying fields of a row as one text: leaf count, openings and fixed part, the trade's own key. Rows with the
- * same key answer the same question for a customer and are told apart by their size ranges alone (D10). A null here is what a row has that does
- * not say: unlike a request, a check asks for no null.
+ * The identifying fields of a row as one text: leaf count, openings and fixed part, which is how the trade names a
+ * window. Rows with the same key are the same window for a customer and differ only in their size ranges (D10). A null
+ * here means the value that a row has by default: unlike a request, a check never asks for null.
  *
  * @example
  * configurationKey({ leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite' });

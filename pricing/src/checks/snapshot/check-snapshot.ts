@@ -4,7 +4,7 @@ import type { PricingRow } from '../../row-price/pricing-row.ts';
 import type { ReportItem } from '../report/report-item.ts';
 import { staleFields } from './stale-fields.ts';
 
-// A step of 256 KiB can hold tens of thousands of references, and a pointer can be as long as its keys.
+// A step of 256 KiB can contain tens of thousands of references, and a pointer can be as long as its keys.
 const MAX_ITEMS = 50;
 const MAX_POINTER_LENGTH = 1000;
 
@@ -18,8 +18,8 @@ export type SnapshotCheck = { readonly items: readonly ReportItem[]; readonly re
 
 /**
  * `dangling_pricing_row` (D7): the step refers to a row that the product does not have, active or not.
- * `stale_snapshot`: a copy beside a reference differs from the current, active row in a field that it holds; the
- * current row is what counts (D9.3). One item for each row and code, at its first place, 50 a step at most.
+ * `stale_snapshot`: a copy beside a reference differs from the current, active row in a field that it contains; the
+ * current row counts (D9.3). There is one item for each row and code, at its first place, and at most 50 per step.
  *
  * @example
  * checkSnapshot({ id: 3, content_configuration: { pricingConfig: 7 } }, new Map()).items[0]?.code;

@@ -1,5 +1,6 @@
 /**
- * Whether two JSON values are equal, whatever the order of their keys. Bounded depth: past 64 they count as different.
+ * Whether two JSON values are equal, whatever the order of their keys. The depth is bounded: values deeper than 64
+ * count as different.
  *
  * @example
  * sameJson({ a: 1, b: [2] }, { b: [2], a: 1 }); // true

@@ -18,9 +18,9 @@ const FIELDS = [
 ] as const satisfies readonly (keyof PricingRow)[];
 
 /**
- * The fields in which a copy differs from the current row. Only fields that the copy holds are compared: a partial copy
- * is not stale. Null and absent are the same. A price_table may be the text or the object (D9.2), so both are compared
- * as JSON where they are JSON.
+ * The fields in which a copy differs from the current row. Only fields that the copy contains are compared: a partial
+ * copy is not stale. Null and absent are the same. A price_table may be the text or the object (D9.2), so both are
+ * compared as JSON if they are JSON.
  *
  * @example
  * staleFields({ id: 7, minimum_price: 60 }, { id: 7, minimum_price: 63.11 }); // ['minimum_price']

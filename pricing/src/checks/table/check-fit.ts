@@ -9,10 +9,10 @@ const MIN_R2 = 0.9;
 const MAX_SAMPLE_PERCENT = 15;
 
 /**
- * `poor_fit` (D7). Formula: its written r2 (without one, that of A and B over its positive samples, from three on) is
- * under 0.90, or a positive sample differs from A x surface + B by more than 15 % of its prix. Grid in mode `formule`:
- * the line fitted to its cells has an r2 under 0.90; single cells are not held against it, because the median real
- * grid has one that is 26 % off, and cells on a header keep their own price. One item a row.
+ * `poor_fit` (D7). Formula: its stated r2 is under 0.90 (if none is stated, that of A and B over its positive samples,
+ * if there are at least three), or a positive sample differs from A x surface + B by more than 15 % of its prix. Grid
+ * in mode `formule`: the line fitted to its cells has an r2 under 0.90. Single cells do not count, because the median
+ * real grid has one that is 26 % off, and cells on a header keep their own price. There is one item per row.
  *
  * @example
  * checkFit(7, parsePriceTable('{"type":"formule","A":100,"B":50,"r2":0.7}'))[0]?.pointer; // '/price_table/r2'

@@ -3,9 +3,9 @@ import type { PricingRow } from '../../row-price/pricing-row.ts';
 import type { ReportItem } from '../report/report-item.ts';
 
 /**
- * `grid_does_not_cover_range` (D7): the row promises sizes that lie outside the first or last header of its grid.
- * Nothing is ever extrapolated (D10), in any mode, so a customer would be refused there. A bound that is absent
- * promises nothing. Empty cells inside the grid are no fault: impossible sizes are normal.
+ * `grid_does_not_cover_range` (D7): the range of the row includes sizes outside the first or last header of its grid.
+ * Nothing is ever extrapolated (D10), in any mode, so a customer would be refused there. An absent bound includes
+ * nothing. Empty cells inside the grid are no fault: impossible sizes are normal.
  *
  * @example
  * checkGridRange({ id: 7, total_width_max: 2000 }, gridUpTo1800)[0]?.pointer; // '/total_width_max'

@@ -8,16 +8,17 @@ import type { ReportItem } from '../report/report-item.ts';
 import { type Cell, type Drop, gridDrops, priceAt } from './grid-drops.ts';
 import { expectedPrice, likelierSlip } from './likelier-slip.ts';
 
-// Weighing a drop looks at its whole row and column; a grid may have 40,000 of them.
+// Judging a drop means looking at its whole row and column, and a grid may have 40,000 drops.
 const MAX_WEIGHED = 100;
-// A gap this wide is told before the smaller ones, wherever they stand.
+// A drop this large is reported before smaller ones, wherever they are.
 const WIDE = 1.5;
 
 /**
- * `not_monotonic` (D7): a larger window is cheaper. In a grid: a price below that of the nearest smaller size in its row
- * or column, empty and non-positive cells skipped; equal prices (plateaus) are normal. In a formula: A below 0. Often a
- * typing slip, sometimes meant: a third of real tables have one, hence a warning. One item a row: at the first gap that
- * is wide, else at the first, and there at the cell of the two that is the likelier slip.
+ * `not_monotonic` (D7): a larger window is cheaper. In a grid: a price below that of the nearest smaller size in its
+ * row or column, where empty and non-positive cells are skipped; equal prices (plateaus) are normal. In a formula: A
+ * below 0. It is often a typing slip but sometimes intended (a third of real tables have one), hence a warning. There
+ * is one item per row: at the first large drop, otherwise at the first drop, and there at the cell that is more likely
+ * wrong.
  *
  * @example
  * checkMonotonic(7, gridWithADrop)[0]?.pointer; // '/price_table/prices/2/4'

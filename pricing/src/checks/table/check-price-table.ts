@@ -3,7 +3,7 @@ import type { ReportItem } from '../report/report-item.ts';
 
 /**
  * `invalid_json` or `invalid_price_table` (D7): the row's table cannot be read, so its minimum price is used instead.
- * One item a row, at the first fault.
+ * There is one item per row, at the first fault.
  *
  * @example
  * checkPriceTable(7, parsePriceTable('12'))[0]?.code; // 'invalid_price_table'

@@ -11,7 +11,7 @@ import type { GridTable } from '../../price-table/price-table.ts';
 export type Cell = { readonly row: number; readonly column: number };
 
 /**
- * Two cells of one row or one column, the larger window of which is the cheaper one.
+ * Two cells of one row or one column, of which the larger window is cheaper.
  *
  * @example
  * const drop: Drop = { smaller: { row: 0, column: 3 }, larger: { row: 0, column: 4 } };
@@ -19,7 +19,7 @@ export type Cell = { readonly row: number; readonly column: number };
 export type Drop = { readonly smaller: Cell; readonly larger: Cell };
 
 /**
- * The price of a cell; undefined where it has none, or none above 0.
+ * The price of a cell; undefined if it has none above 0.
  *
  * @example
  * priceAt(grid, { row: 0, column: 0 }); // 210
@@ -30,8 +30,8 @@ export function priceAt({ prices }: GridTable, { row, column }: Cell): ExactNumb
 }
 
 /**
- * Every cell with a price below that of the nearest smaller size in its row, else in its column; cells without a price
- * are skipped, and equal prices (plateaus) are normal.
+ * Every cell with a price below that of the nearest smaller size in its row, or otherwise in its column. Cells without
+ * a price are skipped, and equal prices (plateaus) are normal.
  *
  * @example
  * gridDrops(grid).length; // 0

@@ -3,12 +3,13 @@ import { plainNumber } from '../../decimal/plain-number.ts';
 import type { GridTable } from '../../price-table/price-table.ts';
 import { type Cell, type Drop, priceAt } from './grid-drops.ts';
 
-// A price that is half as much again as its neighbours', or two thirds of it, is no fine point of a tariff.
+// A price that is half as much again as its neighbours suggest, or two thirds of it, is not a detail of a tariff.
 const FAR_OFF = 1.5;
 
 /**
- * Which of the two cells of a drop is the likelier slip: the one that disagrees with more cells of its row and column;
- * of equals the larger window, unless the smaller one alone is far from what the cells around it say.
+ * Which of the two cells of a drop is more likely wrong: the one that disagrees with more cells of its row and column.
+ * If both disagree with equally many it is the larger window, unless only the smaller one is far from what the cells
+ * around it suggest.
  *
  * @example
  * likelierSlip(grid, drop); // { row: 2, column: 4 }
@@ -20,8 +21,8 @@ export function likelierSlip(grid: GridTable, { smaller, larger }: Drop): Cell {
 }
 
 /**
- * What the nearest priced cells on both sides let expect of a cell, to the cent: in its row and its column by the straight
- * line between the two, at an edge the one that there is. Undefined where it stands alone.
+ * The price that the nearest priced cells on both sides suggest for a cell, to the cent: in its row and in its column
+ * by the straight line between the two, at an edge by the only neighbour. Undefined if it has no neighbour.
  *
  * @example
  * expectedPrice(grid, { row: 2, column: 4 }); // 1200
@@ -38,7 +39,7 @@ function isFarOff(grid: GridTable, cell: Cell, without: Cell): boolean {
   return expected !== undefined && (ratio > FAR_OFF || ratio < 1 / FAR_OFF);
 }
 
-/** How many cells of its row and its column are smaller and dearer, or larger and cheaper. */
+/** How many cells of its row and its column are smaller but dearer, or larger but cheaper. */
 function disagreements(grid: GridTable, cell: Cell): number {
   const own = priceAt(grid, cell) ?? 0;
   const disagrees = (other: Cell, isLarger: boolean): boolean => {

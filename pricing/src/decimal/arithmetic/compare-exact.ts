@@ -3,8 +3,8 @@ import { decimalOf } from '../decimal-of.ts';
 import { compareDecimals } from './compare-decimals.ts';
 
 /**
- * Compares two numbers as they were written. Two doubles compare as their spellings do, because a larger double never
- * has a smaller shortest spelling: so a grid of 40,000 plain cells needs no big integer.
+ * Compares two numbers as they were written. Two doubles compare in the same way as their shortest spellings, so a grid
+ * of 40,000 plain cells needs no big integers.
  *
  * @example
  * compareExact(0.1, 0.2); // negative

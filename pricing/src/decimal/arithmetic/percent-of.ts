@@ -2,7 +2,7 @@ import type { Decimal, ExactNumber } from '../decimal.ts';
 import { decimalOf } from '../decimal-of.ts';
 
 /**
- * percentage / 100 x value, exactly: the share that a percentage adds, where `applyPercentage` gives the whole.
+ * percentage / 100 x value, exactly: the part that a percentage adds, whereas `applyPercentage` gives the sum.
  *
  * @example
  * percentOf(decimalOf(200), 3.3); // 6.6

@@ -4,7 +4,7 @@ import { powerOfTen } from './power-of-ten.ts';
 
 /**
  * The one rounding of D9.8 and D10: value / divisor, half up (away from zero), to two decimals, as a plain number. The
- * divisor is that of a fitted line, whose price is a fraction and no decimal.
+ * divisor is that of a fitted line, whose price is a fraction and not a decimal.
  *
  * @example
  * roundMoney({ digits: 1005n, scale: 3 }); // 1.01

@@ -3,23 +3,23 @@ import { type Doubt, doubtOf } from '../doubt.ts';
 import type { Header } from '../reading/read-axes.ts';
 import { cellAt, type Sheet } from '../sheet.ts';
 
-/** So many steps must be alike before a gap or a slip among them is odd. */
+/** This many steps must be equal before a gap or a slip among them is odd. */
 const MIN_REGULAR = 4;
 const MIN_ALIKE = 2;
-/** A size that is so many times the largest other step away has probably a digit too many, or too few. */
+/** A size that is this many times the largest other step away probably has a digit too many or too few. */
 const FAR_STEPS = 4;
-/** With one other step alone there is less to go by. */
+/** The factor if there is only one other step to compare with. */
 const FAR_FROM_ONE_STEP = 8;
-/** No list goes from one size to one so many times as large. */
+/** No list goes from one size to one that is this many times as large. */
 const FAR_TIMES = 5;
-/** B4: windows are no larger; what is, must not stand far from the others. */
+/** B4: windows are not larger than this; a larger size must not be far from the others. */
 const LARGEST_USUAL_MM = 6500;
 const FAR_TIMES_WHEN_LARGE = 2;
 const FAR_TIMES_ALONE = 4;
 
 type Odd = { index: number; reason: string };
 
-/** The step that most sizes of an axis have, and how often; all but two at most. */
+/** The step that most sizes of an axis have, and how often; at most two may differ. */
 const commonStep = (steps: readonly number[]): [step: number, count: number] | undefined => {
   const counts = new Map<number, number>();
   for (const step of steps) counts.set(step, (counts.get(step) ?? 0) + 1);
@@ -27,7 +27,7 @@ const commonStep = (steps: readonly number[]): [step: number, count: number] | u
   return best[1] >= MIN_ALIKE && best[1] >= steps.length - 2 ? best : undefined;
 };
 
-/** A size far from those beside it: 1400, 1650, 19000, or 950, 50. */
+/** A size far from its neighbours: 1400, 1650, 19000, or 950, 50. */
 const farSize = (mm: readonly number[], steps: readonly number[]): Odd | undefined => {
   const at = steps.findIndex((step, index) => {
     const [before, after] = [mm[index] ?? 0, mm[index + 1] ?? 0];
@@ -40,7 +40,9 @@ const farSize = (mm: readonly number[], steps: readonly number[]): Odd | undefin
   return { index: at === 0 && steps.length > 1 ? 0 : at + 1, reason: 'is far from the others' };
 };
 
-/** The one size that does not fit into an otherwise regular series. The first and last are often odd, but not far off. */
+/**
+ * The one size that does not fit an otherwise regular series. The first and last sizes are often odd, but not far off.
+ */
 const oddSize = (mm: readonly number[]): Odd | undefined => {
   const steps = mm.slice(1).map((value, index) => value - (mm[index] ?? 0));
   const far = farSize(mm, steps);
@@ -62,12 +64,12 @@ const doubt = ({ mm, row, column }: Header, reason: string): Doubt => {
   return doubtOf('headers_damaged', `The size ${mm} mm in ${cell} ${reason}`, { mm, cell, reason });
 };
 
-/** Some lists begin with the largest size; one axis alone that falls has perhaps two sizes in the wrong order. */
+/** Some lists begin with the largest size. If only one axis falls, two of its sizes may be in the wrong order. */
 export const fallingDoubts = (across: readonly Header[], down: readonly Header[]): Doubt[] => {
   const isFalling = ([first, second]: readonly Header[]) =>
     first !== undefined && second !== undefined && (first.row > second.row || first.column > second.column);
   if (isFalling(across) === isFalling(down) || across.length < 2 || down.length < 2) return [];
-  // The headers rise by now: the smallest stands last in the file.
+  // The headers have been sorted by now: the smallest is last in the file.
   const [header] = isFalling(across) ? across : down;
   const [these, others] = isFalling(across) ? ['across', 'down'] : ['down', 'across'];
   return header
@@ -75,7 +77,7 @@ export const fallingDoubts = (across: readonly Header[], down: readonly Header[]
     : [];
 };
 
-/** A zero before other digits: of 1050 the first digit is lost. */
+/** A zero before other digits: the first digit of 1050 was lost. */
 const LEADING_ZERO = /^[^0-9]*0[0-9]/;
 
 const damagedSize = (sheet: Sheet, headers: readonly Header[]): Doubt | undefined => {
@@ -86,7 +88,7 @@ const damagedSize = (sheet: Sheet, headers: readonly Header[]): Doubt | undefine
   return header && doubt(header, odd.reason);
 };
 
-/** The only size of its axis, many times as large as those of the other. */
+/** The only size of its axis, many times as large as those of the other axis. */
 const lonelySize = (own: readonly Header[], others: readonly Header[]): Doubt | undefined => {
   const [only, second] = own;
   const largest = Math.max(0, ...others.map(({ mm }) => mm));
@@ -94,7 +96,7 @@ const lonelySize = (own: readonly Header[], others: readonly Header[]): Doubt | 
   return doubt(only, 'is far from those of the other axis');
 };
 
-/** A size that does not fit into the series of its axis: a digit may be wrong, or a line missing. Both axes rise. */
+/** A size that does not fit the series of its axis: a digit may be wrong, or a line missing. Both axes rise. */
 export const headerDoubts = (sheet: Sheet, across: readonly Header[], down: readonly Header[]): Doubt[] =>
   [damagedSize(sheet, across) ?? lonelySize(across, down), damagedSize(sheet, down) ?? lonelySize(down, across)].filter(
     (found) => found !== undefined,

@@ -5,14 +5,14 @@ import type { Header } from '../reading/read-axes.ts';
 import type { Sheet } from '../sheet.ts';
 import { headerDoubts } from './header-doubts.ts';
 
-/** So many lines at least have every other size of the axis. */
+/** At least this many lines have every other size of the axis. */
 const USUAL_LINES = 3;
 
 type Columns = { width: number; height: number };
 
 /**
- * Lines of a long list that end before their price, at a size that no other line has: "+ motor; 95; 96". They are no size
- * that cannot be made, and are left out.
+ * Lines of a long list that end before their price, at a size that no other line has: "+ motor; 95; 96". They do not
+ * mean a size that cannot be made, and are left out.
  */
 export const strayLines = (
   lines: readonly SizedLine[],
@@ -31,7 +31,7 @@ export const strayLines = (
   return { lines: lines.filter((line) => !isStray(line)), doubts: [doubt] };
 };
 
-/** Each size of an axis once, rising, where it stands first; and in how many lines it is. */
+/** Each size of an axis once, rising, at its first place, with the number of its lines. */
 const distinct = (lines: readonly SizedLine[], axis: 'width' | 'height', column: number) => {
   const found = new Map<number, { header: Header; count: number }>();
   for (const line of lines) {
@@ -42,7 +42,7 @@ const distinct = (lines: readonly SizedLine[], axis: 'width' | 'height', column:
   return [...found.values()].sort((one, other) => one.header.mm - other.header.mm);
 };
 
-/** A size that one line has, where all others have many: a digit may be wrong. */
+/** A size that only one line has, while all others have many: a digit may be wrong. */
 const rareSize = (sizes: ReturnType<typeof distinct>): Doubt | undefined => {
   const rare = sizes.filter(({ count }) => count < USUAL_LINES);
   const [only, second] = rare;

@@ -5,12 +5,12 @@ import type { FoundGrid } from '../finding/find-grids.ts';
 import { cellAt, type Sheet } from '../sheet.ts';
 
 const MIN_SIZES = 3;
-/** The same size in another unit, or less a frame. */
+/** The same size in another unit, or smaller by a frame. */
 const RATIOS = [1, 10, 0.1, 1000, 0.001, 25.4, 1 / 25.4];
 
 const near = (a: number, b: number) => Math.abs(a - b) <= Math.abs(b) * 0.01;
 
-/** Whether a line of prices goes exactly as the sizes beside it do. */
+/** Whether a line of prices follows exactly the sizes beside it. */
 const goesLike = (line: readonly (ExactNumber | null)[], sizes: readonly number[]): boolean => {
   if (sizes.length < MIN_SIZES || line.length !== sizes.length) return false;
   const numbers = line.map((price) => (typeof price === 'number' ? price : Number.NaN));
@@ -30,7 +30,10 @@ type Read = {
 const doubt = (message: string, params: Record<string, unknown>): Doubt =>
   doubtOf('sizes_look_like_prices', message, params);
 
-/** Sizes that may have been taken for prices, and prices for sizes: a second line of headers, a header that is money. */
+/**
+ * Sizes may have been taken for prices, or prices for sizes: a second line of headers, or a header that is an amount of
+ * money.
+ */
 export const sizeLikePrices = (sheet: Sheet, grid: FoundGrid, { widths, heights, prices }: Read): Doubt[] => {
   const { corner, rows, columns, above, before } = grid;
   const lines = [above, before].filter((line) => line !== undefined && !line.isFrom);

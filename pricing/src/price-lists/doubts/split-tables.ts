@@ -7,7 +7,7 @@ const CONTINUED = new Set(
     ' ',
   ),
 );
-/** Names that spreadsheet programs give to sheets: they say nothing about what is in them. */
+/** Names that spreadsheet programs give to sheets: they say nothing about the content. */
 const UNNAMED = /^(?:feuil|feuille|sheet|tabelle|blad|hoja|foglio|arkusz|folha|planilha) ?[0-9]{1,3}$/;
 
 const isContinued = (heading: string | undefined): boolean =>
@@ -16,7 +16,10 @@ const isContinued = (heading: string | undefined): boolean =>
     .split(' ')
     .some((word) => CONTINUED.has(word));
 
-/** Whether the words over a table name something of its own; a part has none, the same as the table before it, or "suite". */
+/**
+ * Whether the words above a table name something of its own. A part has no words, the same as the table before it, or
+ * "suite".
+ */
 const isPart = (part: DetectedTable, whole: DetectedTable): boolean => {
   const [own] = part.headings;
   if (isContinued(own)) return true;
@@ -28,7 +31,7 @@ const isPart = (part: DetectedTable, whole: DetectedTable): boolean => {
 const follows = (before: readonly number[], after: readonly number[]): boolean =>
   (before.at(-1) ?? Number.POSITIVE_INFINITY) < (after[0] ?? 0);
 
-/** The axis on which a table goes on from another: the other one is the same. */
+/** The axis on which a table continues another: the other axis is the same. */
 export const joinedAxis = (whole: DetectedTable, part: DetectedTable): 'widths' | 'heights' | undefined => {
   if (whole.heights.join() === part.heights.join() && follows(whole.widths, part.widths)) return 'widths';
   return whole.widths.join() === part.widths.join() && follows(whole.heights, part.heights) ? 'heights' : undefined;
@@ -44,7 +47,10 @@ const splitDoubt = (whole: DetectedTable, part: DetectedTable, axis: 'widths' | 
   ],
 });
 
-/** A question for each table that may be the next part of the one before it: joined, or with a row of its own? */
+/**
+ * A question for each table that may be the next part of the one before it: is it to be joined, or does it have its own
+ * row?
+ */
 export const splitDoubts = (
   tables: readonly DetectedTable[],
   { join = {}, separate = [] }: DetectionChoices,

@@ -4,12 +4,12 @@ import { forEachLooseCell } from '../finding/sheet-texts.ts';
 import { isNumberLike } from '../numbers/cell-values.ts';
 import type { Area, Sheet } from '../sheet.ts';
 
-/** Numbers of a sheet that belong to no table and could be prices: where they begin, and how many they are. */
+/** Numbers of a sheet that belong to no table and could be prices: where they begin, and how many there are. */
 export type StrayNumbers = { row: number; column: number; count: number };
 
 /**
  * Several numbers in one line outside of all tables, or below each other beside a table, may be prices that were not
- * recognised. One number behind a text (an option, a year) is none of them.
+ * recognised. A single number behind a text (an option, a year) does not count.
  */
 export const strayNumbers = (
   sheet: Sheet,
@@ -48,7 +48,7 @@ export const strayNumbers = (
   return found && { ...found, count };
 };
 
-/** Whether a row runs through one of the tables, for one who asks downwards. */
+/** Whether a row crosses one of the tables, for a caller that goes downwards row by row. */
 const spansAt = (tables: readonly Area[]) => {
   const byTop = tables.toSorted((a, b) => a.top - b.top);
   let next = 0;
@@ -65,7 +65,7 @@ const spansAt = (tables: readonly Area[]) => {
 const distance = ({ top, bottom }: Area, row: number): number =>
   row < top ? top - row : row > bottom ? row - bottom : 0;
 
-/** The table that stray numbers are nearest to: the question is asked there. */
+/** The table nearest to stray numbers: the question is asked there. */
 export const nearestTable = (tables: readonly Area[], { row }: StrayNumbers): number =>
   tables.reduce((best, area, index) => (distance(area, row) < distance(tables[best] ?? area, row) ? index : best), 0);
 

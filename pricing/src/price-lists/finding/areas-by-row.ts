@@ -1,8 +1,8 @@
 import type { Area } from '../sheet.ts';
 
 /**
- * The areas that a row crosses, for one who asks row by row downwards: each area is then looked at once, however many there
- * are.
+ * The areas that a row crosses, for a caller that goes downwards row by row: each area is then looked at once, however
+ * many there are.
  */
 export const areasByRow = (areas: readonly Area[]) => {
   const waiting = areas.toSorted((a, b) => b.top - a.top);

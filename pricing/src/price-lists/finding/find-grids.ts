@@ -10,7 +10,7 @@ import { unheadedPrices } from './unheaded-prices.ts';
 export type FoundGrid = GridFrame & {
   above: NumbersBeside | undefined;
   before: NumbersBeside | undefined;
-  /** The table with what belongs to it beside its own area. */
+  /** The area of the table, including what belongs to it beside the grid itself. */
   covers: Area[];
   faults: FileFault[];
 };
@@ -59,7 +59,7 @@ export const findGrids = (sheet: Sheet, taken: readonly Area[], cornerMayBeSize:
       if (column === 0 || found.length > limits.tables) return;
       if (near.some((area) => holds(area, row, column)) || others.some((area) => holds(area, row, column))) return;
       if (!canHead(cell)) return;
-      // In a line of dates every cell would follow all others: a header has a size first, or a corner that is no date.
+      // In a line of dates every cell would be a candidate: a header begins with a size, or its corner is not a date.
       if (isLostSize(cell) && isLostSize(cells[column - 1])) return;
       const frame = gridAt(sheet, row, column - 1, cornerMayBeSize);
       if (!frame) return;

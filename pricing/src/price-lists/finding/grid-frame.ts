@@ -4,7 +4,10 @@ import { type Area, type Cell, cellAt, type Sheet } from '../sheet.ts';
 import { readCorner } from '../words/corner-words.ts';
 import { unitsNamed } from '../words/unit-words.ts';
 
-/** Where a grid stands: its corner, and the rows and columns that a size heads. Rows and columns count from 0. */
+/**
+ * The position of a grid: its corner, and the rows and columns that have a size as their header. Rows and columns count
+ * from 0.
+ */
 export type GridFrame = {
   readonly corner: { readonly row: number; readonly column: number };
   readonly rows: readonly number[];
@@ -13,17 +16,17 @@ export type GridFrame = {
   readonly area: Area;
 };
 
-/** Lists group their lines by an empty one here and there. */
+/** Lists sometimes separate groups of lines by an empty one. */
 const MAX_GAP = 2;
 
 type Line = { header: (index: number) => ReturnType<typeof cellAt>; isEmpty: (index: number) => boolean };
 
-/** A size, or a cell that should be one: the line under a formula without a value does not vanish. */
+/** A size, or a cell that should be one: the line of a formula without a value must not disappear. */
 export const canHead = (cell: Cell | undefined): boolean => isSizeLike(cell) || isLostSize(cell);
 
 /**
- * The places along one axis that a size heads, from `first` on. An empty line in between is passed over where the sizes go
- * on rising behind it; a new table could not begin there, since its corner is no size.
+ * The positions along one axis that have a size, from `first` on. An empty line in between is skipped if the sizes go
+ * on rising behind it; no new table can begin there, since its corner would not be a size.
  */
 const headedPlaces = (first: number, { header, isEmpty }: Line): number[] => {
   const places: number[] = [];
@@ -43,7 +46,7 @@ const headedPlaces = (first: number, { header, isEmpty }: Line): number[] => {
   return places;
 };
 
-/** A corner that names an axis or a unit. */
+/** Whether a corner names an axis or a unit. */
 export const isLabelled = (text: string | undefined): boolean =>
   text !== undefined && (readCorner(text).named.length > 0 || unitsNamed(text).length > 0);
 
@@ -58,14 +61,14 @@ const hasCell = (
   return false;
 };
 
-/** The row where the heights begin: right below the header, or behind one line of labels. */
+/** The row where the heights begin: directly below the header, or after one line of labels. */
 const firstHeight = (sheet: Sheet, row: number, column: number): number | undefined =>
   [row + 1, row + 2].find((candidate) => canHead(cellAt(sheet, candidate, column)));
 
 /**
- * The grid whose corner is this cell: sizes to the right of it and below it, and no size in it (unless the caller was told
- * that there are grids). A single row or column of prices is taken only where the corner names a size or unit: two numbers
- * beside two others are not yet a price list.
+ * The grid whose corner is this cell: there are sizes to the right of it and below it, and it is not a size itself
+ * (unless the caller said that there are grids). A single row or column of prices is accepted only if the corner names
+ * a size or unit: two numbers beside two others are not yet a price list.
  */
 export const gridAt = (sheet: Sheet, row: number, column: number, cornerMayBeSize: boolean): GridFrame | undefined => {
   const corner = cellAt(sheet, row, column);

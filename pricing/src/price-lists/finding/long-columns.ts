@@ -10,28 +10,31 @@ import { canHead } from './grid-frame.ts';
 
 type Titled = { column: number; title: string };
 
-/** A column that says which pricing row a line is for. */
+/** A column that identifies the pricing row of a line. */
 export type KeyColumn = Titled & { key: 'id' | 'name' | 'group' | (typeof identifyingFields)[number] };
 
-/** A size of a long list: its column, and the one with the lower ends of its ranges. */
+/** A size of a long list: its column, and the column with the lower ends of its ranges. */
 export type SizeColumn = { column: number; from: number | undefined };
 
-/** The columns of a long list, with the line of their titles; -1 where it has none. */
+/** The columns of a long list, with the line of their titles; -1 if it has none. */
 export type LongColumns = {
   titleRow: number;
   firstRow: number;
   width: SizeColumn;
   height: SizeColumn;
-  /** Columns that may be the price; the first is taken. There is a question where they are several, or none is called so. */
+  /**
+   * Columns that may contain the price; the first is used. There is a question if there are several, or if none is
+   * titled as a price.
+   */
   prices: Titled[];
   isPriceNamed: boolean;
-  /** The axes are titled by letters alone. */
+  /** Whether the titles of the axes are only letters. */
   isLettered: boolean;
-  /** Columns of one axis that are titled alike. */
+  /** Columns of one axis with the same title. */
   twice: Titled[];
   titles: Titled[];
   keys: KeyColumn[];
-  /** Titles of columns that mean nothing here. */
+  /** Titles of columns that have no meaning here. */
   ignored: Titled[];
 };
 
@@ -42,7 +45,7 @@ const NAME = new Set(
     'offnungsart|modell|omschrijving|uitvoering|nombre|modelo|descripcion|descrizione|modello|nazwa|descricao'
   ).split('|'),
 );
-/** Lines between the titles and the first size: units, an empty one. */
+/** Lines between the titles and the first size: units, or an empty line. */
 const MAX_SKIPPED = 2;
 
 const keyOf = (title: string): KeyColumn['key'] | undefined => {
@@ -64,7 +67,7 @@ const LETTERS: Readonly<Record<string, NamedAxis>> = {
 
 const isPriceLike = (title: string): boolean => groupTitle(title) === undefined && isPriceTitle(title);
 
-/** The axis of each title: in words, or where no word names it, by a letter with or without its unit. */
+/** The axis of each title: by a word or, if no word names it, by a letter with or without its unit. */
 const axesOf = (titles: readonly Titled[]): { axisOf: Map<Titled, NamedAxis>; isLettered: boolean } => {
   const axisOf = new Map<Titled, NamedAxis>();
   for (const titled of titles) {
@@ -81,7 +84,7 @@ const axesOf = (titles: readonly Titled[]): { axisOf: Map<Titled, NamedAxis>; is
   return { axisOf, isLettered };
 };
 
-/** The one column of an axis, or the two of its ranges; what else is titled so stands there twice. */
+/** The one column of an axis, or the two of its ranges; further columns with such a title are repeated. */
 const sizeColumn = (columns: readonly Titled[]): { size: SizeColumn; twice: Titled[] } | undefined => {
   const [first] = columns;
   if (!first) return undefined;
@@ -100,7 +103,10 @@ const titlesAt = (sheet: Sheet, row: number): Titled[] => {
   return titles;
 };
 
-/** Whether two of the columns have sizes soon below their titles: most lines of text have none, and need not be understood. */
+/**
+ * Whether two of the columns have sizes soon below their titles: most lines of text have none, and need not be
+ * analysed.
+ */
 const hasSizesBelow = (sheet: Sheet, row: number, titles: readonly Titled[]): boolean => {
   for (let line = row + 1; line <= row + 1 + MAX_SKIPPED; line++) {
     let sizes = 0;
@@ -109,7 +115,7 @@ const hasSizesBelow = (sheet: Sheet, row: number, titles: readonly Titled[]): bo
   return false;
 };
 
-/** The columns that may hold the price: those that are called so; else all further ones with numbers. */
+/** The columns that may contain the price: those titled as prices; otherwise all further ones with numbers. */
 const priceColumns = (
   sheet: Sheet,
   rest: readonly Titled[],
@@ -126,7 +132,10 @@ const priceColumns = (
   };
 };
 
-/** What a title line says; undefined when it does not title a width, a height and a price, with a line of them below. */
+/**
+ * What a title line says; undefined unless it has titles for a width, a height and a price, with a line of values
+ * below.
+ */
 export const longColumnsAt = (sheet: Sheet, row: number): LongColumns | undefined => {
   const titles = titlesAt(sheet, row);
   if (titles.length < 3 || !hasSizesBelow(sheet, row, titles)) return undefined;
@@ -162,13 +171,13 @@ export const longColumnsAt = (sheet: Sheet, row: number): LongColumns | undefine
   };
 };
 
-/** How the caller can name a column: by its title where no other has it, else by its letter. */
+/** How the caller can name a column: by its title if that is unique, otherwise by its letter. */
 export const columnLabel = ({ column, title }: Titled, titles: readonly Titled[]): string =>
   title !== '' && titles.filter((other) => plainWords(other.title) === plainWords(title)).length === 1
     ? title
     : columnName(column);
 
-/** A list without titles: three columns and nothing else, a width and a height in each line. */
+/** A list without titles: exactly three columns, with a width and a height in each line. */
 export const untitledColumns = (sheet: Sheet): LongColumns | undefined => {
   const used = new Set<number>();
   let isList = true;

@@ -4,17 +4,17 @@ import { unitsNamed } from '../words/unit-words.ts';
 import { canHead } from './grid-frame.ts';
 import { type LongColumns, longColumnsAt } from './long-columns.ts';
 
-/** A line of a list, under the last heading that stands between the lines. */
+/** A line of a list, with the last heading above it. */
 export type ListLine = { row: number; section: string };
 
-/** A list with one line a size, for one pricing row or, with key columns or headings in between, for several. */
+/** A list with one line per size, for one pricing row or, with key columns or headings in between, for several. */
 export type LongList = LongColumns & { lines: readonly ListLine[]; area: Area; covers: Area[] };
 
 const MAX_SECTION_CELLS = 3;
-/** Behind so many lines without a size nothing belongs to the list: it keeps many lists from reading a long sheet each. */
+/** After this many lines without a size the list has ended: otherwise many lists would each read a long sheet. */
 const MAX_EMPTY_LINES = 200;
 
-/** The texts of a line that has nothing else: a heading, where sizes follow it. */
+/** The texts of a line that contains nothing else: a heading, if sizes follow it. */
 const sectionOf = (sheet: Sheet, row: number): string | undefined => {
   const texts: string[] = [];
   let isHeading = true;
@@ -26,7 +26,7 @@ const sectionOf = (sheet: Sheet, row: number): string | undefined => {
   return isHeading && isShort && !longColumnsAt(sheet, row) ? texts.join(' ').slice(0, 300) : undefined;
 };
 
-/** A heading between the titles and the first line; a line of units is none. */
+/** A heading between the titles and the first line; a line of units is not a heading. */
 const firstSection = (sheet: Sheet, { titleRow, firstRow }: LongColumns): string => {
   const between = Array.from(
     { length: titleRow < 0 ? 0 : firstRow - titleRow - 1 },
@@ -39,7 +39,7 @@ const firstSection = (sheet: Sheet, { titleRow, firstRow }: LongColumns): string
   );
 };
 
-/** The lines of a list: those with a size, empty ones passed over, up to a line that begins with anything else. */
+/** The lines of a list: those with a size, skipping empty ones, up to a line that begins with anything else. */
 export const longListAt = (sheet: Sheet, columns: LongColumns): LongList => {
   const { titleRow, firstRow, width, height, prices, keys, titles } = columns;
   const price = prices[0]?.column ?? 0;

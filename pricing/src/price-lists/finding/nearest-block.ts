@@ -3,7 +3,7 @@ import { type FileFault, fileFault } from '../file-fault.ts';
 import { isNumberLike, isSizeLike } from '../numbers/cell-values.ts';
 import { type Area, cellAt, type Sheet } from '../sheet.ts';
 
-/** The largest block of lines with numbers: what somebody probably means by the table. */
+/** The largest block of lines with numbers: probably what the user means by the table. */
 type Block = { sheet: Sheet; area: Area; numbers: number };
 
 const MAX_TITLES = 12;
@@ -33,7 +33,7 @@ const blocksOf = (sheet: Sheet): Block[] => {
   return blocks;
 };
 
-/** The texts of the line right above a block, or on its first line: titles that were not understood. */
+/** The texts of the line directly above a block, or of its first line: titles that were not understood. */
 const titlesOf = ({ sheet, area }: Block): { row: number; titles: string[] } | undefined => {
   for (let row = area.top; row >= Math.max(0, area.top - 2); row--) {
     const titles: string[] = [];
@@ -46,7 +46,7 @@ const titlesOf = ({ sheet, area }: Block): { row: number; titles: string[] } | u
   return undefined;
 };
 
-/** What keeps a block from being a table, and what to do about it. */
+/** Why a block is not a table, and what to do about it. */
 const lackOf = ({ sheet, area }: Block, titles: ReturnType<typeof titlesOf>): { lacks: string; advice: string } => {
   const corner = cellAddress(area.top, area.left);
   const isFilled = area.right > area.left && area.bottom > area.top;
@@ -71,7 +71,7 @@ const lackOf = ({ sheet, area }: Block, titles: ReturnType<typeof titlesOf>): { 
 
 const WANTED = 'widths in a row and heights in a column beside their prices, or columns titled width, height and price';
 
-/** The fault of a file without a table: it shows the nearest thing to one, and the line that was not understood. */
+/** The fault of a file without a table: it shows what comes nearest to one, and the line that was not understood. */
 export const noTable = (sheets: readonly Sheet[]): FileFault => {
   const blocks = sheets.flatMap(blocksOf);
   const [first] = blocks;

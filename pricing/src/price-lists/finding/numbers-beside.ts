@@ -7,7 +7,7 @@ import { axesNamed } from '../words/axis-words.ts';
 import { rangeEnd } from '../words/price-words.ts';
 import { type GridFrame, isLabelled } from './grid-frame.ts';
 
-/** A second line of numbers along the headers: right above the widths, or right before the heights. */
+/** A second line of numbers along the headers: directly above the widths, or directly before the heights. */
 export type NumbersBeside = {
   /** The lower ends of ranges whose upper ends are the headers: von, bis. */
   isFrom: boolean;
@@ -23,8 +23,8 @@ const enough = (found: number, all: number): boolean => found >= Math.min(MIN_NU
 type Corner = { row: number; column: number };
 
 /**
- * The header of a first line that is damaged or missing lets the table begin one line too late, its prices being taken for
- * sizes. The corner shows it: it is a broken number, or empty where the cell before it is the true corner.
+ * If the first header is damaged or missing, the table seems to begin one line too late, and its prices are taken for
+ * sizes. The corner shows it: it is a broken number, or it is empty and the cell before it is the true corner.
  */
 const lostHeader = (sheet: Sheet, corner: Corner, before: Corner): FileFault[] => {
   const cell = cellAt(sheet, corner.row, corner.column);
@@ -40,8 +40,8 @@ const lostHeader = (sheet: Sheet, corner: Corner, before: Corner): FileFault[] =
 };
 
 /**
- * The labels say that the sizes are in the farther line: what is nearer to the prices is a box height or an article number.
- * Nothing that was read of it is worth accepting.
+ * The labels say that the sizes are in the line farther from the prices: the nearer line contains box heights or
+ * article numbers. Nothing that was read from it is worth accepting.
  */
 const lineBetween = (sheet: Sheet, corner: Corner, farther: Corner, sizes: Area, between: Area): FileFault[] => {
   const text = textAt(sheet, corner.row, corner.column);

@@ -4,7 +4,7 @@ import { areasByRow } from './areas-by-row.ts';
 /** A cell outside of all tables of its sheet. */
 export type LooseCell = { cell: Cell; row: number; column: number };
 
-/** Calls back for each filled cell that belongs to no table, downwards. */
+/** Calls back for each filled cell that belongs to no table, from top to bottom. */
 export const forEachLooseCell = (sheet: Sheet, areas: readonly Area[], visit: (loose: LooseCell) => void): void => {
   const areasAt = areasByRow(areas);
   sheet.rows.forEach((cells, row) => {
@@ -17,7 +17,7 @@ export const forEachLooseCell = (sheet: Sheet, areas: readonly Area[], visit: (l
 
 const MAX_TEXTS = 500;
 
-/** The texts of a sheet outside of its tables: titles and notes, which may hold for all of them. */
+/** The texts of a sheet outside of its tables: titles and notes, which may apply to all of them. */
 export const looseTexts = (sheet: Sheet, areas: readonly Area[]): string[] => {
   const texts: string[] = [];
   forEachLooseCell(sheet, areas, ({ cell }) => {

@@ -4,14 +4,14 @@ import { isNumberLike, roughNumber } from '../numbers/cell-values.ts';
 import { cellAt, type Sheet, textAt } from '../sheet.ts';
 import { type GridFrame, gridAt, isLabelled } from './grid-frame.ts';
 
-/** The numbers that head an axis of a grid. */
+/** The numbers that are headers of an axis of a grid. */
 const headers = (sheet: Sheet, { corner, rows, columns }: GridFrame, axis: 'rows' | 'columns'): string =>
   (axis === 'rows'
     ? rows.map((row) => roughNumber(cellAt(sheet, row, corner.column)))
     : columns.map((column) => roughNumber(cellAt(sheet, corner.row, column)))
   ).join(' ');
 
-/** Whether another table begins here: its corner says so, or it has our own headers once more. Prices that rise look like headers. */
+/** Whether another table begins here: it has a corner, or repeats our own headers. Rising prices look like headers. */
 const beginsTable = (
   sheet: Sheet,
   frame: GridFrame,
@@ -24,7 +24,10 @@ const beginsTable = (
   return isLabelled(textAt(sheet, row, column)) || headers(sheet, other, axis) === headers(sheet, frame, axis);
 };
 
-/** The fault of a place that heads prices and is no size: they would be lost without a word. None where another table begins. */
+/**
+ * The fault of a header that is not a size, with prices behind it: they would be lost silently. There is none if
+ * another table begins there.
+ */
 const unheadedFault = (
   sheet: Sheet,
   frame: GridFrame,
@@ -44,7 +47,7 @@ const unheadedFault = (
   return [fileFault(header ? 'not_a_size' : 'missing_size', message, place, { text })];
 };
 
-/** Whether a line beside the table says its headers again, as wide tables do at their other end. */
+/** Whether a line beside the table repeats its headers, as wide tables do at their other end. */
 const repeatsHeaders = (
   sheet: Sheet,
   { corner, rows, columns }: GridFrame,
@@ -56,7 +59,7 @@ const repeatsHeaders = (
         (column) => roughNumber(cellAt(sheet, at.row, column)) === roughNumber(cellAt(sheet, corner.row, column)),
       );
 
-/** What stands right behind a grid or in a gap of it: prices that no size heads, or its headers once more. */
+/** What stands directly behind a grid or in a gap of it: prices without a size, or its headers again. */
 export const unheadedPrices = (
   sheet: Sheet,
   frame: GridFrame,
@@ -78,7 +81,7 @@ export const unheadedPrices = (
     inNextRow &&
     repeatsHeaders(sheet, frame, { row: nextRow }) &&
     !gridAt(sheet, nextRow, corner.column, cornerMayBeSize);
-  // A line between the headers and the first height has labels, and no prices whose height is missing.
+  // A line between the headers and the first height contains labels, and not prices whose height is missing.
   const skipped = corner.row + 1;
   const isSkippedPriced =
     (rows[0] ?? skipped) > skipped && columns.some((column) => isNumberLike(cellAt(sheet, skipped, column)));

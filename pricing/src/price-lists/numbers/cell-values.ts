@@ -14,13 +14,13 @@ const SHOWN = 40;
 const shortText = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 const quoted = (text: string): string => JSON.stringify(shortText(text));
 
-/** The number in a cell before its decimal sign is known, as a price is written: for finding where tables are. */
+/** The number in a cell, written as a price, before the decimal sign is known: for finding tables. */
 export const bareNumberOf = (cell: Cell | undefined): string | undefined => {
   if (cell?.kind === 'number') return cell.text;
   return cell?.kind === 'text' ? numberText(cell.text)?.bare : undefined;
 };
 
-/** A cell that holds, or should hold, a number: a price, or what an unknown formula hides. */
+/** A cell that contains, or should contain, a number: a price, or a formula without a value. */
 export const isNumberLike = (cell: Cell | undefined): boolean =>
   cell !== undefined && (cell.kind === 'error' || bareNumberOf(cell) !== undefined);
 
@@ -29,19 +29,19 @@ const sizeOf = (cell: Cell | undefined): SizeText | undefined => {
   return cell?.kind === 'text' ? sizeText(cell.text) : undefined;
 };
 
-/** Its size, roughly: enough to tell whether headers go on rising. NaN where there is none. */
+/** Its size, roughly: enough to tell whether headers go on rising. NaN if there is none. */
 export const roughNumber = (cell: Cell | undefined): number => {
   const size = sizeOf(cell);
   return size === undefined ? Number.NaN : Number(size.text.replaceAll(/['’\s]/gu, '').replace(',', '.'));
 };
 
-/** A cell that can head a row or column: a number above 0, without a currency. */
+/** A cell that can be the header of a row or column: a number above 0, without a currency. */
 export const isSizeLike = (cell: Cell | undefined): boolean => {
   const text = sizeOf(cell)?.text;
   return text !== undefined && !text.startsWith('-') && /[1-9]/.test(text);
 };
 
-/** A cell that stands where a size stands and has lost it: a formula without a value, an error, a date. */
+/** A cell in the place of a size that has lost it: a formula without a value, an error, a date. */
 export const isLostSize = (cell: Cell | undefined): boolean =>
   cell !== undefined &&
   (cell.kind === 'error' || cell.kind === 'date' || (cell.kind === 'text' && isDateText(cell.text)));
@@ -49,7 +49,7 @@ export const isLostSize = (cell: Cell | undefined): boolean =>
 const decimalText = (cell: Cell, bare: string, decimal: DecimalSign): string | undefined =>
   cell.kind === 'number' ? storedNumberText(bare) : plainNumberText(bare, decimal);
 
-/** A size that heads a line, in whatever unit, the unit beside it, and what else it says. */
+/** The size of a header in any unit, the unit beside it, and what else it says. */
 export type ReadSize = {
   size: Decimal;
   unit: Unit | undefined;
@@ -99,7 +99,7 @@ const notASize = (cell: Cell | undefined): CellFault => {
   return { code: 'not_a_size', message: `${quoted(text)} is no size`, params: { text } };
 };
 
-/** The value of a header, in whatever unit, and the unit that stands beside it. */
+/** The value of a header in any unit, and the unit beside it. */
 export const readSize = (cell: Cell | undefined, decimal: DecimalSign): ReadSize | CellFault => {
   const found = isSizeLike(cell) ? sizeOf(cell) : undefined;
   const decimalOf = (end: { text: string; isPlain: boolean } | undefined) => {
@@ -134,7 +134,7 @@ const notAPrice = (cell: Cell): CellFault => {
 
 export type ReadPrice = { price: ExactNumber | null; written?: NumberText };
 
-/** The price in a cell, null where the size cannot be made. */
+/** The price in a cell, null if the size cannot be made. */
 export const readPrice = (
   cell: Cell | undefined,
   decimal: DecimalSign,

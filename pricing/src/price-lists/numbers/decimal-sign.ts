@@ -3,17 +3,17 @@ import { bareNumberOf } from './cell-values.ts';
 import { type DecimalSign, decimalEvidence } from './number-text.ts';
 import { sizeText } from './size-text.ts';
 
-/** The cells that a table reads, on which the decimal sign of the file is decided. */
+/** The cells of the tables, by which the decimal sign of the file is decided. */
 export type CellsOfTable = { sheet: Sheet; places: Iterable<{ row: number; column: number }> };
 
-/** How the file writes decimals. It is guessed where no number tells it, and some could be read in two ways. */
+/** How the file writes decimals. It is guessed if no number tells it and some could be read in two ways. */
 export type FileDecimal = { decimal: DecimalSign; isGuessed: boolean; isGiven: boolean };
 
 const isText = (cell: Cell | undefined): cell is Cell => cell?.kind === 'text';
 
 /**
- * How a file writes decimals: as most of its numbers that tell it do; those that do otherwise are faults. Where all that have
- * a sign are like 1,234, the sign is taken to group thousands, and that is a question (amendment 2).
+ * How a file writes decimals: like most of its numbers that are unambiguous; the others are faults. If all numbers with
+ * a sign are like 1,234, the sign is assumed to group thousands, and that is a question (amendment 2).
  */
 export const decimalSignOf = (tables: readonly CellsOfTable[], given: DecimalSign | undefined): FileDecimal => {
   if (given) return { decimal: given, isGuessed: false, isGiven: true };
@@ -35,13 +35,15 @@ export const decimalSignOf = (tables: readonly CellsOfTable[], given: DecimalSig
   return { decimal: groups.point > groups.comma ? 'comma' : 'point', isGuessed, isGiven };
 };
 
-/** Whether a text can be read with either sign and so is in doubt: 1,234 where nothing tells, or a price of three decimals. */
+/**
+ * Whether a text can be read with either sign and so is in doubt: 1,234 if nothing tells, or a price of three decimals.
+ */
 export const isDoubtfulNumber = (
   bare: string,
   { decimal, isGuessed, isGiven }: FileDecimal,
   isPrice: boolean,
 ): boolean => {
-  // Only a sign before the last three digits can be in doubt: a million prices have none there.
+  // Only a sign before the last three digits can be in doubt; of a million prices hardly any has one there.
   const sign = bare.at(-4);
   if (isGiven || (sign !== ',' && sign !== '.') || decimalEvidence(bare) !== 'either') return false;
   const hasDecimals = bare.includes(decimal === 'comma' ? ',' : '.');

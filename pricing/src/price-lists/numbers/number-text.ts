@@ -8,20 +8,20 @@ export type DecimalSign = (typeof decimalSigns)[number];
 const TAX_WORDS = new Set(['ht', 'ttc', 'htva', 'tvac', 'netto', 'brutto', 'net']);
 /** 349,- and 349.– are whole amounts. */
 const NO_CENTS = /[.,][-–—]{1,3}$/u;
-/** \s has the thin and unbreakable spaces, too. */
+/** \s includes thin and non-breaking spaces. */
 const DIGITS = /^[+-]?[0-9](?:[0-9.,'’\s]*[0-9])?$/u;
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** Longer than any number with its unit: it also keeps the patterns here from long texts. */
+/** Longer than any number with its unit: it also keeps long texts from the patterns below. */
 export const MAX_NUMBER_LENGTH = 60;
 
 /** Nearly every number of a text file is as plain as this, and there may be a million of them. */
 const PLAIN = /^[0-9]+(?:[.,][0-9]+)?$/;
 
-/** A text that is a number: its digits and signs, and what stood around them. */
+/** A text that is a number: its digits and signs, and what stands around them. */
 export type NumberText = { bare: string; currency?: string; taxWord?: string };
 
-/** The words around a number; undefined when one of them is neither money nor tax. */
+/** The words around a number; undefined if one of them is about neither money nor tax. */
 const moneyWords = (text: string): Omit<NumberText, 'bare'> | undefined => {
   const found: Omit<NumberText, 'bare'> = {};
   for (const word of text.split(/[\s/]+/u)) {
@@ -35,7 +35,7 @@ const moneyWords = (text: string): Omit<NumberText, 'bare'> | undefined => {
   return found;
 };
 
-/** The number in a text without its money words; undefined when the text is no number. */
+/** The number in a text without its money words; undefined if the text is not a number. */
 export const numberText = (text: string): NumberText | undefined => {
   if (text.length > MAX_NUMBER_LENGTH) return undefined;
   if (PLAIN.test(text)) return { bare: text };
@@ -60,8 +60,8 @@ const COMMA = { sign: 'comma' } as const;
 const POINT = { sign: 'point' } as const;
 
 /**
- * What a bare number tells about decimals: the sign before any other count of digits than three, the last of two different
- * signs, or the one that is not repeated. 1,234 alone tells nothing (`either`).
+ * What a bare number tells about decimals: the sign that is not followed by exactly three digits, the last of two
+ * different signs, or the one that is not repeated. 1,234 alone tells nothing (`either`).
  */
 export const decimalEvidence = (bare: string): DecimalEvidence | undefined => {
   const [comma, point] = [bare.lastIndexOf(','), bare.lastIndexOf('.')];
@@ -74,13 +74,13 @@ export const decimalEvidence = (bare: string): DecimalEvidence | undefined => {
   return /^[+-]?[1-9][0-9]{0,2}[.,][0-9]{3}$/.test(bare) ? 'either' : own;
 };
 
-/** A number in each spelling: whole part, in groups of three or not, and decimals. 0.123 is never 123. */
+/** The forms of a number: a whole part, with or without groups of three, and decimals. 0.123 is never 123. */
 const SPELLINGS = {
   comma: /^([+-]?)([1-9][0-9]{0,2}(?:[.\s'’][0-9]{3})+|[0-9]+)(?:,([0-9]+))?$/u,
   point: /^([+-]?)([1-9][0-9]{0,2}(?:[,\s'’][0-9]{3})+|[0-9]+)(?:\.([0-9]+))?$/u,
 } as const satisfies Record<DecimalSign, RegExp>;
 
-/** A bare number as plain decimal text; undefined when it is not one in this spelling (12.50 among 12,50). */
+/** A bare number as plain decimal text; undefined if it is not written with this sign (12.50 among 12,50). */
 export const plainNumberText = (bare: string, decimal: DecimalSign): string | undefined => {
   const match = SPELLINGS[decimal].exec(bare);
   if (!match) return undefined;
@@ -92,9 +92,9 @@ export const plainNumberText = (bare: string, decimal: DecimalSign): string | un
 const SIGNIFICANT_DIGITS = 15;
 
 /**
- * A number of a workbook as it was meant. Workbooks store doubles, and some programs write all 17 digits of one: 349.9 becomes
- * 349.90000000000003. Spreadsheet programs show and keep 15 significant digits, so the rest is noise. A price of more
- * digits is exported as text, which is taken digit by digit.
+ * A number of a workbook as it was meant. Workbooks store doubles, and some programs write all 17 digits: 349.9 becomes
+ * 349.90000000000003. Spreadsheet programs show and keep 15 significant digits, so the rest is noise. A price with more
+ * digits is exported as text, which is read digit by digit.
  */
 export const storedNumberText = (text: string): string => {
   const [mantissa = ''] = text.split(/e/i, 1);

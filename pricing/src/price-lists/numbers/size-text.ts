@@ -3,12 +3,12 @@ import { plainWords } from '../words/plain-words.ts';
 import { MAX_NUMBER_LENGTH } from './number-text.ts';
 import type { Unit } from './units.ts';
 
-/** One end of a size: its digits as written, or, of a fraction, as plain decimal text. */
+/** One end of a size: its digits as written or, for a fraction, as plain decimal text. */
 type End = { text: string; isPlain: boolean; unit?: Unit };
 
 /** A text that is a size: 700, 70 cm, L = 700, 2'6", 23 1/2", 501-600, bis 600. */
 export type SizeText = End & {
-  /** It is the upper end of a range; its lower end where that is written. */
+  /** The size is the upper end of a range; this is the lower end, if that is written. */
   range?: { low?: End };
   /** "Largeur 700" names its axis in a word; `letter` is L of "L 700". */
   axis?: Axis | undefined;
@@ -47,11 +47,11 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '⅝': '5/8',
   '⅞': '7/8',
 };
-/** Whole inches and a fraction of them: 23 1/2, 23-1/2, 1/2. A ruler has halves of halves alone. */
+/** Whole inches and a fraction: 23 1/2, 23-1/2, 1/2. A ruler has only halves, quarters and so on. */
 const FRACTION = /^(?:([0-9]{1,4})[ -])?([0-9]{1,2})\/(2|4|8|16|32|64)$/;
 const FEET = /^([0-9]{1,3}) ?(?:['′’]|ft\.?|feet) ?-? ?([0-9][0-9 /.-]*?) ?(?:["″”]|''|in\.?|inch|inches)$/iu;
 
-/** The inches that a text spells with a fraction. */
+/** The inches of a text with a fraction. */
 const fractionText = (text: string): number | undefined => {
   const match = FRACTION.exec(text);
   if (!match) return undefined;
@@ -70,7 +70,7 @@ const endOf = (text: string): End | undefined => {
   const number = text.slice(0, text.length - unitText.length).trimEnd();
   const unit = UNIT_NAMES[unitText.toLowerCase().replace('.', '')];
   const inches = fractionText(number);
-  // A fraction is of inches, whether that is written or not; 1/2 alone may be the second of January.
+  // A fraction is in inches, whether that is written or not; but 1/2 alone may be the second of January.
   if (inches !== undefined)
     return unit === 'in' || (unit === undefined && number.includes(' '))
       ? { text: String(inches), isPlain: true, unit: 'in' }
@@ -83,7 +83,7 @@ const UP_TO =
 const FROM = /^(?:von|from|van|de|da|dal|desde|entre|od|du|between|>) ?(?=[0-9])/iu;
 const BETWEEN = / ?(?:\.\.\.?|…|–|—|-|÷) ?| (?:bis|to|tot|t\/m|hasta|do|at[eé]|a|à|al|au|and|et|und) /giu;
 
-/** The ends of "501-600", "von 501 bis 600"; undefined when there are not two. */
+/** The ends of "501-600", "von 501 bis 600"; undefined if there are not two. */
 const rangeOf = (text: string): [End, End] | undefined => {
   const plain = text.replace(FROM, '');
   const parts = plain.split(BETWEEN);
@@ -103,7 +103,10 @@ const labelOf = (text: string): { label: Pick<SizeText, 'axis' | 'letter'>; rest
   return { label: axis && axis !== 'length' ? { axis } : { letter: word }, rest: text.slice(match[0].length) };
 };
 
-/** The words that a size may begin with, beside those of axes: most texts begin with others, and are no sizes at once. */
+/**
+ * The words that a size may begin with, in addition to those of axes: a text that begins with another word cannot be a
+ * size.
+ */
 const FIRST_WORDS = new Set(
   "bis ≤ <= =< < > jusqu jusque jusqu'à jusqu’à jusqu'a up upto to tot maximum maxi max hasta fino do até ate t/m à von from van de da dal desde entre od du between l h w b".split(
     ' ',
@@ -112,7 +115,7 @@ const FIRST_WORDS = new Set(
 
 /** What a size ends with: a digit, a fraction, or the last letter or sign of a unit. */
 const LAST = /[0-9½¼¾⅛⅜⅝⅞mnhslt."″”'′’]\s*$/iu;
-/** Longer words are none of units, of ranges or of axes. */
+/** Longer words are not units, ranges or axes. */
 const LONG_WORD = /\p{L}{17}/u;
 
 const mayBeSize = (text: string): boolean => {
@@ -123,7 +126,7 @@ const mayBeSize = (text: string): boolean => {
   return FIRST_WORDS.has(lower) || (/^\p{L}{3,16}$/u.test(word) && axisOfWord(plainWords(word)) !== undefined);
 };
 
-/** The size in a text; undefined when it is none. Money is no size. */
+/** The size in a text; undefined if there is none. An amount of money is not a size. */
 export const sizeText = (text: string): SizeText | undefined => {
   if (PLAIN.test(text)) return { text, isPlain: false };
   if (text.length > MAX_NUMBER_LENGTH || !mayBeSize(text) || /[\n\r\u2028\u2029]/u.test(text)) return undefined;
@@ -165,7 +168,7 @@ export const isOpenRange = (text: string): boolean => {
   return before === '' && (text.trimEnd().endsWith('+') || OPEN_AFTER.has(after));
 };
 
-/** Letters among the digits, as a scan or a slip leaves them: 12OO, 7S0, 600?. */
+/** Letters among the digits, from a scan or a slip: 12OO, 7S0, 600?. */
 export const isDamagedNumber = (text: string): boolean =>
   /^[0-9OoIlSBZ.,]{2,8} ?(?:mm|cm|m|in)?[?*°~!]{0,2}$/u.test(text) &&
   /[0-9]/.test(text) &&
@@ -193,6 +196,6 @@ const hasMonth = (text: string): boolean => {
   );
 };
 
-/** A date that is written as text, as a text file keeps what a spreadsheet program made of 1-2. */
+/** A date that is written as text: a spreadsheet program has turned 1-2 into it. */
 export const isDateText = (text: string): boolean =>
   text.length <= 14 && /[0-9]/.test(text) && (DATE.test(text) || hasMonth(text));

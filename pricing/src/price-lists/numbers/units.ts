@@ -8,8 +8,8 @@ const TENTHS = { mm: 10n, cm: 100n, m: 10_000n, in: 254n, ft: 3048n } as const s
 const MAX_MM = 100_000; // D3
 
 /**
- * Whole millimetres from 1 to 100,000; undefined when the size is none. Inches and feet are taken to the nearest
- * millimetre; half a millimetre of a metric list is a slip.
+ * Whole millimetres from 1 to 100,000; undefined if it is not a valid size. Inches and feet are rounded to the nearest
+ * millimetre; half a millimetre in a metric list is a slip.
  */
 export const toMm = (size: Decimal, unit: Unit): number | undefined => {
   const tenths = size.digits * TENTHS[unit];
@@ -23,7 +23,7 @@ export const toMm = (size: Decimal, unit: Unit): number | undefined => {
 const SMALLEST_MM = 50;
 const LARGEST_MM = [400, 6500] as const;
 
-/** All sizes of a table in a unit; undefined where one of them is no size in it. */
+/** All sizes of a table in a unit; undefined if one of them is not a valid size in it. */
 const allInMm = (sizes: readonly Decimal[], unit: Unit): number[] | undefined => {
   const mm = sizes.map((size) => toMm(size, unit));
   return mm.every((value) => value !== undefined) ? mm : undefined;
@@ -44,7 +44,7 @@ export const isUsual = (sizes: readonly Decimal[], unit: Unit): boolean => {
 /** The first and last size of each axis are build limits and often odd. */
 const ODD_LIMITS = 4;
 
-/** Lists in centimetres go by 5 or 10; lists in inches by 2, 3, 4, 6 or 12, and have quarters. */
+/** Lists in centimetres have steps of 5 or 10; lists in inches of 2, 3, 4, 6 or 12, and quarters. */
 export const lookLikeInches = (sizes: readonly Decimal[]): boolean => {
   const values = sizes.map(({ digits, scale }) => Number(digits) / 10 ** scale);
   if (values.some((value) => (value * 4) % 2 === 1)) return true;
@@ -53,7 +53,7 @@ export const lookLikeInches = (sizes: readonly Decimal[]): boolean => {
   return odd > 0 && values.length > 2 && values.every((value) => value % 3 === 0 || value % 4 === 0);
 };
 
-/** The units in which all these can be sizes, the likeliest first. Never empty. */
+/** The units in which all of these can be sizes, the likeliest first. Never empty. */
 export const possibleUnits = (sizes: readonly Decimal[]): [Unit, ...Unit[]] => {
   const usual = units.filter((unit) => isUsual(sizes, unit));
   const possible = units.filter((unit) => unit !== 'in' && unit !== 'ft' && allInMm(sizes, unit) !== undefined);

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { priceTableText } from '../price-table-text.ts';
 import type { Area, Sheet } from '../sheet.ts';
 
-/** No window is larger than this, and none of a whole list smaller: the unit is probably another one. */
+/** No window is larger than this, and no list has only smaller ones: the unit is probably wrong. */
 const LARGEST_USUAL_MM = 10_000;
 const SMALLEST_USUAL_MM = 200;
 
@@ -43,7 +43,7 @@ const sizeFaults = (sheet: Sheet, read: Read): FileFault[] => {
     : [];
 };
 
-/** A table that was read, with its name, its warnings, and all that is wrong with it. */
+/** A table that was read, with its name, its warnings, and everything that is wrong with it. */
 export const finishedTable = (sheet: Sheet, read: Read): { table: DetectedTable; faults: FileFault[] } => {
   const { area, isAssumed, faults: found, ...rest } = read;
   const faults = found.length > 0 ? found : sizeFaults(sheet, read);

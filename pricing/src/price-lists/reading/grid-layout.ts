@@ -3,10 +3,10 @@ import { type Axis, axesNamed, axesOfLabel, type NamedAxis, otherAxis } from '..
 import { readCorner, resolveLength } from '../words/corner-words.ts';
 import type { Labels } from './labels.ts';
 
-/** What there is to decide which axis of a grid runs across. */
+/** The evidence for which axis of a grid runs across. */
 export type LayoutEvidence = {
   labels: Labels;
-  /** Axes in words beside the sizes themselves: "Largeur 600"; letters likewise. */
+  /** Axes named in words beside the sizes, as in "Largeur 600"; likewise letters. */
   beside: {
     across: readonly Axis[];
     down: readonly Axis[];
@@ -37,14 +37,14 @@ const ACROSS_LETTERS = new Set(['l', 'w', 'b']);
 
 type Named = { across: NamedAxis[]; down: NamedAxis[]; free: NamedAxis[] };
 
-/** Each axis that is named, by whether its place says that it runs across, down, or neither. */
+/** Each axis that is named, and whether its place says that it runs across, down, or neither. */
 const namedAxes = ({ labels, beside }: LayoutEvidence, cornerNames: readonly NamedAxis[]): Named => ({
   across: unique([...labels.above.flatMap(axesOfLabel), ...beside.across]),
   down: unique([...labels.before.flatMap(axesOfLabel), ...axesOfLabel(labels.belowCorner), ...beside.down]),
   free: unique([...cornerNames, ...axesOfLabel(labels.aboveCorner)]),
 });
 
-/** A length is what the other axis is not; undefined where all three are named. */
+/** A length is whatever the other axis is not; undefined if all three are named. */
 const resolved = ({ across, down, free }: Named): { across: Axis[]; down: Axis[]; free: Axis[] } | undefined => {
   const all = resolveLength([...across, ...down, ...free]);
   if (!all) return undefined;
@@ -53,7 +53,7 @@ const resolved = ({ across, down, free }: Named): { across: Axis[]; down: Axis[]
   return { across: all.slice(0, downFrom), down: all.slice(downFrom, freeFrom), free: all.slice(freeFrom) };
 };
 
-/** The axis that runs across, where both are named and their places leave one reading. */
+/** The axis that runs across, if both are named and their places allow only one reading. */
 const acrossByPlaces = (named: Named): Axis | undefined => {
   const places = resolved(named);
   if (!places) return undefined;
@@ -66,14 +66,14 @@ const acrossByPlaces = (named: Named): Axis | undefined => {
   return second && free.includes(otherAxis(second)) ? otherAxis(second) : undefined;
 };
 
-/** The letters beside sizes agree with widths across, or there are none. */
+/** Whether the letters beside sizes agree with widths across, or there are none. */
 const lettersAgree = ({ across, down }: LayoutEvidence['beside']['letters']): boolean => {
   if (across.length + down.length === 0) return true;
   const isAcross = across.length > 0 && across.every((letter) => ACROSS_LETTERS.has(letter));
   return isAcross && down.length > 0 && down.every((letter) => letter === 'h');
 };
 
-/** Why widths across is more than the usual reading, in words; undefined when nothing speaks against it. */
+/** Why "widths across" is doubtful, in words; undefined if nothing speaks against it. */
 const contrarySign = (evidence: LayoutEvidence, named: Named, isUnclear: boolean): string | undefined => {
   const { labels, beside, titles, notes, sizes, isTurnedElsewhere } = evidence;
   if (isUnclear) return `the corner says ${JSON.stringify((labels.corner ?? '').slice(0, 60))}, which may mean either`;
@@ -90,8 +90,8 @@ const contrarySign = (evidence: LayoutEvidence, named: Named, isUnclear: boolean
 };
 
 /**
- * The layout of a grid (ADR 0022). A word decides only when both axes are named, or an arrow or backslash shows which is
- * which. A grid without any such word has widths across, as §2.3 has them; any other sign makes it a question.
+ * The layout of a grid (ADR 0022). Words decide only if both axes are named, or if an arrow or backslash shows which is
+ * which. A grid without any such word has widths across, as in §2.3; any other sign makes it a question.
  */
 export const gridLayout = (evidence: LayoutEvidence, given: 'grid' | 'transposed' | undefined): GridLayout => {
   if (given) return { layout: given, isWritten: true, doubt: undefined };

@@ -17,7 +17,7 @@ import { priceReader } from './read-prices.ts';
 import { moneyOf, type TableContext } from './table-context.ts';
 import { tableUnit } from './table-unit.ts';
 
-/** A cell that spans several is one value for several sizes: there is no telling which. In the corner it does no harm. */
+/** A merged cell is one value for several sizes: it is unknown for which. In the corner it does no harm. */
 const mergedFaults = (sheet: Sheet, { corner, rows, columns }: FoundGrid): FileFault[] =>
   sheet.merged
     .filter(({ top, left, bottom, right }) => {
@@ -32,7 +32,7 @@ const mergedFaults = (sheet: Sheet, { corner, rows, columns }: FoundGrid): FileF
       return fileFault('merged_cells', message, { sheet: sheet.name, row: area.top, column: area.left }, { range });
     });
 
-/** The headers with the lower ends that a line beside them has: von above bis. */
+/** The headers with the lower ends of their ranges from the line beside them: von above bis. */
 const withLowEnds = (
   sheet: Sheet,
   headers: readonly Header[],

@@ -7,16 +7,16 @@ const MAX_LENGTH = 300;
 
 const overlaps = (from: number, to: number, area: Area) => area.left <= to && area.right >= from;
 
-/** A text that says only which axis or unit something is in. */
+/** Whether a text only names an axis or unit. */
 const isLabel = (text: string): boolean =>
   axesOfLabel(text).length > 0 || /^[([]?(mm|cm|m|in|ft)[)\]]?$/i.test(text.trim());
 
-/** The texts around a table: what may name its row, and all that may say something about its axes and units. */
+/** The texts around a table: what may name its row, and everything that may describe its axes and units. */
 export type TextsAround = { headings: string[]; above: string[]; below: string[] };
 
 /**
- * The texts above a table, the nearest first, up to the next table. They may begin to the left of it, as titles do, but not
- * behind a table that stands there. The notes below it likewise.
+ * The texts above a table, the nearest first, up to the next table. They may begin to the left of it, as titles do, but
+ * not behind another table. The notes below are found in the same way.
  */
 export const textsAround = (sheet: Sheet, area: Area, others: readonly Area[]): TextsAround => {
   const first = Math.max(0, area.top - MAX_LINES);

@@ -3,7 +3,10 @@ import type { Unit } from '../numbers/units.ts';
 import { type Sheet, textAt } from '../sheet.ts';
 import { unitsNamed } from '../words/unit-words.ts';
 
-/** The texts at the edges of a grid that may name its axes: what is above it, before it, in its corner, and in its line of labels. */
+/**
+ * The texts at the edges of a grid that may name its axes: above it, before it, in its corner, and in its line of
+ * labels.
+ */
 export type Labels = {
   above: string[];
   before: string[];
@@ -28,7 +31,7 @@ export const labelsOf = (sheet: Sheet, { corner, columns, rows, area }: GridFram
 /** The units that the labels name, for each axis and for both. */
 export type LabelUnits = { across: Unit[]; down: Unit[]; both: Unit[] };
 
-/** A number in a label above or before is that of a title: "Profil 70 mm". */
+/** A number in a label above or before belongs to a title: "Profil 70 mm". */
 const unitsOf = (texts: readonly (string | undefined)[]): Unit[] => [
   ...new Set(texts.flatMap((text) => (text === undefined || /[0-9]/.test(text) ? [] : unitsNamed(text)))),
 ];

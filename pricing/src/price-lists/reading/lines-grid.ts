@@ -3,10 +3,10 @@ import { type FileFault, fileFault } from '../file-fault.ts';
 import { limits } from '../limits.ts';
 import type { Sheet } from '../sheet.ts';
 
-/** `isBlank`: its cell for the price is empty, and not even marked as a size without one. */
+/** `isBlank`: the cell of its price is empty, and not marked as a size without one. */
 export type SizedLine = { row: number; width: number; height: number; price: ExactNumber | null; isBlank: boolean };
 
-/** The lines as a grid. A size that has no line cannot be made; one that has two must have the same price in both. */
+/** The lines as a grid. A size without a line cannot be made; one with two lines must have the same price in both. */
 export const linesGrid = (
   lines: readonly SizedLine[],
   columns: { width: number; price: number },

@@ -18,7 +18,7 @@ import { priceReader } from './read-prices.ts';
 import { moneyOf, type TableContext } from './table-context.ts';
 import { tableUnit } from './table-unit.ts';
 
-/** What the key columns of a line say, in the words that a heading would use; one table for each. */
+/** What the key columns of a line say, in the words of a heading; there is one table for each. */
 const headingOf = (sheet: Sheet, row: number, { keys }: LongList): string =>
   keys
     .map(({ column, key, title }) => {
@@ -42,7 +42,7 @@ const unitsOf = (sheet: Sheet, { titleRow, firstRow }: LongList, { column }: Siz
 
 type Group = { section: string; heading: string; rows: number[] };
 
-/** The lines by section and keys. A line without keys among others that have them belongs nobody knows where. */
+/** The lines by section and keys. A line without keys among lines with keys cannot be assigned. */
 const groupsOf = (sheet: Sheet, list: LongList): { groups: Group[]; faults: FileFault[] } => {
   const groups = new Map<string, Group>();
   for (const { row, section } of list.lines) {
@@ -177,7 +177,9 @@ const groupTable = (
   });
 };
 
-/** The tables of a long list: one for each different content of its key columns, and each heading between its lines. */
+/**
+ * The tables of a long list: one for each different content of its key columns, and for each heading between its lines.
+ */
 export const longTables = (
   sheet: Sheet,
   list: LongList,

@@ -8,7 +8,7 @@ import { plainWords } from '../words/plain-words.ts';
 
 export type PriceColumn = { column: number; title: string; doubts: Doubt[]; faults: FileFault[] };
 
-/** The column of the prices: the one that the caller names, the only one that is called so, or a question. */
+/** The column of the prices: the one that the caller names, the only one with such a title, or a question. */
 export const priceColumn = (
   sheet: Sheet,
   { prices, titles, titleRow, isPriceNamed }: LongList,

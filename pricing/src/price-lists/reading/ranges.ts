@@ -3,7 +3,7 @@ import { type FileFault, fileFault } from '../file-fault.ts';
 import type { Sheet } from '../sheet.ts';
 import type { Header } from './read-axes.ts';
 
-/** A range ends above its beginning and begins where the one before it has ended. */
+/** The end of a range is above its beginning, which is at the end of the range before it. */
 export const rangeFaults = (sheet: Sheet, rising: readonly Header[]): FileFault[] =>
   rising.flatMap(({ mm, lowMm, row, column }, index) => {
     if (lowMm === undefined) return [];
@@ -18,7 +18,7 @@ export const rangeFaults = (sheet: Sheet, rising: readonly Header[]): FileFault[
     return [fileFault('ranges_overlap', message, place, { from_mm: lowMm, to_mm: mm, before_mm: before.mm })];
   });
 
-/** Ranges mean their upper ends (amendment 2): right where prices round up, and so a question. */
+/** A range stands for its upper end (amendment 2): this is right if prices round up, and so it is a question. */
 export const rangeDoubts = (headers: readonly Header[]): Doubt[] => {
   const ranges = headers.filter(({ isRange }) => isRange);
   const [first] = ranges;

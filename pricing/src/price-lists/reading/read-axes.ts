@@ -8,7 +8,10 @@ import { cellAt, type Sheet } from '../sheet.ts';
 
 export type CellPlace = { row: number; column: number };
 
-/** A size that heads a row or column, and where it stands; of a range its upper end, with the lower one where it is written. */
+/**
+ * A size that is the header of a row or column, and its position; for a range its upper end, with the lower one if that
+ * is written.
+ */
 export type Header = CellPlace & { mm: number; lowMm?: number | undefined; isRange: boolean };
 
 export type WrittenSize = CellPlace & ReadSize;
@@ -27,7 +30,7 @@ export const writtenSizes = (
     return [];
   });
 
-/** The lower end of a range, to the nearest millimetre: it is compared, and never stored. */
+/** The lower end of a range, to the nearest millimetre: it is only compared, never stored. */
 const lowMm = (low: Decimal | undefined, unit: Unit): number | undefined => (low ? toMm(low, unit) : undefined);
 
 export const inMm = (sheet: Sheet, sizes: readonly WrittenSize[], tableUnit: Unit, faults: FileFault[]): Header[] =>
@@ -41,7 +44,7 @@ export const inMm = (sheet: Sheet, sizes: readonly WrittenSize[], tableUnit: Uni
     return [];
   });
 
-/** The sizes of an axis as they stand rise, or fall all the way (some lists begin with the largest); no more than 200. */
+/** The sizes of an axis must rise, or fall all the way (some lists begin with the largest); there are at most 200. */
 export const rising = (sheet: Sheet, headers: readonly Header[], faults: FileFault[]): Header[] => {
   const falls = (headers[1]?.mm ?? 0) < (headers[0]?.mm ?? 0);
   headers.forEach(({ mm, row, column }, index) => {

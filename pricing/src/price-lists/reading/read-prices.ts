@@ -9,7 +9,7 @@ import { type Cell, cellAt, type Sheet } from '../sheet.ts';
 import type { TaxBasis } from '../words/tax-basis.ts';
 import type { CellPlace } from './read-axes.ts';
 
-/** What the whole file was found to be like. */
+/** What was found out about the whole file. */
 export type FileManner = FileDecimal & { isMark: (text: string) => boolean };
 
 const hasManyDecimals = (price: ExactNumber): boolean =>
@@ -17,7 +17,7 @@ const hasManyDecimals = (price: ExactNumber): boolean =>
 
 const isNegative = (price: ExactNumber): boolean => (typeof price === 'number' ? price < 0 : price.digits < 0n);
 
-/** What was noted of the cells of a table: how many, and the first of them. */
+/** What was noted about the cells of a table: how many there are, and the first of them. */
 type Noted = Map<string, { count: number; place: CellPlace; text: string }>;
 
 const WARNINGS: Readonly<Record<string, (count: number) => string>> = {
@@ -28,7 +28,7 @@ const WARNINGS: Readonly<Record<string, (count: number) => string>> = {
 
 const GROSS_WORDS = new Set(['ttc', 'tvac', 'brutto']);
 
-/** The doubts that the cells themselves give rise to. */
+/** The doubts that the cells themselves raise. */
 const cellDoubts = (noted: Noted, manner: FileManner): Doubt[] => {
   const of = (code: string) => noted.get(code);
   const factsOf = ({ count, place, text }: NonNullable<ReturnType<typeof of>>) => ({
@@ -85,7 +85,10 @@ const cellDoubts = (noted: Noted, manner: FileManner): Doubt[] => {
   ];
 };
 
-/** Reads the cells of a table one by one, and keeps what is to be said about them: each fault, and one word of a kind with its count. */
+/**
+ * Reads the cells of a table one by one and collects what has to be reported: each fault, and one message per kind with
+ * its count.
+ */
 export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[]) => {
   const noted: Noted = new Map();
   const currencies = new Map<string, CellPlace>();
@@ -110,7 +113,7 @@ export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[
     if (price !== null && hasManyDecimals(price)) note('many_decimals', place, cell);
   };
   const refuse = ({ code, message, params }: CellFault, place: CellPlace) => {
-    // A column of texts would otherwise be a fault a line: the first ones tell it.
+    // A column of texts would otherwise give a fault per line: the first ones are enough.
     if (faults.length < limits.listedFaults)
       faults.push(fileFault(code, message, { sheet: sheet.name, ...place }, params));
   };
@@ -126,7 +129,7 @@ export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[
       if (cell) noteWritten(place, cell, read);
       return read.price;
     },
-    /** A size was read here: it may be hidden or doubtful like a price. */
+    /** A size was read here: like a price, it may be hidden or doubtful. */
     noteSize: (place: CellPlace) => {
       const cell = cellAt(sheet, place.row, place.column);
       if (!cell) return;
@@ -141,7 +144,7 @@ export const priceReader = (sheet: Sheet, manner: FileManner, faults: FileFault[
           : [];
       }),
     doubts: (): Doubt[] => cellDoubts(noted, manner),
-    /** The currency of the prices; several in one table cannot be told apart. */
+    /** The currency of the prices; several currencies in one table are a fault. */
     currency: (): string | undefined => {
       const [first, second] = currencies;
       if (first && second) {

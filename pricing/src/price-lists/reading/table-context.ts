@@ -5,7 +5,7 @@ import { currenciesNamed } from '../words/currency.ts';
 import { type TaxBasis, taxBasesNamed } from '../words/tax-basis.ts';
 import type { FileManner, priceReader } from './read-prices.ts';
 
-/** What a table is read with beside its own cells. */
+/** What is known about a table beside its own cells. */
 export type TableContext = {
   choices: DetectionChoices;
   manner: FileManner;
@@ -36,7 +36,7 @@ const moneyWordsOf = (texts: readonly string[]): MoneyWords => {
 /** The one that is named: of several nobody knows which is meant. */
 const onlyOne = <T>(named: readonly T[] = []): T | null => (named.length === 1 ? (named[0] ?? null) : null);
 
-/** Currency and tax of a table, as its cells say it, or the nearest words that do. */
+/** Currency and tax of a table, from its cells or the nearest words that name them. */
 export const moneyOf = (
   prices: ReturnType<typeof priceReader>,
   ...groups: readonly (readonly string[])[]

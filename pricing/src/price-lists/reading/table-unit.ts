@@ -4,7 +4,7 @@ import { isUsual, lookLikeInches, possibleUnits, type Unit } from '../numbers/un
 import { unitsStated } from '../words/unit-words.ts';
 import type { LabelUnits } from './labels.ts';
 
-/** What there is to decide the unit of a table's sizes. */
+/** The evidence for the unit of a table's sizes. */
 export type UnitEvidence = {
   given: Unit | undefined;
   labels: LabelUnits;
@@ -20,7 +20,7 @@ export type TableUnit = { across: Unit; down: Unit; isAssumed: boolean; doubt: D
 
 type Sizes = readonly { size: Decimal; unit: Unit | undefined }[];
 
-/** A long list says each size many times. */
+/** A long list repeats each size many times. */
 const distinct = (sizes: readonly Decimal[]): Decimal[] => [
   ...new Map(sizes.map((size) => [`${size.digits} ${size.scale}`, size])).values(),
 ];
@@ -31,7 +31,10 @@ const guessed = (sizes: readonly Decimal[], unit: Unit, reason: string, named: r
   return doubtOf('unit_guessed', message, { unit, units: values, reason }, { field: 'unit', values });
 };
 
-/** Nothing beside the sizes names their unit: it is that which titles state, or the one in which windows have such sizes. */
+/**
+ * Nothing beside the sizes names their unit: it is the one that titles state, or the one in which windows have such
+ * sizes.
+ */
 const unitBySizes = (
   sizes: readonly Decimal[],
   near: readonly Unit[],
@@ -67,15 +70,15 @@ const unitBySizes = (
 };
 
 /**
- * The unit of the sizes (amendment 2): as the caller says; as it is written beside the sizes, in the labels or as a unit of
- * the table; else the one of mm and cm in which windows have such sizes. Metres, inches and feet must be written.
+ * The unit of the sizes (amendment 2): as the caller says; as it is written beside the sizes, in the labels or as a
+ * unit of the table; otherwise mm or cm, whichever gives usual window sizes. Metres, inches and feet must be written.
  */
 export const tableUnit = (sizes: Sizes, { given, labels, near, stated, elsewhere }: UnitEvidence): TableUnit => {
   const open = distinct(sizes.filter(({ unit }) => unit === undefined).map(({ size }) => size));
   const own = [...new Set(sizes.flatMap(({ unit }) => unit ?? []))];
   const [first] = own;
   if (given) return { across: given, down: given, isAssumed: false, doubt: undefined };
-  // Every size says its own unit: there is nothing left to decide.
+  // Every size has its own unit: there is nothing left to decide.
   if (open.length === 0 && first) return { across: first, down: first, isAssumed: false, doubt: undefined };
   const { across, down, both } = labels;
   const named = [...new Set([...own, ...across, ...down, ...both])];

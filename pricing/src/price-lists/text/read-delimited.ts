@@ -2,12 +2,12 @@ import { type FileFault, fileFault } from '../file-fault.ts';
 import type { Cell, Sheet } from '../sheet.ts';
 
 /**
- * A text that a spreadsheet program would take for a formula is written with an apostrophe before it (B5): it is no part
- * of the text.
+ * A text that a spreadsheet program would evaluate as a formula is written with an apostrophe before it (B5), which is
+ * not part of the text.
  */
 const withoutGuard = (field: string): string => (/^'[=+\-@\t\r]/.test(field) ? field.slice(1) : field);
 
-/** The end of a quoted field that opens at `start`: the quote that no other quote follows. */
+/** The end of a quoted field that opens at `start`: the first quote that is not followed by another quote. */
 const closingQuote = (text: string, start: number): number => {
   let at = text.indexOf('"', start + 1);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -15,8 +15,8 @@ const closingQuote = (text: string, start: number): number => {
 };
 
 /**
- * Reads CSV or TSV (RFC 4180; lines may end in any of the three ways) into a sheet of texts, or says why it cannot: a quote
- * that is never closed, more filled fields than `maxCells`.
+ * Reads CSV or TSV (RFC 4180, with any of the three line ends) into a sheet of texts, or says why it cannot: a quote
+ * that is never closed, or more filled fields than `maxCells`.
  */
 export const readDelimited = (text: string, separator: string, maxCells: number): Sheet | FileFault => {
   const rows: Cell[][] = [];

@@ -1,10 +1,10 @@
-/** What stands between the fields of a text file, by the names that the API uses. */
+/** The separator between the fields of a text file, by the names that the API uses. */
 export const separators = { semicolon: ';', comma: ',', tab: '\t' } as const;
 export type Separator = keyof typeof separators;
 
 const SAMPLE_LINES = 500;
 
-/** The lines of the beginning without what is in quotes, where a separator separates nothing. */
+/** The first lines without their quoted parts, in which a separator has no meaning. */
 const sampleLines = (text: string): string[] =>
   text
     .slice(0, 200_000)
@@ -12,7 +12,7 @@ const sampleLines = (text: string): string[] =>
     .split(/\r\n|\r|\n/, SAMPLE_LINES)
     .filter((line) => line.trim() !== '');
 
-/** Excel's own way to say it: a first line such as `sep=;`. */
+/** Excel's own way to state it: a first line such as `sep=;`. */
 export const declaredSeparator = (text: string): { separator: Separator; rest: string } | undefined => {
   const match = /^sep=([;,\t])(?:\r\n|\r|\n|$)/i.exec(text);
   const separator = (Object.keys(separators) as Separator[]).find((name) => separators[name] === match?.[1]);
@@ -20,8 +20,8 @@ export const declaredSeparator = (text: string): { separator: Separator; rest: s
 };
 
 /**
- * A comma is also a decimal sign, so it separates only where tab and semicolon do not: in a file of `349,90;359,90` each
- * line has more commas than semicolons.
+ * A comma is also a decimal sign, so it counts as separator only if there is no tab and no semicolon: in a file of
+ * `349,90;359,90` each line has more commas than semicolons.
  */
 export const detectSeparator = (text: string): Separator => {
   const lines = sampleLines(text);

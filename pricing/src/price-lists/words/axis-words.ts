@@ -1,7 +1,7 @@
 import { plainWords } from './plain-words.ts';
 
 export type Axis = 'width' | 'height';
-/** A length is the width of an awning and the height of a curtain: what it is, the other axis tells. */
+/** A length is the width of an awning but the height of a curtain: the other axis tells which. */
 export type NamedAxis = Axis | 'length';
 
 export const otherAxis = (axis: Axis): Axis => (axis === 'width' ? 'height' : 'width');
@@ -9,8 +9,8 @@ export const otherAxis = (axis: Axis): Axis => (axis === 'width' ? 'height' : 'w
 const set = (words: string) => new Set(words.split(' '));
 
 /**
- * Without accents, as `plainWords` writes them: French, English, German, Dutch, Spanish, Italian, Polish, Portuguese, and
- * the neighbours from whom lists come as well. What a blind drops or an awning projects is its height.
+ * Without accents, as `plainWords` writes them: French, English, German, Dutch, Spanish, Italian, Polish, Portuguese,
+ * and some neighbouring languages. The drop of a blind and the projection of an awning are heights.
  */
 const WORDS: Record<NamedAxis, ReadonlySet<string>> = {
   width: set(
@@ -30,7 +30,7 @@ const WORDS: Record<NamedAxis, ReadonlySet<string>> = {
     'longueur longueurs length lengths lange langen laenge lengte lengtes largo largos lunghezza długosc comprimento',
   ),
 };
-/** German and Dutch join words: Rahmenbreite, kozijnhoogte. */
+/** German and Dutch use compounds: Rahmenbreite, kozijnhoogte. */
 const ENDINGS: readonly [string, Axis][] = [
   ['breite', 'width'],
   ['breiten', 'width'],
@@ -39,7 +39,7 @@ const ENDINGS: readonly [string, Axis][] = [
   ['hohen', 'height'],
   ['hoogte', 'height'],
 ];
-/** A label is short; a sentence that mentions a width is none. */
+/** A label is short; a sentence that mentions a width is not a label. */
 const MAX_LABEL_WORDS = 6;
 
 /** The axis that one plain word means. */
@@ -48,7 +48,7 @@ export const axisOfWord = (word: string): NamedAxis | undefined => {
   return ENDINGS.find(([ending]) => word.length > ending.length && word.endsWith(ending))?.[1];
 };
 
-/** The axes that a text names in words, each once, in its order. Letters such as L and H are no words. */
+/** The axes that a text names in words, each once, in its order. Letters such as L and H do not count. */
 export const axesNamed = (text: string): NamedAxis[] => {
   const axes = plainWords(text).split(' ').map(axisOfWord);
   return [...new Set(axes.filter((axis) => axis !== undefined))];

@@ -3,7 +3,7 @@ import { plainWords } from './plain-words.ts';
 
 /** What the corner of a grid says about its axes. */
 export type CornerReading = {
-  /** The axis that runs across, where the corner leaves no doubt of it. */
+  /** The axis that runs across, if the corner states it. */
   across?: Axis;
   /** The axes that it names without saying which is which. */
   named: NamedAxis[];
@@ -13,7 +13,7 @@ export type CornerReading = {
 
 type Token = { axis: NamedAxis } | { sign: 'across' | 'down' | 'backslash' | 'stroke' } | { word: string };
 
-/** Letters count as a pair alone: what L is, its H tells. */
+/** Letters count only as a pair: what L means depends on its H. */
 const PAIRS: Readonly<Record<string, readonly [Axis, Axis]>> = {
   lh: ['width', 'height'],
   wh: ['width', 'height'],
@@ -58,7 +58,7 @@ const tokensOf = (text: string): Token[] => {
   return [...tokens, ...wordTokens(text.slice(from))];
 };
 
-/** A pair of letters in place of words, where the corner has nothing else but units. */
+/** A pair of letters in place of words, if the corner contains nothing else but units. */
 const withLetters = (tokens: readonly Token[]): readonly Token[] => {
   const words = tokens.filter((token): token is { word: string } => 'word' in token);
   const letters = words.map(({ word }) => word).filter((word) => LETTERS.test(word));
@@ -87,7 +87,10 @@ const withLetters = (tokens: readonly Token[]): readonly Token[] => {
 const isSign = (token: Token | undefined, sign: string): boolean =>
   token !== undefined && 'sign' in token && token.sign === sign;
 
-/** The axis that the arrows give to the columns: each arrow belongs to the word of its number, a single one to its neighbour. */
+/**
+ * The axis that the arrows assign to the columns: each arrow belongs to the word of its number, a single one to its
+ * neighbour.
+ */
 const acrossByArrow = (tokens: readonly Token[], axes: readonly Axis[]): Axis | undefined => {
   const arrows = tokens.filter((token) => isSign(token, 'across') || isSign(token, 'down'));
   const toAcross = (axis: Axis | undefined, arrow: Token | undefined) =>
@@ -103,7 +106,7 @@ const acrossByArrow = (tokens: readonly Token[], axes: readonly Axis[]): Axis | 
   return toAcross(axes[index], arrows[0]);
 };
 
-/** A length beside a width is a height, and beside a height a width. */
+/** A length beside a width is a height, and beside a height it is a width. */
 export const resolveLength = (axes: readonly NamedAxis[]): Axis[] | undefined => {
   const known = new Set(axes.filter((axis): axis is Axis => axis !== 'length'));
   if (!axes.includes('length')) return axes as Axis[];
@@ -112,7 +115,7 @@ export const resolveLength = (axes: readonly NamedAxis[]): Axis[] | undefined =>
 };
 
 /**
- * An arrow tells what runs across. `H \ L` has what goes down below its stroke, which is its first word. `L / H`, `L x H` and
+ * An arrow shows what runs across. In `H \ L` the first word is below the stroke, so it runs down. `L / H`, `L x H` and
  * two lines name both axes and may mean either.
  */
 export const readCorner = (text: string): CornerReading => {

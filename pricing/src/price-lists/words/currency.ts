@@ -1,4 +1,4 @@
-/** What a price is written with, to its ISO code; a sign of several currencies stands for itself. */
+/** From what a price is written with to its ISO code; a sign that several currencies share stands for itself. */
 const CODES = new Map<string, string>(
   (
     '€:EUR eur:EUR euro:EUR euros:EUR $:$ us$:USD usd:USD ca$:CAD cad:CAD a$:AUD aud:AUD nzd:NZD £:GBP gbp:GBP chf:CHF ' +
@@ -23,11 +23,11 @@ const SEVERAL: Readonly<Record<string, readonly string[]>> = {
 /** The currency that a word or sign beside a number means. */
 export const currencyOf = (word: string): string | undefined => CODES.get(word.toLowerCase().replaceAll('.', ''));
 
-/** Whether a currency of a price list can be this one: `kr` is that of four countries. */
+/** Whether a currency of a price list can be this one: `kr` is used in four countries. */
 export const isCurrency = (found: string, code: string): boolean =>
   found === code || (SEVERAL[found]?.includes(code) ?? false);
 
-/** Signs, capitals and long names: in a sentence "try", "din" and "km" are words like others. */
+/** Signs, capitals and long names: in a sentence "try", "din" and "km" are ordinary words. */
 const IN_TEXT =
   /[€£₽₴₺₹₪]|(?:^|[^\p{L}\p{N}])(EUR|USD|GBP|CHF|PLN|CZK|SEK|NOK|DKK|HUF|BGN|RON|RUB|UAH|TRY|RSD|HRK|CAD|AUD|NZD|BRL|MAD|TND|euros?|zł|Kč|лв|lei)(?![\p{L}\p{N}])/giu;
 
@@ -35,7 +35,7 @@ const IN_TEXT =
 export const currenciesNamed = (text: string): string[] => {
   const found = [...text.slice(0, 300).matchAll(IN_TEXT)].map(([whole, word]) => {
     const code = word ?? whole;
-    // "try" and "ron" in small letters are words.
+    // "try" and "ron" in small letters are ordinary words.
     return word && word.length === 3 && word !== word.toUpperCase() && !/^(?:lei|eur)$/i.test(word)
       ? undefined
       : currencyOf(code);

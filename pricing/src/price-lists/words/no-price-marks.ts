@@ -4,8 +4,8 @@ import { plainWords } from './plain-words.ts';
 const SIGN = /^(?:[-–—−_.…/\\|*]+|[x×✗✘✕✖❌ø∅]+)$/iu;
 
 /**
- * Words for it, and for prices that are told on request, as `plainWords` writes them without their spaces ("n. l." and "n/l"
- * are one): French, English, German, Dutch, Spanish, Italian, Polish, Portuguese.
+ * Words for it, and for prices on request, as `plainWords` writes them without spaces ("n. l." and "n/l" are the same):
+ * French, English, German, Dutch, Spanish, Italian, Polish, Portuguese.
  */
 const WORDS = new Set(
   [
@@ -29,7 +29,7 @@ const WORDS = new Set(
 
 const LONGEST = 40;
 
-/** A mark as marks are compared. */
+/** A mark in the form in which marks are compared. */
 const plainMark = (text: string): string => {
   const words = plainWords(text).replaceAll(' ', '');
   return words === '' ? text.trim() : words;

@@ -1,6 +1,9 @@
-/** A text as one compares it: lower case, without accents, and one space where there is anything but letters and digits. */
+/**
+ * A text in the form in which texts are compared: lower case, without accents, and one space for everything but letters
+ * and digits.
+ */
 export const plainWords = (text: string): string => {
-  // Most texts have no accents: they take the short way.
+  // Most texts have no accents: for them this is faster.
   if (/^[ -~]*$/.test(text))
     return text
       .toLowerCase()

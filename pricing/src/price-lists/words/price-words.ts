@@ -22,8 +22,8 @@ export const isPriceTitle = (title: string): boolean =>
     .some((word) => PRICE.has(word) || PRICE_ENDINGS.some((ending) => word.endsWith(ending)));
 
 /**
- * A column that says which group of prices a line belongs to, "Preisgruppe", "Price group"; `prices` where it has a number
- * or letter behind it: then the column has the prices of that one group.
+ * A column with the price group of a line, "Preisgruppe", "Price group"; `prices` if a number or letter follows: then
+ * the column contains the prices of that group.
  */
 export const groupTitle = (title: string): 'group' | 'prices' | undefined => {
   const words = plainWords(title).split(' ');
@@ -36,7 +36,7 @@ export const groupTitle = (title: string): 'group' | 'prices' | undefined => {
 const FROM = set('von from de van desde da od ab min mini minimum dal du');
 const TO = set('bis to a tot hasta do ate max maxi maximum al au jusqu jusqua tm');
 
-/** The end of a range that a column or line of sizes is: von, bis. */
+/** Whether a column or line of sizes contains the lower or the upper ends of ranges: von, bis. */
 export const rangeEnd = (text: string | undefined): 'from' | 'to' | undefined => {
   const words = text === undefined ? [] : plainWords(text).split(' ');
   if (words.length > 5) return undefined;

@@ -7,12 +7,12 @@ const set = (words: string) => new Set(words.split(' '));
 const TAX = set(
   'vat tax taxes taxe mwst ust btw iva tva mehrwertsteuer umsatzsteuer podatek podatku podatkiem imposto impostos impuesto impuestos imposte',
 );
-/** What says it alone, without the name of a tax. */
+/** Words that state it alone, without the name of a tax. */
 const ALONE: Record<TaxBasis, ReadonlySet<string>> = {
   HT: set('htva netto nettopreis nettopreise nettoprijs nettoprijzen net neto liquido'),
   TTC: set('tvac brutto bruttopreis bruttopreise brutoprijs brutoprijzen bruto gross'),
 };
-/** Verbs and participles: they stand up to four words away from the tax. */
+/** Verbs and participles: they may be up to four words away from the tax. */
 const VERBS: Record<TaxBasis, ReadonlySet<string>> = {
   HT: set(
     'excl exc exclude excludes excluded excluding exclusive exclusief exclusivement exkl exklusive exklusiv ausschließlich zzgl zuzuglich ' +
@@ -26,7 +26,7 @@ const VERBS: Record<TaxBasis, ReadonlySet<string>> = {
       'compreso compresa comprese comprendono zawiera zawieraja wliczony inclui incluem incluindo incluida incluidas',
   ),
 };
-/** Words like others, unless the tax follows at once. */
+/** Ordinary words, unless the tax follows directly. */
 const PREPOSITIONS: Record<TaxBasis, ReadonlySet<string>> = {
   HT: set('ex ohne plus without before sin mas senza bez sem s zonder'),
   TTC: set('mit with con z com avec met'),
@@ -42,7 +42,7 @@ const other = (basis: TaxBasis): TaxBasis => (basis === 'HT' ? 'TTC' : 'HT');
 const basisOfWord = (kinds: Record<TaxBasis, ReadonlySet<string>>, word: string): TaxBasis | undefined =>
   kinds.HT.has(word) ? 'HT' : kinds.TTC.has(word) ? 'TTC' : undefined;
 
-/** What the words around a tax say of it; the nearest counts: "IVA no incluido", "do not include VAT". */
+/** What the words around a tax say about it; the nearest one counts: "IVA no incluido", "do not include VAT". */
 const basisOfTax = (words: readonly string[], at: number): TaxBasis | undefined => {
   for (let distance = 1; distance <= NEAR; distance++) {
     for (const place of [at - distance, at + distance]) {

@@ -1,7 +1,7 @@
 import type { Unit } from '../numbers/units.ts';
 import { plainWords } from './plain-words.ts';
 
-/** Plain words that are a unit wherever they stand, unless a number is before them. */
+/** Plain words that are a unit anywhere, unless a number is before them. */
 const NAMES: readonly [Unit, RegExp][] = [
   ['mm', /^(?:mm|mill?imet\p{L}*|milimetr\p{L}*)$/u],
   ['cm', /^(?:cm|[cz]entimet\p{L}*|centymetr\p{L}*)$/u],
@@ -9,7 +9,7 @@ const NAMES: readonly [Unit, RegExp][] = [
   ['in', /^(?:inch|inches|zoll|pouces?|pulgadas?|pollic[ei]|polegadas?|duim|cal[ie]|calach)$/u],
   ['ft', /^(?:ft|feet|foot|pieds?|piedi|fuß)$/u],
 ];
-/** m and in are letters and words like others: alone, in brackets, or m after "en" alone. */
+/** m and in are also letters and words: they count only alone or in brackets, and m also after "en". */
 const SIGNS: readonly [Unit, RegExp][] = [
   ['m', /^m$|[([] ?m ?[)\]]|(?:^| )(?:en|in|em|w) m(?:$|[ ),.;:])/iu],
   ['in', /^(?:in\.?|["″])$|[([] ?(?:in\.?|["″]) ?[)\]]|(?:^| )in ["″](?:$|[ ),.;:])/iu],
@@ -17,7 +17,7 @@ const SIGNS: readonly [Unit, RegExp][] = [
 
 const spaced = (text: string): string => text.slice(0, 300).replaceAll(/\s+/gu, ' ').trim();
 
-/** A number before a unit is a measure of its own, a thickness or a drill; a year is none. */
+/** A number before a unit is a measure, such as a thickness or a drill; a year is not. */
 const isMeasure = (word: string | undefined): boolean =>
   word !== undefined && /^[0-9]/.test(word) && !/^(?:19|20)[0-9]{2}$/.test(word);
 
@@ -36,7 +36,7 @@ export const unitsNamed = (text: string): Unit[] => {
 
 const set = (words: string) => new Set(words.split(' '));
 
-/** What is measured where a text means the sizes of a table. */
+/** Words that show that a text means the sizes of a table. */
 const SIZES = set(
   'dimension dimensions cote cotes mesure mesures taille tailles size sizes measurement measurements measure unit units ' +
     'unite unites mass masse maß maße maßen abmessung abmessungen angaben einheit einheiten maat maten afmeting ' +
@@ -44,7 +44,7 @@ const SIZES = set(
     'wymiarow jednostka jednostki dimensao dimensoes unidade largeur largeurs hauteur hauteurs width widths height heights ' +
     'breite hohe breedte hoogte ancho alto altura larghezza altezza szerokosc wysokosc largura',
 );
-/** What is measured in millimetres and is no size of a window. */
+/** What is measured in millimetres but is not a size of a window. */
 const THICKNESS = set(
   'epaisseur epaisseurs thickness dicke starke dikte espesor spessore grubosc espessura vitrage vitrages verre glas glass ' +
     'glazing verglasung profil profile profils profiel perfil profilo joint joints lame lames slat slats lamelle lamellen ' +
@@ -52,8 +52,8 @@ const THICKNESS = set(
 );
 
 /**
- * The units that a title or note gives to the sizes of a table: "(mm)", "Maße in cm", "dimensions en mm". A thickness is
- * none: "PVC 70 mm", "épaisseur en mm".
+ * The units that a title or note gives to the sizes of a table: "(mm)", "Maße in cm", "dimensions en mm". A thickness
+ * does not count: "PVC 70 mm", "épaisseur en mm".
  */
 export const unitsStated = (text: string): Unit[] => {
   const units = unitsNamed(text);

@@ -3,8 +3,8 @@ import { decimalOf } from '../../decimal/decimal-of.ts';
 import { isSizeMm } from '../is-size-mm.ts';
 
 /**
- * A least-squares line, exactly: the price at a surface of s mm2 is (slope x s + intercept) / divisor / 10 ** scale. Its
- * A and B are fractions in general, which no decimal holds, so the division waits for the one rounding (D10).
+ * A least-squares line, exactly: the price at a surface of s mm2 is (slope x s + intercept) / divisor / 10 ** scale. In
+ * general A and B are fractions, which no decimal can represent, so the division is done with the one rounding (D10).
  *
  * @example
  * const line: ExactPriceLine = { slope: 2n, intercept: 1_000_000n, divisor: 10_000n, scale: 0 };
@@ -19,8 +19,8 @@ export type ExactPriceLine = {
 type ExactPoint = { readonly width: number; readonly height: number; readonly price: ExactNumber };
 
 /**
- * The least-squares line price = A x surface + B through the points (D10, mode `formule`). Undefined with fewer than two
- * different surfaces: any slope would fit. A point that is no size (D3) takes no part.
+ * The least-squares line price = A x surface + B through the points (D10, mode `formule`). Undefined with fewer than
+ * two different surfaces, since any slope would fit. A point without a valid size (D3) is left out.
  *
  * @example
  * exactPriceLine([
@@ -43,7 +43,7 @@ export function exactPriceLine(allPoints: readonly ExactPoint[]): ExactPriceLine
     sumSS += surface * surface;
     sumSP += surface * digits;
   }
-  // The normal equations. The divisor is the variance of the surfaces, times count squared: never negative.
+  // The normal equations. The divisor is the variance of the surfaces times the count squared: never negative.
   const divisor = count * sumSS - sumS * sumS;
   if (divisor === 0n) return undefined;
   return { slope: count * sumSP - sumS * sumP, intercept: sumSS * sumP - sumS * sumSP, divisor, scale };

@@ -12,8 +12,8 @@ import type { PricePoint } from './price-points.ts';
 export type PriceLine = LineQuality & { readonly A: number; readonly B: number };
 
 /**
- * The line of `exactPriceLine` through positive points, in plain numbers and with its quality (D10, mode `formule`): for
- * a report or a drawing; a quote takes the exact line. Undefined with fewer than two different surfaces.
+ * The line of `exactPriceLine` through positive points, in plain numbers and with its quality (D10, mode `formule`):
+ * for a report or a drawing; a quote uses the exact line. Undefined with fewer than two different surfaces.
  *
  * @example
  * fitPriceLine([

@@ -1,8 +1,8 @@
 import type { PricePoint } from './price-points.ts';
 
 /**
- * How well a line A x surface_m2 + B tells the listed prices. `worst` is the point that it misses most, with the
- * line's own price there and the miss in percent of the listed price (positive: the line is too dear).
+ * How well a line A x surface_m2 + B matches the listed prices. `worst` is the point that it misses most, with the
+ * line's own price there and the difference in percent of the listed price (positive: the line is too high).
  *
  * @example
  * const quality: LineQuality = {
@@ -15,8 +15,8 @@ export type LineQuality = {
 };
 
 /**
- * Measures the line against positive points; undefined without any. r2 is 1 - residual / total variation; where all
- * prices are the same it is 1 for a line that hits them and 0 for any other.
+ * Measures the line against positive points; undefined without any. r2 is 1 - residual / total variation; if all prices
+ * are the same it is 1 for a line that hits them and 0 for any other.
  *
  * @example
  * lineQuality([{ width: 1000, height: 1000, price: 300 }], 200, 100)?.worst.percent; // 0
@@ -34,7 +34,7 @@ export function lineQuality(points: readonly PricePoint[], A: number, B: number)
     if (!worst || Math.abs(percent) > Math.abs(worst.percent)) worst = { ...point, expected, percent };
   }
   if (!worst) return undefined;
-  // A float residue of exact hits must not look like a miss.
+  // A rounding error must not make an exact hit look like a miss.
   const exact = residual <= 1e-18 * points.length * mean * mean;
   return { r2: exact ? 1 : total > 0 ? 1 - residual / total : 0, worst };
 }

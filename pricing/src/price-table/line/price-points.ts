@@ -12,7 +12,7 @@ export type PricePoint = { readonly width: number; readonly height: number; read
 
 /**
  * The positive cells of a grid, or the positive samples of a formula, in reading order. Null and non-positive values
- * are no prices (§8).
+ * are not prices (§8).
  *
  * @example
  * pricePoints(parsePriceTable('{"type":"formule","echantillons":[{"largeur":800,"hauteur":900,"prix":304}]}'));

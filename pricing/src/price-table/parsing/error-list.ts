@@ -4,8 +4,8 @@ import type { Params, PriceTableError } from '../price-table.ts';
 const MAX_ERRORS = 50;
 
 /**
- * Collects what is wrong with a table or a request, up to the 50 items that an answer may carry. Loops ask `full()` to
- * stop early.
+ * Collects the faults of a table or a request, up to the 50 items that an answer may have. Loops call `full()` to stop
+ * early.
  *
  * @example
  * const errors = errorList('/price_table');
@@ -18,7 +18,7 @@ export type ErrorList = {
 };
 
 /**
- * An empty ErrorList. Pointers given to `add` are relative to `root`.
+ * An empty ErrorList. Pointers passed to `add` are relative to `root`.
  *
  * @example
  * errorList('/price_table').full(); // false

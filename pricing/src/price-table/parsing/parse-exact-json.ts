@@ -10,7 +10,7 @@ const WORDS: readonly (readonly [string, unknown])[] = [
 ];
 
 /**
- * JSON that was read, or what is wrong with it and where.
+ * The parsed JSON, or what is wrong with it and where.
  *
  * @example
  * const result: ExactJson = { fault: 'the [ at character 6 is never closed', too_deep: false };
@@ -18,10 +18,11 @@ const WORDS: readonly (readonly [string, unknown])[] = [
 export type ExactJson = { readonly value: unknown } | { readonly fault: string; readonly too_deep: boolean };
 
 /**
- * Reads JSON text as JSON.parse does, but keeps numbers as they were written (D3: doubles would lose digits), bounds the
- * depth, and says in plain words where the text breaks. JSON.parse with a reviver would give the same numbers in new
- * engines only, at ten times the cost. Objects have no prototype, so that `__proto__` is a key like any other.
- * `readNumber` says what stands for a number in the result: its value, or, for who wants to change the text, its place.
+ * Parses JSON text as JSON.parse does, but keeps numbers as they were written (D3: doubles would lose digits), bounds
+ * the depth, and says in plain words where the text breaks. JSON.parse with a reviver would give the same numbers only
+ * in new engines, at ten times the cost. Objects have no prototype, so that `__proto__` is a key like any other.
+ * `readNumber` decides what represents a number in the result: its value or, for a caller that changes the text, its
+ * position.
  *
  * @example
  * parseExactJson('{"A":0.1}', 32); // { value: { A: 0.1 } }
@@ -45,7 +46,7 @@ export function parseExactJson(text: string, maxDepth: number, readNumber: ReadN
     while (unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09) unit = text.charCodeAt(++at);
   }
 
-  /** Tells whether this character follows, white space aside, and moves past it. */
+  /** Whether this character comes next, after white space; if so, moves past it. */
   function take(character: string): boolean {
     skipSpace();
     if (text[at] !== character) return false;
@@ -117,7 +118,7 @@ export function parseExactJson(text: string, maxDepth: number, readNumber: ReadN
     return fail(`the text in quotes that starts at character ${start} is never closed`);
   }
 
-  /** Escapes are rare here, so JSON.parse may have them: it also refuses wrong ones and control characters. */
+  /** Escapes are rare here, so they are left to JSON.parse, which also refuses wrong ones and control characters. */
   function unescaped(start: number): string | undefined {
     try {
       return JSON.parse(text.slice(start, at));

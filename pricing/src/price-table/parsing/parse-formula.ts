@@ -12,8 +12,8 @@ import { parsePriceNumber } from './parse-price-number.ts';
 type Table = Readonly<Record<string, unknown>>;
 
 /**
- * A `formule` object (§2.3, D8). An optional key that is null counts as missing (D1: such fields are nullable).
- * Undefined when anything was reported.
+ * Parses a `formule` object (§2.3, D8). An optional key that is null counts as missing (D1: such fields are nullable).
+ * Undefined if a fault was reported.
  *
  * @example
  * parseFormula({ A: 155.27, B: 159.65, unavailable: ['1300_410'] }, errors);

@@ -9,7 +9,7 @@ import { parsePriceNumber } from './parse-price-number.ts';
 const MODES: readonly unknown[] = ['majoration', 'minoration', 'formule'] satisfies InterpolationMode[];
 
 /**
- * A `table-directe` object (§2.3, D8). Undefined when anything was reported.
+ * Parses a `table-directe` object (§2.3, D8). Undefined if a fault was reported.
  *
  * @example
  * parseGrid({ modeInterpolation: 'majoration', widths: [800], heights: [900], prices: [[210]] }, errors);

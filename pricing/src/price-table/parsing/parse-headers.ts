@@ -7,8 +7,8 @@ import type { ErrorList } from './error-list.ts';
 const MAX_HEADERS = 200;
 
 /**
- * The `widths` or `heights` of a table: strictly increasing positive integers (D8), at most 200 (D3). Reports and
- * answers undefined when they are not.
+ * The `widths` or `heights` of a table: strictly increasing positive integers (D8), at most 200 (D3). Otherwise reports
+ * a fault and returns undefined.
  *
  * @example
  * parseHeaders([800, 900], 'widths', errors); // [800, 900]

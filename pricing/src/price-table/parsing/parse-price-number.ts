@@ -7,7 +7,7 @@ import { shownValue } from '../shown-value.ts';
 import type { ErrorList } from './error-list.ts';
 
 /**
- * A, B, a cell or a prix. Reports and answers null when it is not one. `place` are further facts: which cell or sample.
+ * A, B, a cell or a prix. Otherwise reports a fault and returns null. `place` are further facts: which cell or sample.
  *
  * @example
  * parsePriceNumber('N/A', '/A', 'A', errors); // null; errors: A must be a number, not "N/A"

@@ -13,9 +13,9 @@ const MAX_BYTES = 512 * 1024;
 const MAX_DEPTH = 32;
 
 /**
- * Reads a price_table: null or empty text is `none`, the three formats of §2.3 are `grid` or `formula`, anything else
- * is `broken` with what is wrong and where (D8). It never throws and takes time in proportion to the text. An object is
- * taken as the JSON already read, as copies in step snapshots hold it (D9.2).
+ * Parses a price_table: null or empty text is `none`, the three formats of §2.3 are `grid` or `formula`, anything else
+ * is `broken` with what is wrong and where (D8). It never throws, and its time is proportional to the length of the
+ * text. An object is treated as JSON that is parsed already, as in the copies of step snapshots (D9.2).
  *
  * @example
  * parsePriceTable('214.5:118.9').kind; // 'formula'
@@ -39,7 +39,7 @@ export function parsePriceTable(source: unknown): PriceTable {
 function parseJson(source: string, errors: ErrorList): PriceTable {
   const json = parseExactJson(source, MAX_DEPTH);
   if ('value' in json) return parseObject(json.value, errors) ?? broken('invalid_price_table', errors);
-  // D7 tells text that does not parse from any other fault, and deep JSON may well parse.
+  // D7 distinguishes text that does not parse from other faults, and JSON that is too deep may well parse.
   const isJson = json.too_deep && isPlainJson(source);
   const message = `the JSON cannot be read: ${json.fault}`;
   if (isJson) errors.add('', 'too_deep', message, { limit: MAX_DEPTH });

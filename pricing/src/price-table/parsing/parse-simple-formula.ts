@@ -6,11 +6,12 @@ import type { ErrorList } from './error-list.ts';
 import { parsePriceNumber } from './parse-price-number.ts';
 import { writtenNumber } from './written-number.ts';
 
-// D8: decimal point, optional sign. No exponent: people do not write prices so, and `1e3:2` is more likely a slip.
+// D8: decimal point, optional sign. No exponent: people do not write prices that way, and `1e3:2` is more likely a
+// slip.
 const NUMBER = /^[+-]?[0-9]+(?:\.[0-9]+)?$/;
 
 /**
- * Formula text `A:B` (§2.3). Undefined when anything was reported.
+ * Parses formula text `A:B` (§2.3). Undefined if a fault was reported.
  *
  * @example
  * parseSimpleFormula(' 214.5 : -18.9 ', errors); // { kind: 'formula', A: 214.5, B: -18.9, ... }

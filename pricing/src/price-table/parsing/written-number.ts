@@ -3,12 +3,12 @@ import type { ExactNumber } from '../../decimal/decimal.ts';
 import { decimalOf } from '../../decimal/decimal-of.ts';
 import { parseDecimal } from '../../decimal/parse-decimal.ts';
 
-// A double holds any 15 significant digits: up to here its shortest spelling is what was written.
+// A double can represent any 15 significant digits: up to here its shortest spelling is what was written.
 const MAX_PLAIN_LENGTH = 15;
 
 /**
- * The number that a text spells, exactly as written (D3): a plain number where its shortest spelling is that decimal,
- * else a Decimal; NaN for what no price could be (`1e999999999`). The text must be a number in JSON's or A:B's spelling.
+ * The number of a text, exactly as written (D3): a plain number if its shortest spelling is that decimal, otherwise a
+ * Decimal; NaN for what cannot be a price (`1e999999999`). The text must be a number in the spelling of JSON or of A:B.
  *
  * @example
  * writtenNumber('63.11'); // 63.11
@@ -16,7 +16,7 @@ const MAX_PLAIN_LENGTH = 15;
  */
 export function writtenNumber(text: string): ExactNumber {
   const value = Number(text);
-  // `1e-400` is a double of 0, which is not what was written: towards the ends of the range doubles lose digits.
+  // `1e-400` is 0 as a double, which is not what was written: doubles lose digits towards the ends of their range.
   const isOrdinary = Math.abs(value) < 1e300 && (Math.abs(value) > 1e-300 || text === '0');
   if (text.length <= MAX_PLAIN_LENGTH && isOrdinary) return value;
   const written = parseDecimal(text);

@@ -1,7 +1,8 @@
 import type { SizeMm } from '../request/size-mm.ts';
 
 /**
- * A size and the square of its distance from the asked one, in mm: it orders as the distance does, and stays whole.
+ * A size and the square of its distance from the requested one, in mm: the square has the same order as the distance,
+ * and is a whole number.
  *
  * @example
  * const near: NearSize = { width: 1800, height: 1200, distance: 22500 };
@@ -9,7 +10,7 @@ import type { SizeMm } from '../request/size-mm.ts';
 export type NearSize = SizeMm & { readonly distance: number };
 
 /**
- * A size with its straight distance from the asked one on both axes.
+ * A size with its straight-line distance from the requested one.
  *
  * @example
  * nearSize({ width: 1800, height: 1200 }, { width: 1950, height: 1200 }).distance; // 22500
@@ -19,7 +20,7 @@ export function nearSize({ width, height }: SizeMm, asked: SizeMm): NearSize {
 }
 
 /**
- * Sorts nearest first, of equals the narrower, then the lower.
+ * Sorts by distance, then by width, then by height.
  *
  * @example
  * sizes.sort(byDistance);

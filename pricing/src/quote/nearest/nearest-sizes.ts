@@ -10,16 +10,16 @@ import { byDistance, type NearSize, nearSize } from './near-size.ts';
 
 // D10: up to 5.
 const MAX_SIZES = 5;
-// A product may have 5,000 rows of 40,000 cells (D3), and a refusal must not cost more than a price does by far.
+// A product may have 5,000 rows of 40,000 cells (D3), and a refusal must not cost much more than a price.
 const MAX_ROWS = 50;
 const MAX_TRIED = 50_000;
 
 /**
- * Up to 5 sizes that do have a price, nearest first (D10): by the straight distance in mm on both axes, of equals the
- * narrower, then the lower. Looked at are the sizes that people order: on each axis the asked one (moved into the row's
- * range), the ends of the range, and the headers; beside an `unavailable` key of a formula, also a millimetre to each
- * side. `rows` are those that the request means, by id: a size counts when
- * the same request would get a price for it, so not where rows that differ take it (`ambiguous_configuration`).
+ * Up to 5 sizes that have a price, nearest first (D10): by straight-line distance in mm; of equal distances the
+ * narrower, then the lower. The candidates are the sizes that people order: on each axis the requested one (moved into
+ * the row's range), the ends of the range, and the headers; beside an `unavailable` key of a formula, also a millimetre
+ * to each side. `rows` are those that the request means, by id. A size counts only if the same request would get a
+ * price for it, so not if several different rows cover it (`ambiguous_configuration`).
  *
  * @example
  * nearestSizes(rows, { width: 1950, height: 1234 }, tableOf); // [{ width: 1800, height: 1234 }, ...]
@@ -64,7 +64,7 @@ export function nearestSizes(
   return found.map(({ width, height }) => ({ width, height }));
 }
 
-/** The sizes of one axis that are looked at, nearest first. */
+/** The candidates of one axis, nearest first. */
 function axisSizes(asked: number, { min, max }: SizeRange, table: PriceTable, axis: 'widths' | 'heights'): number[] {
   const headers = table.kind === 'grid' || table.kind === 'formula' ? table[axis] : [];
   const beside = table.kind === 'formula' && table.unavailable.length > 0 ? [asked - 1, asked + 1] : [];

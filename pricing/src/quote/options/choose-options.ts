@@ -12,7 +12,7 @@ import { selectionFault } from './selection-fault.ts';
 const MAX_ERRORS = 50;
 
 /**
- * The options that a request chooses, in its order, or what is wrong with the choice, naming step and options (D10).
+ * The options that a request chooses, in its order, or what is wrong with the choice, with step and options (D10).
  * `steps` are the active steps of the product, in their order.
  *
  * @example
@@ -37,7 +37,7 @@ export function chooseOptions(
   });
   const present = new Set(selections.map(({ step_id }) => step_id));
   for (const step of steps) {
-    // A step that is present has said itself what it lacks.
+    // A step that is present has reported already what it lacks.
     if (!mustChoose(step) || present.has(step.id)) continue;
     const message = `${named(step)} is required: choose at least one of its options.`;
     const minimum = Math.max(optionBounds(step).min, 1);
@@ -46,7 +46,7 @@ export function chooseOptions(
   return errors.length > 0 ? { errors: errors.slice(0, MAX_ERRORS) } : { chosen };
 }
 
-/** D10: required steps that choose and are not skippable. */
+/** D10: required choosing steps that are not skippable. */
 function mustChoose(step: QuotedStep): boolean {
   return step.required === true && step.skippable !== true && isChoosingStep(step);
 }

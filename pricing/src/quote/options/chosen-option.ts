@@ -5,7 +5,7 @@ import type { QuotedStep } from '../product-configuration.ts';
 
 const PRICE_TYPES = ['flat', 'percent', 'per_m2', 'per_linear_metre', 'per_leaf'] as const;
 
-// D3: beyond this nothing is a price, whoever wrote it.
+// D3: a larger value is not a price, even if another program stored it.
 const MAX_PRICE = 1e15;
 
 /**
@@ -39,8 +39,8 @@ export type ChosenOption = {
 };
 
 /**
- * Reads an expanded option (D6). Undefined when its price or price_type is none that could be charged: a price must never
- * be left out in silence.
+ * Reads an expanded option (D6). Undefined if its price or price_type is invalid: a price must never be left out
+ * silently.
  *
  * @example
  * chosenOption(step, { id: 5, name: 'Blanc', price: 'x' }, '/selections/0/option_ids/0'); // undefined

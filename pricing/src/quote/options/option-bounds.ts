@@ -1,7 +1,7 @@
 import type { QuotedStep } from '../product-configuration.ts';
 
 /**
- * How many options a step takes, ends included (D6): without options_min from 0, without options_max without end.
+ * How many options a step takes, ends included (D6): without options_min from 0, without options_max without limit.
  *
  * @example
  * optionBounds({ id: 3, options_min: 1 }); // { min: 1, max: Infinity }

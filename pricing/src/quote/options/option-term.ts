@@ -17,8 +17,8 @@ const BASES: Record<PriceType, OptionBasis> = {
 };
 
 /**
- * What an option adds (D10). `beforeOptions` is the amount that a percentage is of. Like that, the amount still has to be
- * divided by the base's divisor; the entry's own is divided.
+ * What an option adds (D10). `beforeOptions` is the amount that percentages refer to. Like it, the returned amount
+ * still has to be divided by the base's divisor; the amount in the entry has been divided.
  *
  * @example
  * optionTerm({ ...option, price: 12.5, price_type: 'per_m2' }, base, beforeOptions).entry.basis; // 'surface_m2'
@@ -48,7 +48,7 @@ export function optionTerm(
 
 function basisOf(priceType: PriceType, { size: { width, height }, leafCount }: PriceBase): Decimal {
   if (priceType === 'per_m2') return surfaceM2(width, height);
-  // The perimeter, millimetres to metres: only the point moves.
+  // The perimeter, from millimetres to metres: only the decimal point moves.
   if (priceType === 'per_linear_metre') return { digits: BigInt(2 * (width + height)), scale: 3 };
   return decimalOf(priceType === 'per_leaf' ? leafCount : 1);
 }

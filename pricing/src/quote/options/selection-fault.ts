@@ -2,8 +2,8 @@ import type { Params } from '../../price-table/price-table.ts';
 import type { QuoteError } from '../refusals/quote-refusal.ts';
 
 /**
- * An item of `invalid_selection` (D10, amendment 1): it names the step and the options at fault beside the pointer, and
- * the step by its name among the facts.
+ * An item of `invalid_selection` (D10, amendment 1): beside the pointer it names the step and the options at fault; the
+ * name of the step is among the facts.
  *
  * @example
  * selectionFault('/selections', 'missing_step', '...', { id: 3, name: 'Couleurs' }, []).step_id; // 3

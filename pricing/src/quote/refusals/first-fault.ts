@@ -1,7 +1,7 @@
 import type { QuoteRefusal } from './quote-refusal.ts';
 
 /**
- * The `detail` of a refusal (D2): its first fault in words, and how many more there are.
+ * The `detail` of a refusal (D2): the message of its first fault, and how many more there are.
  *
  * @example
  * firstFault([{ pointer: '/width', code: 'required', message: 'width is required', params: {} }]); // 'width is required'

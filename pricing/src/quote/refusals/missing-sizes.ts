@@ -3,7 +3,7 @@ import type { QuoteRefusal } from './quote-refusal.ts';
 import { refuseShape } from './refuse-shape.ts';
 
 /**
- * D10: width and height are required, but for a roof-window size that has its own.
+ * D10: width and height are required, except for a roof-window size that has its own.
  *
  * @example
  * missingSizes({ width: undefined, height: 1200 }).detail; // 'width is required'

@@ -17,7 +17,7 @@ export type RefusalCode =
   | 'dimensions_unavailable';
 
 /**
- * The sizes that a row takes, ends included; null is no bound.
+ * The sizes that a row covers, ends included; null means no bound.
  *
  * @example
  * const range: OfferedRange = {
@@ -41,7 +41,7 @@ export type OfferedRange = {
 export type Candidate = { readonly pricing_configuration_id: number } & IdentifyingFields;
 
 /**
- * One thing wrong with a request. A fault of the selections names its step, and the options that are at fault in it.
+ * One fault of a request. A fault of the selections names its step, and the options that are at fault.
  *
  * @example
  * const error: QuoteError = {
@@ -51,8 +51,8 @@ export type Candidate = { readonly pricing_configuration_id: number } & Identify
 export type QuoteError = PriceTableError & { readonly step_id?: number; readonly option_ids?: readonly number[] };
 
 /**
- * A quote that was refused, with what a problem answer needs (D2). `nearest_sizes` comes with both size refusals,
- * `ranges` with `dimensions_out_of_range`, `candidates` with `ambiguous_configuration`.
+ * A refused quote, with what a problem answer needs (D2). Both size refusals have `nearest_sizes`,
+ * `dimensions_out_of_range` has `ranges`, `ambiguous_configuration` has `candidates`.
  *
  * @example
  * const refusal: QuoteRefusal = {

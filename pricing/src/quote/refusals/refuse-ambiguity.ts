@@ -10,12 +10,13 @@ import {
 } from '../request/identifying-fields.ts';
 import type { Candidate, QuoteRefusal } from './quote-refusal.ts';
 
-// An answer names some of them; a product may have 5,000 rows (D3).
+// An answer names only some of them; a product may have 5,000 rows (D3).
 const MAX_CANDIDATES = 50;
 
 /**
- * `ambiguous_configuration` (D10): rows that all take the size, and differ in an identifying field that the request does
- * not give. A price for another window is worse than none. Undefined for rows that are alike in every one of them.
+ * `ambiguous_configuration` (D10): several rows cover the size, and differ in an identifying field that the request
+ * does not give. A price for another window is worse than none. Undefined for rows that are equal in all of these
+ * fields.
  *
  * @example
  * refuseAmbiguity([{ id: 7, opening_v1: 'fixe' }, { id: 9, opening_v1: 'gauche' }])?.candidates;
@@ -41,7 +42,7 @@ export function refuseAmbiguity(rows: readonly PricingRow[]): QuoteRefusal | und
   };
 }
 
-/** All of them, or, past the limit, the lowest id of each window: alike rows must not push another one out of sight. */
+/** All of them or, beyond the limit, the lowest id of each window: equal rows must not hide another window. */
 function shown(rows: readonly PricingRow[]): readonly PricingRow[] {
   if (rows.length <= MAX_CANDIDATES) return rows;
   const windows = new Map<string, PricingRow>();

@@ -6,14 +6,14 @@ import type { SizeMm } from '../request/size-mm.ts';
 import { bound, distanceTo, offeredRange, type RowRange } from '../row/row-range.ts';
 import type { OfferedRange, QuoteRefusal } from './quote-refusal.ts';
 
-// An answer names the nearest; a product may have 5,000 rows (D3).
+// An answer names only the nearest; a product may have 5,000 rows (D3).
 const MAX_RANGES = 50;
 
 /** A range with the row it belongs to. */
 type RangeOfRow = { readonly row: PricingRow; readonly range: RowRange };
 
 /**
- * `dimensions_out_of_range` (D10): none of the rows takes the size. `ranges` are theirs, nearest first.
+ * `dimensions_out_of_range` (D10): none of the rows covers the size. `ranges` are theirs, nearest first.
  *
  * @example
  * refuseOutOfRange([{ row, range: rowRange(row) }], { width: 1950, height: 1200 }, []).code; // 'dimensions_out_of_range'
@@ -25,7 +25,7 @@ export function refuseOutOfRange(rows: readonly RangeOfRow[], asked: SizeMm, nea
   const errors = errorList();
   for (const axis of ['width', 'height'] as const) {
     const offered = ranges.map(({ range }) => range[axis]);
-    // An axis that some row takes is not at fault alone: then it is the pair of both that no row takes.
+    // If some row covers each axis separately, the fault is the combination of both.
     if (offered.some(({ min, max }) => asked[axis] >= min && asked[axis] <= max)) continue;
     const message = `must be ${[...new Set(offered.map(words))].join(' or ')}, not ${asked[axis]}`;
     const minimum = bound(Math.min(...offered.map(({ min }) => min)));

@@ -3,7 +3,7 @@ import { firstFault } from './first-fault.ts';
 import type { QuoteRefusal } from './quote-refusal.ts';
 
 /**
- * `validation_error` (D2): the first fault in words, all of them as items.
+ * `validation_error` (D2): the first fault as text, all of them as items.
  *
  * @example
  * refuseShape([{ pointer: '/width', code: 'required', message: 'is required', params: {} }]).detail; // 'width is required'

@@ -5,7 +5,7 @@ import type { RowValue } from '../row/row-value.ts';
 import type { QuoteRefusal } from './quote-refusal.ts';
 
 /**
- * `dimensions_unavailable` (D10): a size within the range that is not made, or has no price.
+ * `dimensions_unavailable` (D10): a size within the range that cannot be made, or has no price.
  *
  * @example
  * refuseUnavailable(row, { outcome: 'no_price' }, { width: 1300, height: 410 }, []).code; // 'dimensions_unavailable'
@@ -23,7 +23,7 @@ export function refuseUnavailable(
   return {
     code: 'dimensions_unavailable',
     detail: `${message}.${nearestInWords(nearest)}`,
-    // It is the pair of both that is at fault.
+    // The fault is the combination of width and height.
     errors: ['/width', '/height'].map((pointer) => ({ pointer, code, message, params })),
     nearest_sizes: nearest,
   };

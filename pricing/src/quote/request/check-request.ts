@@ -17,8 +17,8 @@ const QUANTITIES = { minimum: 1, maximum: 10_000 };
 type NumberRange = { readonly minimum: number; readonly maximum: number };
 
 /**
- * A request of the right shape. `fields` holds the identifying fields that were given, a null among them; whatever else
- * was left out, or null, is undefined.
+ * A request of the right shape. `fields` has the identifying fields that were given, nulls included; any other field
+ * that was left out, or null, is undefined.
  *
  * @example
  * const request: CheckedRequest = {
@@ -35,9 +35,9 @@ export type CheckedRequest = {
 };
 
 /**
- * The shape of a request's fields (D3, D10), each on its own: every fault is named, nothing is coerced (D1). Unknown
- * fields are the caller's: its schema knows what else its bodies carry. Whether sizes may be missing depends on what is
- * selected, and is asked later.
+ * Checks the shape of a request's fields (D3, D10), each on its own: every fault is named, nothing is coerced (D1).
+ * Unknown fields are left to the caller, whose schema knows what else its bodies contain. Whether sizes may be missing
+ * depends on the selections, and is checked later.
  *
  * @example
  * checkRequest({ width: '1350' }); // errors: /width must be whole millimetres ...

@@ -5,7 +5,7 @@ import { IDS, isId } from './is-id.ts';
 import type { Selection } from './quote-request.ts';
 
 /**
- * The shape of `selections` (D10): a step once, ids without repeats. Whether the ids mean anything is asked later.
+ * Checks the shape of `selections` (D10): each step once, ids without repeats. Whether the ids exist is checked later.
  *
  * @example
  * checkSelections([{ step_id: 3, option_ids: [5, 5] }], errors); // errors: /selections/0/option_ids/1 repeats 5

@@ -23,7 +23,7 @@ export const FIXED_PART_OPENINGS = ['fixe', 'oscillo'] as const;
 export const FIXED_PART_TYPES = ['aucune', 'allege', 'imposte'] as const;
 
 /**
- * The identifying fields with the values that §2.2 accepts, and what a row has that does not say (D8).
+ * The identifying fields with the values that §2.2 accepts, and their defaults in a row (D8).
  *
  * @example
  * IDENTIFYING_FIELDS.leaf_count.accepted; // [1, 2, 3, 4]
@@ -53,8 +53,8 @@ export const IDENTIFYING_FIELDS = {
 export type IdentifyingField = keyof typeof IDENTIFYING_FIELDS;
 
 /**
- * The fields that tell one configuration of a product from another, as they may be asked for. A null asks for rows where
- * the field is null; an absent one is not compared (D10).
+ * The fields that distinguish the configurations of a product, as a request may give them. A null asks for rows where
+ * the field is null; an absent field is not compared (D10).
  *
  * @example
  * const wanted: IdentifyingFields = { leaf_count: 2, opening_v1: 'gauche', opening_v3: null };
@@ -74,7 +74,7 @@ export type IdentifyingFields = {
 export const identifyingFields = Object.keys(IDENTIFYING_FIELDS) as IdentifyingField[];
 
 /**
- * The identifying fields that a request gives, a null among them.
+ * The identifying fields that a request gives, nulls included.
  *
  * @example
  * givenFields({ leaf_count: 2, opening_v2: null }); // ['leaf_count', 'opening_v2']
@@ -84,7 +84,7 @@ export function givenFields(request: IdentifyingFields): IdentifyingField[] {
 }
 
 /**
- * What a row has in an identifying field.
+ * The value of an identifying field in a row.
  *
  * @example
  * identifyingValue({ leaf_count: 2 }, 'fixed_part_type'); // 'aucune'
@@ -95,7 +95,7 @@ export function identifyingValue(row: IdentifyingFields, field: IdentifyingField
 }
 
 /**
- * All ten fields of a row as one text: rows with the same one are alike, and a request cannot tell them apart (D10).
+ * All ten fields of a row as one text: rows with the same text are equal, and a request cannot distinguish them (D10).
  *
  * @example
  * identityOf({}) === identityOf({ leaf_count: 1 }); // true

@@ -1,5 +1,5 @@
 /**
- * D1: the ids that there are, ends included.
+ * D1: the range of ids, ends included.
  *
  * @example
  * IDS.minimum; // 1

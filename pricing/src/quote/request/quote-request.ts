@@ -9,8 +9,8 @@ import type { IdentifyingFields } from './identifying-fields.ts';
 export type Selection = { readonly step_id: number; readonly option_ids: readonly number[] };
 
 /**
- * The body of a quote (D10). Of the fields without a stated default, a null in the four that do not identify a row is the
- * same as leaving it out (D1).
+ * The body of a quote (D10). In the four nullable fields that do not identify a row, null is the same as leaving the
+ * field out (D1).
  *
  * @example
  * const request: QuoteRequest = {

@@ -4,8 +4,8 @@ import { type ExactPriceLine, exactPriceLine } from '../../price-table/line/exac
 import { lineCoefficients } from '../../price-table/line/line-coefficients.ts';
 import type { GridTable } from '../../price-table/price-table.ts';
 
-// The sums run over every cell in big integers, a hundred times the rest of a quote. A parsed table never changes, so its
-// line is kept with it, for as long as someone keeps the table.
+// The sums run over every cell in big integers and cost a hundred times the rest of a quote. A parsed table never
+// changes, so its line is kept with it, for as long as the table is kept.
 const lines = new WeakMap<GridTable, GridLine | null>();
 
 /**
@@ -42,8 +42,8 @@ export function gridLine(table: GridTable): GridLine | undefined {
 const usable = new WeakMap<GridTable, boolean>();
 
 /**
- * Whether a grid has any price at all: without one it is no usable table (D10). Looked up once for each parsed table: the
- * search for the nearest sizes asks it at every empty cell.
+ * Whether a grid has any price at all: without one it is not usable (D10). Computed once for each parsed table, because
+ * the search for the nearest sizes needs it at every empty cell.
  *
  * @example
  * hasPositiveCell({ kind: 'grid', mode: 'majoration', widths: [800], heights: [900], prices: [[null]] }); // false

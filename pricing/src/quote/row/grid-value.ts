@@ -32,12 +32,14 @@ export function gridValue(table: GridTable, width: number, height: number): Tabl
   const value = prices[row]?.[column] ?? null;
   const cell = { width: widths[column] ?? 0, height: heights[row] ?? 0 };
   if (value === null) return said(table, { outcome: 'unavailable', reason: 'empty_cell', cell });
-  // Never a price of 0: §8 knows null alone as the mark of a size that is not made, but 0 is no price either.
+  // Never a price of 0: only null marks a size that cannot be made (§8), but 0 is not a price either.
   if (compareExact(value, 0) <= 0) return said(table, { outcome: 'unavailable', reason: 'not_above_zero', cell });
   return { outcome: 'priced', value, divisor: 1n, mode, cell, line: null };
 }
 
-/** Null means that a size is not made; a cell of 0 or less is not null, and leaves the fitted line alone (D10). */
+/**
+ * Null means that a size cannot be made; a cell of 0 or less is not null, and does not disable the fitted line (D10).
+ */
 function isEmpty(table: GridTable, row: number, column: number): boolean {
   return (table.prices[row]?.[column] ?? null) === null;
 }
@@ -52,8 +54,8 @@ function lineValue(table: GridTable, width: number, height: number): TableValue 
 }
 
 /**
- * D10: a grid without a positive cell is no usable table, so neither its headers nor its empty cells refuse anything. It
- * is asked last, because nearly every quote finds a price before.
+ * D10: a grid without a positive cell is not usable, so neither its headers nor its empty cells refuse anything. This
+ * is checked last, because nearly every quote finds a price before.
  */
 function said(table: GridTable, refusal: TableValue): TableValue {
   return hasPositiveCell(table) ? refusal : { outcome: 'unusable' };

@@ -1,5 +1,5 @@
 /**
- * The index of the last header that is not above the size, -1 when all are. Headers increase strictly (D8), so a binary
+ * The index of the last header that is not above the size, -1 if all are. Headers increase strictly (D8), so a binary
  * search finds it.
  *
  * @example

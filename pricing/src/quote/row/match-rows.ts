@@ -8,8 +8,8 @@ import { givenFields, type IdentifyingField, identifyingValue } from '../request
 type Wanted = Pick<CheckedRequest, 'rowId' | 'fields'>;
 
 /**
- * The active rows that a request means, lowest id first: those whose id and identifying fields equal what is given, and
- * what is not given is not compared (D10). Without any, what no row has.
+ * The active rows that a request means, lowest id first: those whose id and identifying fields equal what is given;
+ * what is not given is not compared (D10). If there are none, the fields that no row has.
  *
  * @example
  * matchRows(rows, { rowId: undefined, fields: { leaf_count: 2 } }); // { rows: [row 7, row 9] }
@@ -39,7 +39,7 @@ function mismatches(active: readonly PricingRow[], wanted: Wanted, given: Identi
     const values = new Set(active.map((row) => identifyingValue(row, field)));
     const wantedValue = fields[field] ?? null;
     if (values.has(wantedValue)) continue;
-    // A handful of values at most: §2.2 lists them.
+    // There are only a handful of values: §2.2 lists them.
     const known = [...values].map(shownValue).sort();
     const message = `${whose} ${field} ${shownValue(wantedValue)}; there is ${known.join(', ')}.`;
     errors.add(`/${field}`, 'no_match', message, { field, value: wantedValue, allowed: [...values].map(factOf) });

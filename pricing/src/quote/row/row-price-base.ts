@@ -19,9 +19,9 @@ import { holds, rowRange } from './row-range.ts';
 import { rowValue } from './row-value.ts';
 
 /**
- * The base of a price that comes from a pricing row (D10): of the rows with the given fields, the one whose range holds
- * the size. Of several that are alike in every identifying field it is the lowest id; several that differ are refused.
- * The row alone decides: another one is not tried where its table refuses the size.
+ * The base of a price that comes from a pricing row (D10): of the rows with the given fields, the one whose range
+ * contains the size. Of several that are equal in every identifying field it is the one with the lowest id; several
+ * that differ are refused. Only this row decides: no other one is tried if its table refuses the size.
  *
  * @example
  * rowPriceBase(configuration, request, tableOf); // { base } or { refusal }
@@ -51,7 +51,7 @@ export function rowPriceBase(
   const table = tableOf(row);
   const value = rowValue(row, table, size);
   if (value.outcome === 'outside') {
-    // The row's own range would only tell that the size is within it: its grid is what ends before.
+    // The row's own range contains the size; it is the grid that ends before, so its range is reported.
     return { refusal: refuseOutOfRange([{ row, range: rowRange(row, table) }], size, nearest()) };
   }
   if (value.outcome !== 'priced') return { refusal: refuseUnavailable(row, value, size, nearest()) };

@@ -7,7 +7,7 @@ import type { SizeMm } from '../request/size-mm.ts';
 import { hasPositiveCell } from './grid-line.ts';
 
 /**
- * The sizes that a row takes, on both axes, ends included (D10).
+ * The sizes that a row covers, on both axes, ends included (D10).
  *
  * @example
  * const range: RowRange = { width: { min: 400, max: 1800 }, height: { min: 500, max: Infinity } };
@@ -15,7 +15,7 @@ import { hasPositiveCell } from './grid-line.ts';
 export type RowRange = { readonly width: SizeRange; readonly height: SizeRange };
 
 /**
- * The row's own range; with a usable grid, as far as its headers go, because nothing is extrapolated (D10).
+ * The row's own range, limited to the headers of a usable grid, because nothing is extrapolated (D10).
  *
  * @example
  * rowRange({ id: 7, total_width_min: 400 }); // { width: { min: 400, max: Infinity }, height: ... }
@@ -31,7 +31,7 @@ function within({ min, max }: SizeRange, headers: readonly number[]): SizeRange 
 }
 
 /**
- * Whether a range holds a size.
+ * Whether a range contains a size.
  *
  * @example
  * holds(rowRange({ id: 7, total_width_max: 1800 }), { width: 1800, height: 900 }); // true
@@ -41,8 +41,8 @@ export function holds({ width, height }: RowRange, size: SizeMm): boolean {
 }
 
 /**
- * The square of the distance from a size to the nearest size of a range, in mm: 0 inside. The square orders as the
- * distance does, and stays a whole number.
+ * The square of the distance from a size to the nearest size of a range, in mm: 0 inside. The square has the same order
+ * as the distance, and is a whole number.
  *
  * @example
  * distanceTo(rowRange({ id: 7, total_width_max: 1800 }), { width: 1803, height: 900 }); // 9
@@ -56,7 +56,7 @@ function outsideBy({ min, max }: SizeRange, sizeMm: number): number {
 }
 
 /**
- * An end of a range as an answer shows it: null is no bound.
+ * An end of a range as an answer shows it: null means no bound.
  *
  * @example
  * bound(Number.POSITIVE_INFINITY); // null

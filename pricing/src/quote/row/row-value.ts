@@ -4,11 +4,11 @@ import type { PricingRow } from '../../row-price/pricing-row.ts';
 import type { SizeMm } from '../request/size-mm.ts';
 import { type TableValue, tableValue } from './table-value.ts';
 
-// D3 lets prices go to 1e9; what other writers stored beyond any sense is no price.
+// D3 allows prices up to 1e9; a value far beyond, stored by another program, is not a price.
 const MAX_PRICE = 1e15;
 
 /**
- * What a row says about one size: the table's word, or that of `minimum_price` where the table is not usable. A row with
+ * What a row says about one size: the value of its table, or `minimum_price` if the table is not usable. A row with
  * neither has `no_price`.
  *
  * @example
@@ -20,7 +20,7 @@ export type RowValue =
   | { readonly outcome: 'no_price' };
 
 /**
- * The value of a row at a size that its range holds, before any percentage (D10, §2.2).
+ * The value of a row at a size within its range, before any percentage (D10, §2.2).
  *
  * @example
  * rowValue({ id: 7, minimum_price: 80 }, { kind: 'none' }, { width: 900, height: 900 }); // 80, source 'minimum_price'

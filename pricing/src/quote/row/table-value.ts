@@ -5,9 +5,9 @@ import type { SizeMm } from '../request/size-mm.ts';
 import { gridValue } from './grid-value.ts';
 
 /**
- * What a price table says about one size (D10). `priced`: value / divisor, above 0, and how it came about. `outside`: out
- * of the headers. `unavailable`: a size that is not made, with the cell that said so, if one did. `unusable`: the table
- * says nothing, so that the row's `minimum_price` is asked.
+ * What a price table says about one size (D10). `priced`: value / divisor, above 0, with its explanation. `outside`:
+ * beyond the headers. `unavailable`: a size that cannot be made, with the cell that says so, if there is one.
+ * `unusable`: the table says nothing, so the row's `minimum_price` is used.
  *
  * @example
  * const value: TableValue = {
@@ -18,7 +18,7 @@ export type TableValue =
   | {
       readonly outcome: 'priced';
       readonly value: ExactNumber;
-      /** 1n, but for a fitted line, whose price is a fraction. */
+      /** 1n, except for a fitted line, whose price is a fraction. */
       readonly divisor: bigint;
       readonly mode: InterpolationMode | null;
       readonly cell: SizeMm | null;
@@ -33,8 +33,8 @@ export type TableValue =
     };
 
 /**
- * The value of a parsed table at a size of whole millimetres: the kernel of a quote. It knows neither the row's own range
- * nor its `minimum_price`.
+ * The value of a parsed table at a size in whole millimetres: the kernel of a quote. It knows neither the row's own
+ * range nor its `minimum_price`.
  *
  * @example
  * tableValue(parsePriceTable('200:100'), 1000, 500); // { outcome: 'priced', value: 200, ... }
@@ -46,11 +46,11 @@ export function tableValue(table: PriceTable, width: number, height: number): Ta
 
 function formulaValue(table: FormulaTable, width: number, height: number): TableValue {
   const { A, B, unavailable } = table;
-  // D10: with or without A and B. The key is exact: a millimetre beside it has a price.
+  // D10: with or without A and B. The key is exact: one millimetre beside it there is a price.
   if (unavailable.length > 0 && unavailable.includes(`${width}_${height}`)) {
     return { outcome: 'unavailable', reason: 'unavailable_key', cell: null };
   }
-  // The samples count for from-prices only (D9.4): a quote has no price for a size between them.
+  // The samples count only for from-prices (D9.4): a quote has no price for a size between them.
   if (A === null || B === null) return { outcome: 'unusable' };
   const value = formulaPrice(A, B, width, height);
   if (value.digits <= 0n) return { outcome: 'unavailable', reason: 'not_above_zero', cell: null };

@@ -1,4 +1,4 @@
-/** Where the plot's frame lies on the canvas, in its own pixels, and which values its edges stand for. */
+/** The frame of the plot on the canvas, in pixels, and the values at its edges. */
 export type PlotFrame = {
   readonly left: number;
   readonly top: number;
@@ -17,8 +17,8 @@ type Points = {
 type Square = (left: number, top: number, isOff: boolean) => void;
 
 /**
- * The squares to draw for a cloud of points: each pixel once, however many of 40,000 points lie on it, which is what makes it
- * quick. Points off the line come last, so that they lie on top.
+ * The squares to draw for a cloud of points. Each pixel is drawn once, however many of 40,000 points fall on it, which
+ * makes it fast. Points off the line come last, so that they are on top.
  */
 export const pointSquares = ({ left, top, width, height, x, y }: PlotFrame, points: Points, draw: Square): void => {
   const { xs, ys, isOff } = points;

@@ -35,12 +35,12 @@ const words = messages({
 
 type Props = {
   state: FitState | undefined;
-  /** Shows the price at this place of the lists. */
+  /** Shows the price at this index of the lists. */
   onChoose: (place: number) => void;
   chosen?: number | undefined;
 };
 
-/** The landscape of prices in one picture: the cloud, the line through it, how good it is, and what lies furthest off. */
+/** The prices in one picture: the points, the fitted line, its quality, and the prices that are furthest from it. */
 export const FitPanel = memo(({ state, onChoose, chosen }: Props) => {
   const say = useMessages(words);
   const format = useFormat();

@@ -1,9 +1,9 @@
 import type { PlotData } from './plot-data.ts';
 
-/** How far, in points by surface, is looked to both sides of the pointer. */
+/** How many points by surface are searched on both sides of the pointer. */
 const REACH = 400;
 
-/** The point nearest to a place on the plot, in pixels; undefined when none is within `maxPx`. */
+/** The point nearest to a position on the plot, in pixels; undefined if none is within `maxPx`. */
 export const nearestPoint = (
   { surfacesM2, prices }: PlotData,
   around: number,

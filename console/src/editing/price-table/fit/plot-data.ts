@@ -1,6 +1,6 @@
 import type { PointLists } from './price-fit.ts';
 
-/** Points by surface, as a plot takes them. `places` leads back to the lists. */
+/** Points ordered by surface, as a plot needs them. `places` are their indexes in the lists. */
 export type PlotData = { surfacesM2: Float64Array; prices: Float64Array; places: Uint32Array };
 
 export const plotData = ({ widths, heights, prices }: PointLists): PlotData => {

@@ -52,7 +52,10 @@ const drawLine = (plot: uPlot, colour: string, line: Line | undefined) => {
   ctx.restore();
 };
 
-/** How the plot looks: colours of the theme, numbers of the language. The cloud and its line are drawn by hand. */
+/**
+ * The look of the plot: colours of the theme, numbers of the language. The points and the line are drawn by our own
+ * code.
+ */
 export const plotOptions = ({ element, language, size, line, isOff, onPoint, onDrawn }: Settings): uPlot.Options => {
   const colour = (name: string) => tokenColour(element, name);
   const [soft, ink, grid] = [colour('--ink-soft'), colour('--ink'), colour('--line')];
@@ -66,7 +69,7 @@ export const plotOptions = ({ element, language, size, line, isOff, onPoint, onD
     ticks: { stroke: grid, width: 1 },
     values: (_, values) => values.map((value) => format.format(value)),
   });
-  // A little room at both ends, so that no point lies on the frame.
+  // A margin at both ends, so that no point lies on the frame.
   const roomy = (_: uPlot, min: number, max: number): [number, number] => {
     const room = (max - min) / 30 + 0.01;
     return [min - room, max + room];

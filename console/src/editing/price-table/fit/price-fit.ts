@@ -1,13 +1,19 @@
 import { fitPriceLine, lineQuality, type PricePoint } from '@vantail/pricing';
 
-/** D7 calls a price that is further off its formula poor. */
+/** D7 reports a price that differs more from its formula as poor. */
 export const OFF_PERCENT = 15;
 const NAMED = 5;
 
-/** Priced sizes as three lists, which travel to a worker without a copy. A price that is not above 0 is none. */
+/**
+ * Priced sizes as three lists, which can be transferred to a worker without a copy. A price that is not above 0 does
+ * not count.
+ */
 export type PointLists = { widths: Float64Array; heights: Float64Array; prices: Float64Array };
 
-/** A price and what the line says in its place. `index` is its place in the lists; percent is above 0 where the line is dearer. */
+/**
+ * A price and the line's price for the same size. `index` is its position in the lists; percent is above 0 if the line
+ * is dearer.
+ */
 export type Deviation = {
   index: number;
   width: number;
@@ -23,11 +29,11 @@ export type PriceFit = {
   r2: number;
   /** The five prices that the line misses most, the worst first. */
   worst: Deviation[];
-  /** 1 for each place of the lists whose price is more than 15 % off the line. */
+  /** 1 for each position of the lists whose price differs by more than 15 % from the line. */
   off: Uint8Array;
 };
 
-/** The line through prices, or, with `line`, how well that one tells them. Undefined where no line can be. */
+/** The line fitted to prices or, with `line`, the quality of that one. Undefined if no line is possible. */
 export const priceFit = (
   { widths, heights, prices }: PointLists,
   line?: { A: number; B: number },

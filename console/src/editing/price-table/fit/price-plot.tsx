@@ -12,17 +12,17 @@ import type { FitState } from './use-price-fit.ts';
 type Props = {
   state: FitState;
   language: Language;
-  /** The place of the active cell, ringed. */
+  /** The index of the active cell, which gets a ring. */
   chosen: number | undefined;
   onChoose: (place: number) => void;
-  /** What the plot shows, for those who do not see it. */
+  /** A text alternative for the plot. */
   label: string;
 };
 
 const HEIGHT = 240;
 const REACH_PX = 24;
 
-/** The cloud of prices on a canvas, which takes 40,000 points. The pointer names the nearest one, a click goes to it. */
+/** The prices on a canvas, which can draw 40,000 points. The pointer names the nearest one, and a click goes to it. */
 export const PricePlot = ({ state, language, chosen, onChoose, label }: Props) => {
   const { isDark } = useTheme();
   const format = useFormat();
@@ -32,7 +32,7 @@ export const PricePlot = ({ state, language, chosen, onChoose, label }: Props) =
   const [pointed, setPointed] = useState<number | undefined>(undefined);
   const { widths, heights, prices } = state.points;
 
-  /** An element over the canvas: following the active cell must not draw 40,000 points again. */
+  /** An element above the canvas: moving the active cell must not redraw 40,000 points. */
   const placeRing = useEffectEvent((made: uPlot) => {
     const price = chosen === undefined ? 0 : (prices[chosen] ?? 0);
     const surface = chosen === undefined ? 0 : ((widths[chosen] ?? 0) * (heights[chosen] ?? 0)) / 1e6;

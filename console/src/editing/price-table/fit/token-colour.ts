@@ -1,4 +1,4 @@
-/** A colour of styles/tokens.css as a canvas takes it: the browser settles light-dark() only where it is used. */
+/** A colour of styles/tokens.css for a canvas: the browser resolves light-dark() only on an element. */
 export const tokenColour = (element: Element, name: string): string => {
   const probe = document.createElement('span');
   probe.style.color = `var(${name})`;

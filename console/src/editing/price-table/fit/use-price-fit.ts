@@ -7,8 +7,8 @@ export type FitState = FitAnswer & { points: PointLists };
 type Line = { A: number; B: number };
 
 /**
- * The fit of prices, computed beside the page: the last answer stays while the next one is on its way, and what changed
- * meanwhile is asked for once. `points` and `line` must be the same objects while nothing changes.
+ * The fit of prices, computed in a worker. The last result stays until the next one arrives, and changes in between are
+ * computed once. `points` and `line` must be the same objects while nothing changes.
  */
 export const usePriceFit = (points: PointLists, line?: Line): FitState | undefined => {
   const [answer, setAnswer] = useState<FitState | undefined>(undefined);
@@ -28,7 +28,7 @@ export const usePriceFit = (points: PointLists, line?: Line): FitState | undefin
   });
   const take = useEffectEvent((data: FitAnswer) => {
     const points = asked.current;
-    // Every cell may get another mark: that must not hold up a key.
+    // Every cell may get another mark: that must not delay a keystroke.
     if (points) startTransition(() => setAnswer({ ...data, points }));
     asked.current = undefined;
     if (isStale.current) {

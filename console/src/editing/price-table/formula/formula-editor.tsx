@@ -46,7 +46,7 @@ const plain = (value: Formula['A']) => (value === null ? null : plainNumber(valu
 
 type Props = { formula: Formula; faults: readonly PriceTableError[]; onChange: (formula: Formula) => void };
 
-/** A `formule` (§2.3): A x surface + B, the samples behind it, and the sizes that it does not price. */
+/** Edits a `formule` (§2.3): A x surface + B, its samples, and the sizes that have no price. */
 export const FormulaEditor = ({ formula, faults, onChange }: Props) => {
   const say = useMessages(words);
   const { currency, basis } = useFormat();

@@ -1,6 +1,6 @@
 import type { ExactNumber } from '@vantail/pricing';
 
-/** One of the `echantillons` while it is edited: null is a figure that is still missing. */
+/** One of the `echantillons` while it is edited: null is a number that is still missing. */
 export type SampleDraft = {
   readonly largeur: number | null;
   readonly hauteur: number | null;
@@ -8,7 +8,7 @@ export type SampleDraft = {
   readonly json: Readonly<Record<string, unknown>>;
 };
 
-/** A `formule` while it is edited. `json` is what it was read from: further keys are written back as they were. */
+/** A `formule` while it is edited. `json` is what it was read from: further keys are written back unchanged. */
 export type Formula = {
   readonly A: ExactNumber | null;
   readonly B: ExactNumber | null;

@@ -3,7 +3,10 @@ import type { Formula, SampleDraft } from './formula.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The formula in a JSON object, as far as it has the shape of one: figures may be missing, lists and numbers not be others. */
+/**
+ * The formula in a JSON object, if it has the right shape: numbers may be missing, but values of a wrong type give
+ * undefined.
+ */
 export const readFormula = (json: Json): Formula | undefined => {
   if (json.type !== 'formule') return undefined;
   const [A, B, r2] = [numberOf(json.A), numberOf(json.B), numberOf(json.r2)];
@@ -21,7 +24,7 @@ const isFiniteNumber = (value: unknown): value is number => Number.isFinite(valu
 const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !isPriceNumber(value);
 
-/** An absent value is null; undefined is one of a wrong type. */
+/** An absent value is null; undefined means a wrong type. */
 const numberOf = (value: unknown): ExactNumber | null | undefined =>
   value == null ? null : isPriceNumber(value) ? value : undefined;
 

@@ -2,7 +2,7 @@ import { type PricePoint, plainNumber } from '@vantail/pricing';
 import type { PointLists } from '../fit/price-fit.ts';
 import type { SampleDraft } from './formula.ts';
 
-/** Samples as lists, place by place; an unfinished one has no price. */
+/** Samples as lists, by position; an incomplete one has no price. */
 export const samplePoints = (samples: readonly SampleDraft[]): PointLists => ({
   widths: Float64Array.from(samples, ({ largeur }) => largeur ?? 0),
   heights: Float64Array.from(samples, ({ hauteur }) => hauteur ?? 0),

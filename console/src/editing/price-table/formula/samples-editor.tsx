@@ -53,7 +53,7 @@ type Props = {
 
 const GEOMETRY = { row: 28, column: 94, header: 40 };
 
-/** `echantillons` as a sheet of three columns (§2.3), with a blank row at the end to write on. */
+/** `echantillons` as a sheet of three columns (§2.3), with a blank row at the end for a new one. */
 export const SamplesEditor = ({ samples, faults, onChange, state, setState, ref }: Props) => {
   const say = useMessages(words);
   const { language } = useLanguage();

@@ -4,7 +4,7 @@ import { readSize } from '../reading/read-size.ts';
 import type { Position, Range } from '../sheet/range.ts';
 import { emptySample, type SampleDraft } from './formula.ts';
 
-/** The columns of the sheet of samples, after its first, which numbers them. */
+/** The columns of the sheet of samples, after the first, which has their numbers. */
 export const SAMPLE_FIELDS = ['largeur', 'hauteur', 'prix'] as const;
 
 type Samples = readonly SampleDraft[];
@@ -13,7 +13,7 @@ export type WrittenSamples = { readonly samples: Samples; readonly unread: reado
 const isBlank = ({ largeur, hauteur, prix, json }: SampleDraft): boolean =>
   largeur === null && hauteur === null && prix === null && Object.keys(json).length === 0;
 
-/** Blank samples at the end are the paper, not the writing. */
+/** Blank samples at the end are not part of the table. */
 const trimmed = (samples: Samples): Samples => samples.slice(0, samples.findLastIndex((one) => !isBlank(one)) + 1);
 
 const readField = (field: (typeof SAMPLE_FIELDS)[number], text: string, sign: DecimalSign) => {
@@ -21,7 +21,7 @@ const readField = (field: (typeof SAMPLE_FIELDS)[number], text: string, sign: De
   return field === 'prix' ? readPrice(text, sign) : readSize(text);
 };
 
-/** Texts as they were typed or pasted, from `at` on; samples are added as needed. */
+/** Writes texts as they were typed or pasted, from `at` on; samples are added as needed. */
 export const writeSamples = (
   before: Samples,
   at: Position,
@@ -49,7 +49,7 @@ const fieldsIn = ({ from, to }: Range) => SAMPLE_FIELDS.slice(Math.max(1, from.c
 const withRows = (samples: Samples, { from, to }: Range, next: (sample: SampleDraft, index: number) => SampleDraft) =>
   samples.map((sample, index) => (index + 1 < from.row || index + 1 > to.row ? sample : next(sample, index)));
 
-/** Delete: whole rows go, single figures are emptied. */
+/** Delete: whole rows are removed, single numbers are cleared. */
 export const clearSamples = (samples: Samples, range: Range): Samples => {
   const fields = fieldsIn(range);
   if (fields.length === SAMPLE_FIELDS.length)
@@ -58,7 +58,10 @@ export const clearSamples = (samples: Samples, range: Range): Samples => {
   return trimmed(withRows(samples, range, (sample) => ({ ...sample, ...blank })));
 };
 
-/** Fill down: the figures of the first row of `source` repeat. To the side, sizes and prices have nothing to repeat. */
+/**
+ * Fill down: the numbers of the first row of `source` are repeated. Filling sideways is not possible between sizes and
+ * prices.
+ */
 export const fillSamples = (samples: Samples, source: Range, target: Range): Samples => {
   const length = source.to.row - source.from.row + 1;
   const fields = fieldsIn(source);

@@ -19,7 +19,7 @@ type Props = {
 
 const partsOf = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '');
 
-/** A list of sizes as text. Text that is no list of sizes stays in sight with its error and is not passed on. */
+/** A list of sizes as text. Text that is not a list of sizes stays visible with its error and is not passed on. */
 export const SizesField = ({ label, api, sizes, onChange, error }: Props) => {
   const say = useMessages(words);
   const [typed, setTyped] = useState<string | undefined>(undefined);

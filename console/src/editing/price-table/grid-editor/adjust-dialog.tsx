@@ -57,7 +57,7 @@ const ROUNDINGS: Record<'cents' | 'five' | 'whole' | 'ninety', PriceRounding> = 
 
 type Props = { grid: Grid; range: Range; onApply: (grid: Grid) => void; onClose: () => void };
 
-/** A percentage on the selected prices, with its effect in sight before it is done. */
+/** Changes the selected prices by a percentage, and shows the effect before it is applied. */
 export const AdjustDialog = ({ grid, range, onApply, onClose }: Props) => {
   const say = useMessages(words);
   const format = useFormat();

@@ -24,7 +24,7 @@ import { useGridPlace } from './use-grid-place.ts';
 import { useGridSource } from './use-grid-source.ts';
 import { useTableClipboard } from './use-table-clipboard.ts';
 
-/** With the reader of price lists, which few visits need. */
+/** Contains the reader of price lists, which few visits need. */
 const PasteDialog = lazy(async () => ({ default: (await import('../paste/paste-dialog.tsx')).PasteDialog }));
 
 const words = messages({
@@ -46,7 +46,7 @@ type Props = {
   onChange: (grid: Grid) => void;
   /** The place of an item of the report: `price_table/prices/3/2`. */
   field?: string | undefined;
-  /** Takes the window, or gives it back. */
+  /** Opens the editor in the whole window, or closes that. */
   onResize: () => void;
   isLarge: boolean;
 };
@@ -58,7 +58,7 @@ const geometryFor = (longest: string): Geometry => ({
   header: 72,
 });
 
-/** A `table-directe` as a spreadsheet, with its prices as a landscape beside it. */
+/** A `table-directe` as a spreadsheet, with a plot of its prices beside it. */
 export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }: Props) => {
   const say = useMessages(words);
   const format = useFormat();
@@ -170,7 +170,7 @@ export const GridEditor = ({ grid, faults, onChange, field, onResize, isLarge }:
   );
 };
 
-/** The same object while it says the same, so that an edit in between leaves the other rows as they are. */
+/** The same object while its content is the same, so that an edit does not render the other rows again. */
 const useSpan = (grid: Grid): PriceSpan | undefined => {
   const found = useMemo(() => priceSpan(grid), [grid]);
   const { min, max, cheapest } = found ?? {};
@@ -178,7 +178,7 @@ const useSpan = (grid: Grid): PriceSpan | undefined => {
   return useMemo(() => found, [min, max, cheapest?.rowIndex, cheapest?.columnIndex]);
 };
 
-/** Writes the rows down once in advance, so that the first edit has only its own to write. */
+/** Writes all rows once in advance, so that the first edit only has to write its own row. */
 const useWrittenAhead = (grid: Grid) => {
   const first = useEffectEvent(() => gridText(grid));
   useEffect(() => {

@@ -26,7 +26,7 @@ const words = messages({
 
 type Props = { grid: Grid; selection: Range; activeName: string; message: string | undefined };
 
-/** Under the sheet: the active cell, what is selected, and what the last action did or refused. */
+/** Below the sheet: the active cell, the selection, and what the last action did or refused. */
 export const GridStatus = memo(({ grid, selection, activeName, message }: Props) => {
   const say = useMessages(words);
   const { number, money } = useFormat();
@@ -38,7 +38,7 @@ export const GridStatus = memo(({ grid, selection, activeName, message }: Props)
   ];
   return (
     <div className={styles.status}>
-      {/* The focus reads the active cell aloud; here it is for the eye. */}
+      {/* Screen readers announce the active cell through the focus; this is only visual. */}
       <span className="figures" aria-hidden="true">
         {activeName}
       </span>

@@ -41,7 +41,7 @@ const words = messages({
 });
 
 type Props = {
-  /** How many sizes there are; prices do not matter here, and an edit of one draws nothing again. */
+  /** The number of sizes; prices do not matter here, so an edit of a price renders nothing again. */
   widths: number;
   heights: number;
   selection: Range;
@@ -56,7 +56,7 @@ type Props = {
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** What can be done with the table as a whole or with what is selected in it. */
+/** Actions on the whole table or on the selection. */
 export const GridToolbar = memo(
   ({ widths, heights, selection, hasWrongSizes, onEdit, onPaste, onCopy, onAdjust, onEnlarge, isLarge }: Props) => {
     const say = useMessages(words);

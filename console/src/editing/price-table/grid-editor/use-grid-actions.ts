@@ -47,7 +47,7 @@ export type PasteQuestion = {
 
 type Outcome = { text: string; signal: 'neutral' | 'warn' };
 
-/** What typing, pasting, clearing and filling do to a grid. */
+/** The effects of typing, pasting, clearing and filling on a grid. */
 export const useGridActions = (grid: Grid, onChange: (grid: Grid) => void, setState: (state: SheetState) => void) => {
   const { language } = useLanguage();
   const say = useMessages(words);

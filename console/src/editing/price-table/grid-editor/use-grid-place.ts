@@ -5,13 +5,13 @@ import type { Grid } from '../grid/grid.ts';
 import { fitted, goTo, type SheetState, select, selectionOf, startState } from '../sheet/sheet-state.ts';
 
 /**
- * Where one is in a grid. An undo, a redo or someone else's save moves the selection to what it changed; an item of the
- * report to its cell. `later` follows when there is time: what stands around the sheet need not hurry.
+ * The selection in a grid. An undo, a redo or another person's save moves it to what changed; an item of the report
+ * moves it to its cell. `later` is a deferred copy: what is around the sheet may be rendered later.
  */
 export const useGridPlace = (grid: Grid, field: string | undefined) => {
   const [stored, setState] = useState<SheetState>(() => (field === undefined ? startState : goTo(cellOfField(field))));
   const [seen, setSeen] = useState({ grid, field });
-  /** The grid that this editor gave itself. */
+  /** The grid that was the result of this editor's own edit. */
   const [mine, setMine] = useState(grid);
 
   if (grid !== seen.grid || field !== seen.field) {

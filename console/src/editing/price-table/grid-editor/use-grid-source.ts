@@ -43,7 +43,7 @@ const wrongSizes = (faults: readonly PriceTableError[], axis: 'widths' | 'height
     }),
   );
 
-/** Whole prices are shown whole; as soon as one has cents, all show them, so that they stand under each other. */
+/** Whole prices are shown without decimals; as soon as one has cents all show them, so that they are aligned. */
 const hasCents = ({ prices }: Grid): boolean =>
   prices.some((row) => row.some((cell) => cell !== null && !(typeof cell === 'number' && Number.isInteger(cell))));
 
@@ -58,7 +58,10 @@ const usePriceText = (isInCents: boolean) => {
   }, [language, isInCents]);
 };
 
-/** A grid of prices as a sheet: heat, hatching, the cheapest and what is off the line, each also in words. */
+/**
+ * A grid of prices as the source of a sheet: heat colours, hatching, the cheapest price and prices off the line, each
+ * also in words.
+ */
 export const useGridSource = (
   grid: Grid,
   span: PriceSpan | undefined,

@@ -15,11 +15,11 @@ const words = messages({
   },
 });
 
-/** The clipboard for the buttons, which has to ask the browser; Ctrl+C and Ctrl+V need no permission. */
+/** The clipboard for the buttons, which need a permission of the browser; Ctrl+C and Ctrl+V do not. */
 export const useTableClipboard = (grid: Grid, source: SheetSource, tell: (message: string) => void) => {
   const say = useMessages(words);
   return {
-    /** Undefined when the browser or the person said no. */
+    /** Undefined if the browser or the person refused. */
     read: async (): Promise<string | undefined> => {
       try {
         return await navigator.clipboard.readText();

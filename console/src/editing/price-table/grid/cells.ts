@@ -1,7 +1,7 @@
 import { bodyOf, type Range } from '../sheet/range.ts';
 import type { Cell, Grid } from './grid.ts';
 
-/** The grid with `next` in the place of each price of a range; rows and grids without a change stay the same objects. */
+/** The grid with each price of a range replaced by `next`; rows and grids without a change stay the same objects. */
 export const withCells = (
   grid: Grid,
   range: Range,
@@ -23,5 +23,5 @@ export const withCells = (
   return isChanged ? { ...grid, prices } : grid;
 };
 
-/** Delete: the sizes cannot be made. The sizes themselves stay; they go with their whole column or row. */
+/** Delete: the sizes can no longer be made. The headers stay; they are removed with their whole column or row. */
 export const clearCells = (grid: Grid, range: Range): Grid => withCells(grid, range, () => null);

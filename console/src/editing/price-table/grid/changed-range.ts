@@ -7,7 +7,10 @@ const firstAndLast = (length: number, differs: (index: number) => boolean): [num
   return found;
 };
 
-/** Where two grids of one size differ, so that an undo shows what it undid; undefined where sizes were added or removed. */
+/**
+ * Where two grids of the same size differ, so that an undo can show what it changed; undefined if sizes were added or
+ * removed.
+ */
 export const changedRange = (before: Grid, after: Grid): Range | undefined => {
   if (before.widths.length !== after.widths.length || before.heights.length !== after.heights.length) return undefined;
   const rowDiffers = (row: number) =>

@@ -28,14 +28,14 @@ const withLines = (grid: Grid, axis: Axis, at: number, removed: number, sizes: r
   return { ...grid, widths: spliced(grid.widths, at, removed, sizes), prices };
 };
 
-/** New columns or rows before index `at`, with sizes that fit between their neighbours and no price yet. */
+/** Inserts columns or rows before index `at`, with sizes that fit between their neighbours and no prices. */
 export const insertSizes = (grid: Grid, axis: Axis, at: number, count: number): Grid => {
   const sizes = grid[axis];
   const room = Math.max(0, Math.min(count, MAX_SIZES - sizes.length));
   return room === 0 ? grid : withLines(grid, axis, at, 0, proposedSizes(sizes, at, room));
 };
 
-/** Takes columns or rows away, prices included. A grid keeps at least one of each. */
+/** Removes columns or rows with their prices. A grid keeps at least one of each. */
 export const deleteSizes = (grid: Grid, axis: Axis, from: number, to: number): Grid => {
   const count = Math.min(to - from + 1, grid[axis].length - 1);
   return count < 1 ? grid : withLines(grid, axis, from, count, []);

@@ -3,11 +3,11 @@ import { withCells } from './cells.ts';
 import { setSize } from './edit-sizes.ts';
 import type { Axis, Grid } from './grid.ts';
 
-/** The place in a source of `length` cells that a cell `distance` past its start repeats, on either side. */
+/** The index in a source of `length` cells that is repeated at `distance` from its start, on either side. */
 const repeated = (start: number, length: number, at: number): number =>
   start + ((((at - start) % length) + length) % length);
 
-/** Sizes go on in their steps, since two equal ones would be no grid: 800, 900 becomes 1000, 1100. */
+/** Sizes continue in their steps, since no two may be equal: 800, 900 becomes 1000, 1100. */
 const filledSizes = (grid: Grid, axis: Axis, source: [number, number], target: [number, number]): Grid => {
   const [from, to] = source;
   const sizes = grid[axis];
@@ -22,14 +22,14 @@ const filledSizes = (grid: Grid, axis: Axis, source: [number, number], target: [
   return filled;
 };
 
-/** Ctrl+D, Ctrl+R and the drag handle: the prices of `source` repeat over `target`, sizes go on. */
+/** Ctrl+D, Ctrl+R and the drag handle: the prices of `source` are repeated over `target`, sizes continue. */
 export const fillCells = (grid: Grid, source: Range, target: Range): Grid => {
   const rows = source.to.row - source.from.row + 1;
   const columns = source.to.column - source.from.column + 1;
   const filled = withCells(grid, target, (cell, rowIndex, columnIndex) => {
     const row = repeated(source.from.row, rows, rowIndex + 1);
     const column = repeated(source.from.column, columns, columnIndex + 1);
-    // A header among the source repeats nothing into the prices.
+    // A header in the source is not repeated into the prices.
     if (row === 0 || column === 0) return cell;
     return grid.prices[row - 1]?.[column - 1] ?? null;
   });

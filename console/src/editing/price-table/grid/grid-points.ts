@@ -2,7 +2,7 @@ import type { PointLists } from '../fit/price-fit.ts';
 import type { Grid } from './grid.ts';
 import { positivePrice } from './heat.ts';
 
-/** The prices of a grid as lists, row by row: place `row x columns + column`, 0 where there is no price. */
+/** The prices of a grid as lists, row by row: index `row x columns + column`, 0 if there is no price. */
 export const gridPoints = ({ widths, heights, prices }: Grid): PointLists => {
   const columns = widths.length;
   const count = columns * heights.length;

@@ -1,7 +1,7 @@
 import { exactJsonText, numberText } from '../reading/exact-json-text.ts';
 import type { CellRow, Grid } from './grid.ts';
 
-/** Rows never change, so each is written once: after an edit of one cell, 199 of 200 rows are here already. */
+/** Rows are immutable, so the text of each is cached: after an edit of one cell, 199 of 200 rows are in the cache. */
 const written = new WeakMap<CellRow, string>();
 
 const rowText = (row: CellRow): string => {
@@ -12,7 +12,7 @@ const rowText = (row: CellRow): string => {
   return text;
 };
 
-/** The object of a grid, as `parsePriceTable` takes it: known keys anew, further ones as they were read. */
+/** The object of a grid, as `parsePriceTable` takes it: known keys are written anew, further ones unchanged. */
 export const gridJson = ({ json, mode, widths, heights, prices }: Grid): Record<string, unknown> => ({
   ...json,
   type: 'table-directe',

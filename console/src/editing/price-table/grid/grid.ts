@@ -5,16 +5,16 @@ export type Cell = ExactNumber | null;
 export type CellRow = readonly Cell[];
 
 /**
- * A `table-directe` while it is edited: `prices[row][column]` is for `heights[row]` and `widths[column]`. It never changes;
- * an edit makes another that shares every row it left alone, so that a key in a grid of 40,000 cells costs one row.
- * Sizes may be out of order for a while: `parsePriceTable` says what is wrong.
+ * A `table-directe` while it is edited: `prices[row][column]` is for `heights[row]` and `widths[column]`. It is
+ * immutable; an edit makes another one that shares all unchanged rows, so that a keystroke in a grid of 40,000 cells
+ * costs one row. Sizes may be out of order for a while: `parsePriceTable` says what is wrong.
  */
 export type Grid = {
   readonly mode: string | null;
   readonly widths: readonly number[];
   readonly heights: readonly number[];
   readonly prices: readonly CellRow[];
-  /** The JSON it was read from: further keys are written back as they were. */
+  /** The JSON it was read from: further keys are written back unchanged. */
   readonly json: Readonly<Record<string, unknown>>;
 };
 

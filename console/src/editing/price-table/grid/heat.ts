@@ -7,11 +7,11 @@ export const HEAT_STEPS = 9;
 export type PriceSpan = {
   readonly min: number;
   readonly max: number;
-  /** The first cheapest cell in reading order, which names the row's price (D9.4). */
+  /** The first cheapest cell in reading order, which gives the row's price (D9.4). */
   readonly cheapest: { readonly rowIndex: number; readonly columnIndex: number };
 };
 
-/** Above 0 is a price (§8); null, 0 and less are sizes that cannot be had. */
+/** A number above 0 is a price (§8); null, 0 and less are sizes that cannot be made. */
 export const positivePrice = (cell: Cell | undefined): number | undefined => {
   const price = cell === null || cell === undefined ? 0 : plainNumber(cell);
   return price > 0 ? price : undefined;
@@ -32,6 +32,6 @@ export const priceSpan = ({ prices }: Pick<Grid, 'prices'>): PriceSpan | undefin
   return span;
 };
 
-/** Equal steps from the cheapest to the dearest: the colour says how dear, not how many are cheaper. */
+/** Equal steps from the cheapest to the dearest: the colour shows how dear a price is, not its rank. */
 export const heatStep = (price: number, { min, max }: PriceSpan): number =>
   max === min ? 0 : Math.min(HEAT_STEPS - 1, Math.floor(((price - min) / (max - min)) * HEAT_STEPS));

@@ -10,7 +10,7 @@ export type RangeSummary = {
   readonly average: number;
 };
 
-/** What the status line says of a selection; min, max and average are NaN where nothing has a price. */
+/** What the status line says about a selection; min, max and average are NaN if it has no price. */
 export const rangeSummary = ({ prices }: Grid, range: Range): RangeSummary => {
   const body = bodyOf(range);
   let [cells, priced, sum, min, max] = [0, 0, 0, Number.NaN, Number.NaN];

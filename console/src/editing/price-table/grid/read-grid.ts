@@ -2,8 +2,8 @@ import { isPriceNumber } from '@vantail/pricing';
 import type { CellRow, Grid } from './grid.ts';
 
 /**
- * The grid in a JSON object, as far as it has the shape of one: sizes out of order or an unknown mode are mended in the
- * sheet; rows of another length or cells that are no numbers are not, and give undefined.
+ * The grid in a JSON object, if it has the right shape. Sizes out of order or an unknown mode can be corrected in the
+ * sheet; rows of a different length or cells that are not numbers cannot, and give undefined.
  */
 export const readGrid = (json: Readonly<Record<string, unknown>>): Grid | undefined => {
   const { type, modeInterpolation: mode, widths, heights, prices } = json;

@@ -4,17 +4,17 @@ const USUAL_STEP_MM = 100;
 
 const isSize = (size: number) => size >= 1 && size <= MAX_SIZE_MM;
 
-/** The sizes that would follow, in steps of the last two; fewer where the limit is reached. */
+/** The next sizes, in steps of the last two; fewer if the limit is reached. */
 export const sizesAfter = (sizes: readonly number[], count: number): number[] => {
   const last = sizes.at(-1) ?? 0;
   const step = Math.max(1, last - (sizes.at(-2) ?? last - USUAL_STEP_MM));
   return Array.from({ length: count }, (_, index) => last + step * (index + 1)).filter(isSize);
 };
 
-/** The sizes that would come before, ascending, in steps of the first two and above 0. */
+/** The preceding sizes, ascending, in steps of the first two and above 0. */
 export const sizesBefore = (sizes: readonly number[], count: number): number[] => {
   const [first = USUAL_STEP_MM, second = first + USUAL_STEP_MM] = sizes;
-  // Where the steps would end at 0 or below, the room that is left is shared.
+  // If the steps would reach 0, the remaining range is divided evenly.
   const step = Math.max(1, Math.min(second - first, Math.floor(first / (count + 1))));
   return Array.from({ length: count }, (_, index) => first - step * (count - index)).filter(isSize);
 };
@@ -23,7 +23,7 @@ export const sizesBefore = (sizes: readonly number[], count: number): number[] =
 export const sizesBetween = (before: number, after: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => Math.round(before + ((after - before) * (index + 1)) / (count + 1)));
 
-/** From one build limit to the other by the hundred, as price lists do: 420, 500, 600, ... 1400, 1450. */
+/** From one build limit to the other in steps of 100, as in price lists: 420, 500, 600, ... 1400, 1450. */
 export const sizesOfRange = (min: number, max: number, most: number): number[] => {
   const step = USUAL_STEP_MM * Math.max(1, Math.ceil((max - min) / USUAL_STEP_MM / (most - 2)));
   const sizes = [min];

@@ -6,7 +6,7 @@ import { withCells } from './cells.ts';
 import { insertSizes, setSize } from './edit-sizes.ts';
 import { type Grid, MAX_SIZES } from './grid.ts';
 
-/** A text that is no price or size; its cell was left as it is. */
+/** A text that is not a price or size; its cell was not changed. */
 export type UnreadCell = Position & { readonly text: string };
 
 export type WrittenGrid = {
@@ -16,7 +16,7 @@ export type WrittenGrid = {
   readonly added: { readonly widths: number; readonly heights: number };
 };
 
-/** Texts as they were typed or pasted, from `at` on, sizes included where they fall on the headers. */
+/** Writes texts as they were typed or pasted, from `at` on; texts that fall on the headers are sizes. */
 export const writeBlock = (
   before: Grid,
   at: Position,
@@ -58,7 +58,7 @@ export const writeBlock = (
   };
 };
 
-/** A block that reaches past the last column or row adds some, up to the limit; what is beyond it is left out. */
+/** A block that extends beyond the last column or row adds some, up to the limit; the rest is left out. */
 const growTo = (grid: Grid, lastRow: number, lastColumn: number): Grid => {
   const missing = (length: number, last: number) => Math.min(last, MAX_SIZES) - length;
   const rows = missing(grid.heights.length, lastRow);

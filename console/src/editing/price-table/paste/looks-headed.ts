@@ -5,9 +5,9 @@ type Block = readonly (readonly string[])[];
 const isPrice = (text: string) => readPrice(text, '.') !== undefined || readPrice(text, ',') !== undefined;
 
 /**
- * Whether a pasted block may be more than prices: nothing in its corner, or words in its first row or column. A block of
- * plain prices goes into the cells where it is pasted; with anything else, sizes could be stored as prices, so the reader
- * of price lists looks at it and a person decides.
+ * Whether a pasted block may be more than prices: its corner is empty, or there are words in its first row or column. A
+ * block of plain prices goes into the cells where it is pasted. In any other block sizes could be stored as prices, so
+ * the reader of price lists analyses it and a person decides.
  */
 export const looksHeaded = (block: Block): boolean => {
   const [head = []] = block;

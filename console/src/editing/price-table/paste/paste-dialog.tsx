@@ -63,8 +63,8 @@ type Props = {
 };
 
 /**
- * A block that may have sizes around it, read by the one reader of price lists: taken as the whole table once every doubt is
- * answered, or written into the cells as it stands.
+ * A block that may have sizes around it, read by the reader of price lists: it replaces the whole table once every
+ * doubt is answered, or is written into the cells unchanged.
  */
 export const PasteDialog = ({ text, onReplace, onCells, onClose }: Props) => {
   const say = useMessages(words);
@@ -147,7 +147,7 @@ type FieldsProps = {
   setChoices: (choices: DetectionChoices) => void;
 };
 
-/** How it was read, and a word against it where the block misleads. */
+/** How it was read, and fields to override that. */
 const ReadingFields = ({ table, decimal, choices, setChoices }: FieldsProps) => {
   const say = useMessages(words);
   const sayHow = useMessages(readingWords);

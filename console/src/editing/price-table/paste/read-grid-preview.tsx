@@ -13,7 +13,7 @@ const words = messages({
 const MAX_COLUMNS = 12;
 const MAX_ROWS = 8;
 
-/** The first sizes and prices of a table that was read, and the last of each: enough to see whether it is right. */
+/** The first sizes and prices of a table that was read, and the last of each: enough to check it. */
 export const ReadGridPreview = ({ table }: { table: DetectedTable }) => {
   const say = useMessages(words);
   const format = useFormat();
@@ -60,7 +60,7 @@ export const ReadGridPreview = ({ table }: { table: DetectedTable }) => {
 
 const GAP = -1;
 
-/** All places, or the first ones, a gap, and the last one. */
+/** All positions, or the first ones, a gap, and the last one. */
 const shownPlaces = (count: number, most: number): number[] =>
   count <= most
     ? Array.from({ length: count }, (_, index) => index)

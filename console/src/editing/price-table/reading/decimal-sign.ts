@@ -1,8 +1,8 @@
 export type DecimalSign = ',' | '.';
 
 /**
- * The decimal sign that a block of texts was written with. `1.234,50`, `12,5` and `1,234,567` tell; `1,234` alone could be
- * either and is read as the reader's own language does, which `usual` says.
+ * The decimal sign of a block of texts. `1.234,50`, `12,5` and `1,234,567` are unambiguous; `1,234` alone could be
+ * either and is read as in the user's language, given by `usual`.
  */
 export const decimalSign = (texts: Iterable<string>, usual: DecimalSign): DecimalSign => {
   for (const text of texts) {

@@ -1,10 +1,10 @@
 import { type ExactNumber, isPriceNumber, plainNumber, writtenNumber } from '@vantail/pricing';
 import type { DecimalSign } from './decimal-sign.ts';
 
-/** What price lists write where a size cannot be made. 0 says the same (§8), and so does a blank. */
+/** What price lists write for a size that cannot be made. 0 (§8) and blank mean the same. */
 const NO_PRICE = new Set(['', '-', '–', '—', 'x', '×', 'n/a', '#n/a', 'na', 'undefined', 'null']);
 
-/** Nearly all cells of a sheet are plain figures, and 40,000 of them may be pasted in one go. */
+/** Nearly all cells of a sheet are plain numbers, and 40,000 of them may be pasted at once. */
 const PLAIN = { '.': /^[1-9]\d{0,8}(?:\.\d{1,6})?$/, ',': /^[1-9]\d{0,8}(?:,\d{1,6})?$/ };
 
 const SHAPES = {
@@ -13,9 +13,9 @@ const SHAPES = {
 };
 
 /**
- * A price as people and spreadsheets write it: spaces of any width, currency signs, HT and TTC aside. Null is a size that
- * cannot be made; undefined is text that is no price. Groups must have three figures, so that `12,5` among `12.50` is
- * refused instead of becoming 125.
+ * A price as people and spreadsheets write it, ignoring spaces of any width, currency signs, HT and TTC. Null is a size
+ * that cannot be made; undefined is text that is not a price. Groups must have three digits, so that `12,5` among
+ * `12.50` is refused instead of becoming 125.
  */
 export const readPrice = (text: string, sign: DecimalSign): ExactNumber | null | undefined => {
   if (PLAIN[sign].test(text)) return Number(text.replace(',', '.'));

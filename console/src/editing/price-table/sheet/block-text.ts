@@ -1,6 +1,6 @@
 import type { Range } from './range.ts';
 
-/** A range as spreadsheets take it: tabs between cells, a line for each row. */
+/** A range in the format of spreadsheets: tabs between cells, one line per row. */
 export const blockText = ({ from, to }: Range, text: (row: number, column: number) => string): string => {
   const lines: string[] = [];
   for (let row = from.row; row <= to.row; row += 1) {

@@ -2,14 +2,14 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './sheet.module.css';
 import type { Editing } from './sheet-state.ts';
 
-/** Where one goes when the text is written: an arrow goes its own way. */
+/** Where to go after the text is written: an arrow key goes in its own direction. */
 export type AfterEdit = 'stay' | 'tab' | 'tabBack' | 'enter' | 'enterBack' | 'fillAll' | KeyboardEvent;
 
 type Props = {
   editing: Editing;
   name: string;
   fault: string | undefined;
-  /** False when the text cannot be read: the editor then stays. */
+  /** Returns false if the text cannot be read: then the editor stays open. */
   onCommit: (text: string, then: AfterEdit) => boolean;
   onCancel: () => void;
 };
@@ -17,7 +17,7 @@ type Props = {
 /** The text field inside the cell that is being edited. */
 export const CellEditor = ({ editing, name, fault, onCommit, onCancel }: Props) => {
   const [text, setText] = useState(editing.text);
-  // Taking the field away blurs it, which must not write a second time.
+  // Removing the field blurs it, which must not write a second time.
   const isDone = useRef(false);
   const commit = (then: AfterEdit) => {
     if (isDone.current) return;
@@ -31,7 +31,7 @@ export const CellEditor = ({ editing, name, fault, onCommit, onCancel }: Props) 
     return editing.isTyped && key.startsWith('Arrow') ? event : undefined;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A save from inside the cell takes along what was typed into it.
+    // A save from inside the cell includes what was typed into it.
     const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
     if (isSave) return commit('stay');
     event.stopPropagation();

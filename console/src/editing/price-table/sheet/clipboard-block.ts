@@ -1,6 +1,6 @@
 /**
- * Text of a clipboard as rows of cells: tabs as spreadsheets write them, or CSV with semicolons or commas, quotes as in
- * both. Blank rows and columns at the end are left out.
+ * Text of a clipboard as rows of cells: separated by tabs as spreadsheets write them, or CSV with semicolons or commas,
+ * both with quotes. Blank rows and columns at the end are left out.
  */
 export const clipboardBlock = (text: string): string[][] => {
   const lines = split(text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'), delimiterOf(text));
@@ -12,8 +12,8 @@ export const clipboardBlock = (text: string): string[][] => {
 const isBlank = (cell: string) => cell.trim() === '';
 
 /**
- * One comma in a line is more likely a decimal comma in a single column (Excel copies a column without any tab); from two
- * on, the same in every line, it is CSV.
+ * One comma in a line is more likely a decimal comma in a single column (Excel copies a column without tabs); two or
+ * more, equally many in every line, mean CSV.
  */
 const delimiterOf = (text: string): string => {
   if (text.includes('\t')) return '\t';
@@ -27,7 +27,7 @@ const delimiterOf = (text: string): string => {
 const split = (text: string, delimiter: string): string[][] =>
   text.includes('"') ? splitQuoted(text, delimiter) : text.split('\n').map((line) => line.split(delimiter));
 
-/** A quote opens only at the start of a cell: `12"` in the middle is a text of inches. */
+/** A quote opens only at the start of a cell: `12"` is a text of inches. */
 const splitQuoted = (text: string, delimiter: string): string[][] => {
   const lines: string[][] = [[]];
   let cell = '';

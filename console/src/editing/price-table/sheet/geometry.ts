@@ -1,6 +1,8 @@
 import type { Position, Range, SheetSize } from './range.ts';
 
-/** Sizes in pixels. All rows are of one height and all columns of one width, so that a place is a matter of arithmetic. */
+/**
+ * Sizes in pixels. All rows have the same height and all columns the same width, so that positions can be calculated.
+ */
 export type Geometry = { readonly row: number; readonly column: number; readonly header: number };
 
 const leftOf = ({ column: width, header }: Geometry, column: number): number =>
@@ -17,7 +19,7 @@ export const boxOf = (geometry: Geometry, { from, to }: Range) => ({
 
 type Scroll = { readonly left: number; readonly top: number };
 
-/** The cell under a point of the scrolled window; headers stay in sight, so they are hit before what they cover. */
+/** The cell under a point of the scrolled window; headers stay in view, so they are hit before the cells they cover. */
 export const positionAt = (
   { row: height, column: width, header }: Geometry,
   point: { readonly x: number; readonly y: number },
@@ -29,7 +31,7 @@ export const positionAt = (
   return { row: Math.max(0, Math.min(row, rows - 1)), column: Math.max(0, Math.min(column, columns - 1)) };
 };
 
-/** Dragging the handle fills along one axis, the one that the pointer went further on, in cells. */
+/** Dragging the handle fills along one axis: the one on which the pointer moved further, in cells. */
 export const fillTarget = (source: Range, at: Position): Range => {
   const { from, to } = source;
   const down = at.row > to.row ? at.row - to.row : Math.min(0, at.row - from.row);

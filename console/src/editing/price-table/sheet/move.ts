@@ -34,13 +34,13 @@ const edge = (at: Position, step: Position, { size, isFilled }: MoveGround): Pos
   return here;
 };
 
-/** Where a key leads, as in a spreadsheet with frozen headers; undefined when it is no key that moves. */
+/** Where a key leads, as in a spreadsheet with frozen headers; undefined if the key does not move. */
 export const move = (at: Position, { key, ctrl, alt }: MoveKey, ground: MoveGround): Position | undefined => {
   const { size, pageRows, pageColumns } = ground;
   const last = { row: size.rows - 1, column: size.columns - 1 };
   const step = STEPS[key];
   if (step) return ctrl ? edge(at, step, ground) : insideSheet(add(at, step), size);
-  // Home stops at the first cell beside the header; from there it goes on to the header.
+  // Home stops at the first cell beside the header; pressed again, it goes to the header.
   const first = at.column <= 1 && !ctrl ? 0 : Math.min(1, last.column);
   if (key === 'Home') return { row: ctrl ? Math.min(1, last.row) : at.row, column: first };
   if (key === 'End') return ctrl ? last : { row: at.row, column: last.column };

@@ -5,15 +5,15 @@ import type { SheetSource } from './sheet-source.ts';
 
 type Props = {
   source: SheetSource;
-  /** `source.rowKey` of this row, in whose place it is compared. */
+  /** `source.rowKey` of this row, by which rows are compared. */
   rowKey: object;
   row: number;
-  /** The columns in sight; index 0 is the first after the header. */
+  /** The visible columns; index 0 is the first after the header. */
   columns: readonly VirtualItem[];
   top: number;
   /** The column of the active cell in this row, if it is here. */
   active: number | undefined;
-  /** The first and last selected column of this row; equal strings are equal for React. */
+  /** The first and last selected column of this row, as a string, which React can compare. */
   selected: string;
   prefix: string;
   headerWidth: number;
@@ -29,7 +29,7 @@ const roleOf = (row: number, column: number) => (row === 0 ? 'columnheader' : co
 const isSame = ({ source: _, ...before }: Props, { source: __, ...after }: Props): boolean =>
   (Object.keys(after) as (keyof typeof after)[]).every((name) => before[name] === after[name]);
 
-/** One row of a sheet: its header, which stays in sight, and the cells of the columns in sight. */
+/** One row of a sheet: its header, which stays in view, and the cells of the visible columns. */
 export const SheetRow = memo((props: Props) => {
   const { source, row, columns, top, active, selected, prefix, headerWidth, editor, field } = props;
   const [first = 1, last = 0] = selected === '' ? [] : selected.split(':').map(Number);

@@ -1,12 +1,14 @@
 import { insideSheet, type Position, type Range, rangeOf, type SheetSize } from './range.ts';
 
-/** `isTyped`: it began by typing, so arrows leave the cell; begun by F2 or a double click, they move in the text. */
+/**
+ * `isTyped`: editing began by typing, so arrow keys leave the cell; after F2 or a double click they move in the text.
+ */
 export type Editing = { readonly text: string; readonly isTyped: boolean };
 
 /**
- * Where one is in a sheet. `active` has the focus and takes what is typed; the selection runs from it to `head`. `tabColumn`
- * is where a run of Tab began: Enter goes back there, one row down. `shown` is scrolled into sight, if it is given. `isLeaving`:
- * after Escape, Tab goes out of the sheet.
+ * The position in a sheet. `active` has the focus and receives what is typed; the selection runs from it to `head`.
+ * `tabColumn` is where a run of Tab began: Enter returns there, one row down. `shown` is scrolled into view, if it is
+ * given. `isLeaving`: after Escape, Tab leaves the sheet.
  */
 export type SheetState = {
   readonly active: Position;
@@ -32,10 +34,10 @@ const at = (active: Position, head = active): SheetState => ({ ...startState, ac
 
 export const goTo = (position: Position): SheetState => at(position);
 
-/** A range at once, as after a paste or an undo: its beginning is shown. */
+/** Selects a range at once, as after a paste or an undo, and shows its beginning. */
 export const select = (active: Position, head: Position): SheetState => ({ ...at(active, head), shown: active });
 
-/** A whole row, column or sheet: what is in sight stays there. */
+/** Selects a whole row, column or sheet without scrolling. */
 export const selectStill = (active: Position, head: Position): SheetState => ({
   ...at(active, head),
   shown: undefined,
@@ -53,7 +55,7 @@ export const startEditing = (state: SheetState, text: string, isTyped: boolean):
 
 export const stopEditing = (state: SheetState): SheetState => ({ ...state, editing: undefined });
 
-/** Tab and Shift+Tab: along the row, and remembered for Enter. */
+/** Tab and Shift+Tab: along the row; the start is remembered for Enter. */
 export const tab = (state: SheetState, step: 1 | -1, size: SheetSize): SheetState => ({
   ...at(insideSheet({ row: state.active.row, column: state.active.column + step }, size)),
   tabColumn: state.tabColumn ?? state.active.column,
@@ -63,7 +65,7 @@ export const tab = (state: SheetState, step: 1 | -1, size: SheetSize): SheetStat
 export const enter = (state: SheetState, step: 1 | -1, size: SheetSize): SheetState =>
   at(insideSheet({ row: state.active.row + step, column: state.tabColumn ?? state.active.column }, size));
 
-/** The sheet may have become smaller: by undo, or by someone else's save. */
+/** The sheet may have become smaller: by undo, or by another person's save. */
 export const fitted = (state: SheetState, size: SheetSize): SheetState => ({
   ...state,
   active: insideSheet(state.active, size),

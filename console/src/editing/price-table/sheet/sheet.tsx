@@ -22,7 +22,7 @@ type Props = {
   state: SheetState;
   setState: (state: SheetState) => void;
   geometry: Geometry;
-  /** `data-field` of the active cell, where an item of the report points to it. */
+  /** `data-field` of the active cell, if an item of the report points to it. */
   field?: string | undefined;
   onFault: (fault: string | undefined) => void;
   /** Taller ones scroll. */
@@ -33,8 +33,8 @@ type Props = {
 const ROWS_SHOWN = 20;
 
 /**
- * A spreadsheet: role grid, headers, one cell in the order of Tab (the active one, which has the focus), only the cells in
- * sight in the document. Row 0 and column 0 are the headers, cells like the others.
+ * A spreadsheet: role grid, headers, one cell in the tab order (the active one, which has the focus), and only the
+ * visible cells in the document. Row 0 and column 0 are the headers, which are cells like the others.
  */
 export const Sheet = ({
   label,
@@ -96,10 +96,10 @@ export const Sheet = ({
     const range: Range = then === 'fillAll' ? selectionOf(state) : { from: active, to: active };
     const unread = actions.type(range, text);
     say(unread);
-    // Leaving by a click gives up a text that cannot be read; a key stays with it.
+    // Clicking elsewhere discards a text that cannot be read; a key stays in the cell.
     if (unread !== undefined && then !== 'stay') return false;
     const stopped = stopEditing(state);
-    // To take a field away while it has the focus is slow in browsers: the cell has it first.
+    // Removing a field while it has the focus is slow in browsers: the cell gets the focus first.
     if (then !== 'stay') focusActive();
     if (then === 'tab' || then === 'tabBack') setState(tab(stopped, then === 'tab' ? 1 : -1, size));
     else if (then === 'enter' || then === 'enterBack') setState(enter(stopped, then === 'enter' ? 1 : -1, size));
@@ -170,7 +170,7 @@ export const Sheet = ({
       }}
       onBlur={({ target, relatedTarget, currentTarget }) => {
         if (relatedTarget instanceof Node) hasFocus.current = currentTarget.contains(relatedTarget);
-        // A click on nothing takes the focus away; a cell that is taken away loses it only until the next one has it.
+        // A click on nothing removes the focus; a cell that is removed loses it only until the next one gets it.
         else
           setTimeout(() => {
             if (target.isConnected && document.activeElement === document.body) hasFocus.current = false;

@@ -3,10 +3,13 @@ import { blockText } from './block-text.ts';
 import type { SheetActions, SheetSource } from './sheet-source.ts';
 import { type SheetState, selectionOf } from './sheet-state.ts';
 
-/** Copy, cut and paste through the clipboard's own events: they need no permission, and Excel understands both ways. */
+/**
+ * Copy, cut and paste through the clipboard's own events: they need no permission, and work with Excel in both
+ * directions.
+ */
 export const useSheetClipboard = (source: SheetSource, actions: SheetActions, state: SheetState) => {
   const copy = (event: ClipboardEvent) => {
-    // Inside the text field of a cell, the letters are meant.
+    // Inside the text field of a cell, the text is meant.
     if (state.editing) return false;
     event.preventDefault();
     event.clipboardData.setData(

@@ -25,7 +25,7 @@ const fillSource = ({ from, to }: Range, key: 'd' | 'r'): { source: Range; targe
   };
 };
 
-/** The keys of a spreadsheet. Undo, redo and save are the page's own and pass through. */
+/** The keys of a spreadsheet. Undo, redo and save belong to the page and are passed on. */
 export const useSheetKeys = ({ source, actions, state, setState, page }: Keys) => {
   const { size } = source;
   const ground: MoveGround = {
@@ -61,7 +61,10 @@ export const useSheetKeys = ({ source, actions, state, setState, page }: Keys) =
     return true;
   };
 
-  /** Tab runs along the row and out of the sheet at its ends; after Escape it leaves at once, so that nobody is caught. */
+  /**
+   * Tab goes along the row and leaves the sheet at its ends; after Escape it leaves at once, so that keyboard users are
+   * not trapped.
+   */
   const tabbed = (step: 1 | -1): boolean => {
     const isEnd = step > 0 ? state.active.column === last.column : state.active.column === 0;
     if (state.isLeaving || isEnd) return false;
@@ -88,7 +91,7 @@ export const useSheetKeys = ({ source, actions, state, setState, page }: Keys) =
   return {
     travel,
     onKeyDown: (event: KeyboardEvent) => {
-      // The first Escape is the sheet's; a dialog around it has the second.
+      // The first Escape is handled by the sheet; a second one by the dialog around it.
       if (event.key === 'Escape' && !state.isLeaving) event.stopPropagation();
       if (press(event)) event.preventDefault();
     },

@@ -14,7 +14,10 @@ type Pointing = {
   takeFocus: () => void;
 };
 
-/** Click, Shift+click, drag over a range, and drag of the fill handle. A finger scrolls; its tap chooses a cell. */
+/**
+ * Click, Shift+click, drag over a range, and drag of the fill handle. With touch, dragging scrolls and a tap selects a
+ * cell.
+ */
 export const useSheetPointer = ({ scroller, size, geometry, state, setState, actions, takeFocus }: Pointing) => {
   const drag = useRef<'select' | 'fill' | undefined>(undefined);
   const [target, setTarget] = useState<Range | undefined>(undefined);

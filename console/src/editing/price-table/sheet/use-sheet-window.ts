@@ -5,7 +5,7 @@ import type { Position, SheetSize } from './range.ts';
 
 const OVERSCAN = 4;
 
-/** The cells in sight, and always the active one: it keeps the focus also while it is scrolled away. */
+/** The visible cells, and always the active one: it keeps the focus even if it is scrolled out of view. */
 const useIndexes = (active: number) =>
   useCallback(
     (range: Range) => {
@@ -17,7 +17,7 @@ const useIndexes = (active: number) =>
     [active],
   );
 
-/** Which rows and columns are drawn of a sheet that may have 200 of each. */
+/** Which rows and columns of a sheet are rendered; it may have 200 of each. */
 export const useSheetWindow = (
   scroller: RefObject<HTMLDivElement | null>,
   { rows: rowCount, columns: columnCount }: SheetSize,

@@ -25,7 +25,7 @@ const words = messages({
   },
 });
 
-/** What category cards show, and how it comes to be (§4.4, D9.9). */
+/** The price on category cards, and how it is computed (§4.4, D9.9). */
 export const FromPricePanel = ({ productId }: { productId: number }) => {
   const say = useMessages(words);
   const { money, basis } = useFormat();
@@ -53,7 +53,7 @@ export const FromPricePanel = ({ productId }: { productId: number }) => {
   );
 };
 
-/** The row it is the price of, with its drawing, and the step that brings it in. */
+/** The row that gives the price, with its drawing, and the step that refers to it. */
 const Source = ({ productId, source }: { productId: number; source: NonNullable<Schemas['FromPrice']['source']> }) => {
   const say = useMessages(words);
   const nameOf = useConfigurationName();

@@ -5,7 +5,9 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 
 const words = messages({ en: { none: 'No price' }, fr: { none: 'Pas de prix' } });
 
-/** A from-price in a list whose title says the basis: the amount, or that there is none; nothing while it is on its way. */
+/**
+ * A from-price in a list whose title states the basis: the amount, or that there is none; nothing while it is loading.
+ */
 export const FromPrice = ({ price }: { price: number | null | undefined }) => {
   const say = useMessages(words);
   const { money } = useFormat();

@@ -29,7 +29,10 @@ const words = messages({
   },
 });
 
-/** Where a from-price comes from: its row as a drawing, its terms in words; or why there is none, and where to mend it. */
+/**
+ * Where a from-price comes from: its row as a drawing, its terms in words; or why there is none, and where to correct
+ * that.
+ */
 export const PriceSource = ({ productId }: { productId: number }) => {
   const originOf = usePriceOrigin();
   return (

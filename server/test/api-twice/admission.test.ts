@@ -21,16 +21,18 @@ test('a crowd of one tenant is answered or turned away with 503 and Retry-After,
 });
 
 test('another tenant is served in the middle of a crowd, and not behind it', async () => {
-  let answered = 0;
+  // A tenant without a past: the line of the other one may still stand, and would be cut short.
+  const crowded = await service.newTenant();
+  let served = 0;
   const crowd = Array.from({ length: 300 }, async () => {
-    const { status } = await noisy.call('POST', '/v1/brands', { name: 'Noisy' });
-    answered++;
+    const { status } = await crowded.call('POST', '/v1/brands', { name: 'Crowded' });
+    if (status === 201) served++;
     return status;
   });
   await Promise.race(crowd);
   // A write needs a connection of its own, which it would wait for behind all of the crowd if there were no queue.
   assert.equal((await quiet.call('POST', '/v1/brands', { name: 'Quiet' })).status, 201);
-  assert.ok(answered < 150, `${answered} of 300 were answered before the other tenant`);
+  assert.ok(served < 150, `${served} of 300 were served before the other tenant`);
   for (const status of await Promise.all(crowd)) assert.ok(status === 201 || status === 503);
 });
 

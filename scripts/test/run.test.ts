@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+/** An npm that writes down how it was called, and puts there what a real one would. */
+const NPM = `#!/bin/sh
+echo "$1 $2" >> calls
+mkdir -p node_modules/node/bin node_modules/plain
+ln -sf "$REAL_NODE" node_modules/node/bin/node
+case "$*" in *--include=dev*) mkdir -p node_modules/tool && echo '{}' > node_modules/tool/package.json;; esac
+touch node_modules/.package-lock.json
+`;
+
+const newProject = () => {
+  const root = mkdtempSync(join(tmpdir(), 'vantail-run-'));
+  after(() => rmSync(root, { recursive: true, force: true }));
+  for (const folder of ['scripts', 'bin']) mkdirSync(join(root, folder));
+  copyFileSync(join(import.meta.dirname, '../run.mjs'), join(root, 'scripts/run.mjs'));
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ devDependencies: { tool: '1.0.0' } }));
+  writeFileSync(join(root, 'package-lock.json'), '{}');
+  writeFileSync(join(root, 'hello.mjs'), 'process.stdout.write(process.argv.slice(2).join());');
+  writeFileSync(join(root, 'bin/npm'), NPM);
+  chmodSync(join(root, 'bin/npm'), 0o755);
+  const env = { PATH: `${join(root, 'bin')}:${process.env.PATH}`, REAL_NODE: process.execPath };
+  const run = (words: string[], more: Record<string, string> = {}) =>
+    spawnSync(process.execPath, ['scripts/run.mjs', ...words], {
+      cwd: root,
+      env: { ...env, ...more },
+      encoding: 'utf8',
+    });
+  const calls = () => (existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8').split('\n') : []);
+  const changeLockfile = () => {
+    const later = new Date(Date.now() + 60_000);
+    utimesSync(join(root, 'package-lock.json'), later, later);
+  };
+  return { run, calls: () => calls().filter(Boolean), changeLockfile };
+};
+
+test('a start installs no tools, and nothing twice; what needs tools adds them, once', () => {
+  const { run, calls } = newProject();
+  for (let time = 0; time < 2; time++) {
+    assert.equal(run(['hello.mjs', 'a', '--with-tools']).stdout, 'a,--with-tools');
+    assert.deepEqual(calls(), ['ci --omit=dev']);
+  }
+  for (let time = 0; time < 2; time++) {
+    assert.equal(run(['--with-tools', 'hello.mjs']).status, 0);
+    assert.deepEqual(calls(), ['ci --omit=dev', 'install --include=dev']);
+  }
+  assert.equal(run(['hello.mjs']).status, 0);
+  assert.equal(calls().length, 2);
+});
+
+test('a changed lockfile is installed anew, with the tools where they were there', () => {
+  const [started, tested] = [newProject(), newProject()];
+  started.run(['hello.mjs']);
+  tested.run(['--with-tools', 'hello.mjs']);
+  for (const { changeLockfile, run } of [started, tested]) {
+    changeLockfile();
+    run(['hello.mjs']);
+  }
+  assert.deepEqual(started.calls(), ['ci --omit=dev', 'ci --omit=dev']);
+  assert.deepEqual(tested.calls(), ['ci --include=dev', 'ci --include=dev']);
+});
+
+test('in production nothing is installed, and the command to run is named', () => {
+  const { run, calls } = newProject();
+  const { status, stderr } = run(['hello.mjs'], { NODE_ENV: 'production' });
+  assert.deepEqual(
+    [status, stderr],
+    [1, 'node_modules is missing: run "npm ci --omit=dev" before starting in production\n'],
+  );
+  assert.deepEqual(calls(), []);
+});
