@@ -9,7 +9,7 @@ import ts from 'typescript';
  * template inserts counts as one letter. A pattern that cannot be judged is a fault as well: make it simpler.
  */
 const FOLDERS = ['pricing', 'drawing', 'client', 'server', 'console'];
-const PATTERN_MS = 5000;
+const PATTERN_MS = 60_000;
 const root = join(import.meta.dirname, '..');
 process.env.RECHECK_BACKEND = 'pure'; // Without Java, and without a worker beside this process.
 

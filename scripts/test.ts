@@ -8,7 +8,7 @@ import { type Counts, type FileRun, runTestFile } from './run-test-file.ts';
 
 /**
  * `npm test [part of a file name ...]`: the folder of a test says on which databases it runs (CONTRIBUTING.md). Files run side
- * by side, one for each core, whatever lane they are of.
+ * by side, whatever lane they are of.
  */
 const wanted = process.argv.slice(2);
 const matching = (pattern: string) =>
@@ -63,7 +63,10 @@ const lanesOf = async (shared: Record<string, string>, { newest, oldest }: Serve
 
 type Outcome = FileRun & { lane: string; file: string };
 
-/** Runs the files of all lanes in their order, as many at a time as there are cores. */
+/** One for each core, and one more: many wait for another process now and then. */
+const AT_ONCE = availableParallelism() + 1;
+
+/** Runs the files of all lanes in their order, some at a time. */
 const runLanes = async (lanes: readonly Lane[]): Promise<Outcome[]> => {
   const waiting = lanes.flatMap(({ name, files, env }) => files.map((file) => ({ lane: name, file, env }))).values();
   const outcomes: Outcome[] = [];
@@ -74,7 +77,7 @@ const runLanes = async (lanes: readonly Lane[]): Promise<Outcome[]> => {
       outcomes.push(outcome);
     }
   };
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   return outcomes;
 };
 

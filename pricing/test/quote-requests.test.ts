@@ -59,6 +59,17 @@ test('D2 at most 50 items, whatever is sent', () => {
   assert.ok('code' in answer && answer.errors.length === 50);
 });
 
+test('a bound that JSON cannot hold is none, and does not stand in the answer', () => {
+  const request = { width: 1000, height: 1000, selections: [{ step_id: 1, option_ids: [1] }] };
+  for (const bound of [Number.NEGATIVE_INFINITY, Number.NaN]) {
+    const step = { id: 1, options_min: bound, options_max: bound, option_ids: [1] };
+    const steps = [{ ...step, content_configuration: { options: [{ id: 1 }] } }];
+    const answer = quote({ ...CONFIGURATION, steps }, request);
+    assert.deepEqual(JSON.parse(JSON.stringify(answer)), answer);
+    assert.ok(!('code' in answer), JSON.stringify(answer));
+  }
+});
+
 const anything = fc.anything({ withBigInt: false, withDate: false, withMap: false, withSet: false });
 const jsonValue = fc.oneof(fc.jsonValue() as fc.Arbitrary<unknown>, fc.double(), fc.constant(undefined), anything);
 

@@ -1146,7 +1146,7 @@ export interface components {
             currency: string;
             /** @enum {string} */
             price_basis: "HT" | "TTC";
-            /** @description Changes with anything in this answer; the ETag. */
+            /** @description Changes with anything in this answer; it is the ETag. */
             version: string;
         };
         DocumentOption: {
@@ -1372,24 +1372,24 @@ export interface components {
             /** @enum {string} */
             layout: "grid" | "transposed" | "long";
             /**
-             * @description That the file has its sizes in.
+             * @description The unit of the sizes in the file.
              * @enum {string}
              */
             unit: "mm" | "cm" | "m" | "in" | "ft";
             /** @enum {string} */
             decimal: "comma" | "point";
             /**
-             * @description ISO 4217, where the file says it.
+             * @description ISO 4217, if the file states it.
              * @default null
              */
             currency: string | null;
             /**
-             * @description Without or with tax, where the file says it.
+             * @description Without or with tax, if the file states it.
              * @default null
              * @enum {string|null}
              */
             tax_basis: "HT" | "TTC" | null;
-            /** @description What the file does not say, and was taken to be as usual: look at it. */
+            /** @description What the file does not say, so that the usual was assumed: check it. */
             assumed: ("layout" | "unit" | "decimal")[];
             /** @description In millimetres. */
             widths: number[];
@@ -1414,12 +1414,12 @@ export interface components {
             /** @description Sizes without a price. */
             unavailable: number;
             /**
-             * @description `refused`: see `errors`; nothing of the file is applied then.
+             * @description `refused`: see `errors`; then nothing of the file is applied.
              * @enum {string}
              */
             action: "created" | "changed" | "unchanged" | "skipped" | "refused";
             /**
-             * @description Null for a row that is not made yet, and without a row.
+             * @description Null for a row that would be created, and if there is no row.
              * @default null
              */
             pricing_configuration_id: number | null;
@@ -1429,7 +1429,7 @@ export interface components {
              */
             matched_by: "mapping" | "id" | "fields" | "name" | "words" | "only_row" | null;
             /**
-             * @description What the row had for prices.
+             * @description The prices that the row had.
              * @default null
              * @enum {string|null}
              */
@@ -1465,7 +1465,7 @@ export interface components {
                 /** @default null */
                 new: number | null;
                 /**
-                 * @description Null where there was no price, or is none.
+                 * @description Null if there is no old or no new price.
                  * @default null
                  */
                 percent: number | null;
@@ -1676,7 +1676,7 @@ export interface components {
                  */
                 field: string;
                 /**
-                 * @description What it would say.
+                 * @description Its value.
                  * @example cm
                  */
                 value: string;
@@ -1689,12 +1689,12 @@ export interface components {
              */
             file: string;
             /**
-             * @description `grid`: widths across, heights down. `long`: one line a size. Detected when absent.
+             * @description `grid`: widths across, heights down. `long`: one line per size. Detected when absent.
              * @enum {string}
              */
             layout?: "grid" | "transposed" | "long";
             /**
-             * @description Of the sizes. Detected when absent.
+             * @description The unit of the sizes. Detected when absent.
              * @enum {string}
              */
             unit?: "mm" | "cm" | "m" | "in" | "ft";
@@ -1703,7 +1703,7 @@ export interface components {
              * @enum {string}
              */
             decimal?: "comma" | "point";
-            /** @description Of a long list: the title of the column that holds the prices. Detected when absent. */
+            /** @description For a long list: the title of the column with the prices. Detected when absent. */
             price_column?: string;
             /**
              * @description Further words or signs that stand for a size that cannot be made: a JSON array of texts, or texts separated by commas.
@@ -1720,7 +1720,7 @@ export interface components {
              * @enum {string}
              */
             encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
-            /** @description Read this sheet alone. */
+            /** @description Read only this sheet. */
             sheet?: string;
             /**
              * @description modeInterpolation of the grids. When absent: that of the row, else majoration.
@@ -1740,7 +1740,7 @@ export interface components {
              */
             mapping?: {
                 [key: string]: {
-                    /** @description The row that takes the table. */
+                    /** @description The row for the table. */
                     pricing_configuration_id?: number;
                     /** @description Creates a row with these fields and the table. */
                     create?: {
@@ -1797,7 +1797,7 @@ export interface components {
                         fixed_part_opening_v4?: "fixe" | "oscillo" | null;
                     };
                     /**
-                     * @description Leaves the table out.
+                     * @description Skips the table.
                      * @constant
                      */
                     skip?: true;
@@ -1865,7 +1865,7 @@ export interface components {
             /** @description About the file as a whole; those of a table are with it. */
             warnings: components["schemas"]["PriceListNote"][];
         };
-        /** @description What is wrong, or to look at, and where in the file. */
+        /** @description What is wrong, or worth a look, and where in the file. */
         PriceListNote: {
             code: string;
             message: string;
@@ -1987,7 +1987,7 @@ export interface components {
                 product_id: number;
                 code: string;
                 message: string;
-                /** @description The facts of the message by name, so that a client can say it in its own language (docs/errors.md). */
+                /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
                 params: {
                     [key: string]: unknown;
                 };
@@ -1995,7 +1995,7 @@ export interface components {
             warnings: {
                 code: string;
                 message: string;
-                /** @description The facts of the message by name, so that a client can say it in its own language (docs/errors.md). */
+                /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
                 params: {
                     [key: string]: unknown;
                 };
@@ -2310,19 +2310,19 @@ export interface components {
                 column?: string | null;
                 code: string;
                 message: string;
-                /** @description The facts of the message by name, so that a client can say it in its own language (docs/errors.md). */
+                /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
                 params: {
                     [key: string]: unknown;
                 };
-                /** @description Which step: of a selection, or that refers to the row. */
+                /** @description The step of a selection, or the step that refers to the row. */
                 step_id?: number;
                 /** @description Which options are at fault. */
                 option_ids?: number[];
                 /** @description Which saved quote refers to the row. */
                 quote_id?: number;
-                /** @description Which pricing row, of several that are written at once. */
+                /** @description The pricing row, if several are written at once. */
                 pricing_configuration_id?: number;
-                /** @description Which product the row is of. */
+                /** @description The product of the row. */
                 product_id?: number;
                 /** @description Every rule of the product that says so. */
                 reasons?: {
@@ -2337,7 +2337,7 @@ export interface components {
                 width: number;
                 height: number;
             }[];
-            /** @description Of `dimensions_out_of_range`: what the rows take, nearest first. */
+            /** @description For `dimensions_out_of_range`: the ranges of the rows, nearest first. */
             ranges?: {
                 pricing_configuration_id: number;
                 /** @description null: no bound. */
@@ -2608,7 +2608,7 @@ export interface components {
                 code: string;
                 message: string;
                 pointer: string;
-                /** @description The facts of the message by name, so that a client can say it in its own language (docs/errors.md). */
+                /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
                 params: {
                     [key: string]: unknown;
                 };
@@ -3018,14 +3018,14 @@ export interface components {
             code: string;
             /** @description What to do. */
             message: string;
-            /** @description The field that mends it, as a JSON pointer into the step, row or product. */
+            /** @description The field where it is corrected, as a JSON pointer into the step, row or product. */
             pointer?: string;
             step_id?: number;
-            /** @description As it was found, even where it cannot be an id. */
+            /** @description As it was found, even if it is not a valid id. */
             option_id?: number;
-            /** @description As it was found, even where it cannot be an id. */
+            /** @description As it was found, even if it is not a valid id. */
             pricing_configuration_id?: number;
-            /** @description The facts of the message by name, so that a client can say it in its own language (docs/errors.md). */
+            /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
             params: {
                 [key: string]: unknown;
             };
@@ -4758,7 +4758,7 @@ export interface operations {
     postV1ProductsByProductIdConfigurationImport: {
         parameters: {
             query?: {
-                /** @description true: the same work and the same answer, and nothing is written. */
+                /** @description true: the same work and the same answer, but nothing is written. */
                 dry_run?: boolean;
                 /** @description empty: the product has no active steps and rows, else 409. replace: they are deactivated first. */
                 mode?: "empty" | "replace";
@@ -4818,7 +4818,7 @@ export interface operations {
     postV1ProductsImport: {
         parameters: {
             query?: {
-                /** @description true: the same work and the same answer, and nothing is written. */
+                /** @description true: the same work and the same answer, but nothing is written. */
                 dry_run?: boolean;
             };
             header?: {
@@ -5915,7 +5915,7 @@ export interface operations {
                 decimal?: "comma" | "point";
                 /** @description Of names and labels. */
                 lang?: "fr" | "en";
-                /** @description Only active, or only inactive rows; both without it. */
+                /** @description Only active or only inactive rows; both when absent. */
                 active?: boolean;
             };
             header?: {
@@ -6009,7 +6009,7 @@ export interface operations {
     postV1PricingAdjustments: {
         parameters: {
             query?: {
-                /** @description true: the same work and the same answer, and nothing is written. */
+                /** @description true: the same work and the same answer, but nothing is written. */
                 dry_run?: boolean;
             };
             header?: {
@@ -6512,7 +6512,7 @@ export interface operations {
                 state?: "not_ready" | "warnings" | "ready";
                 category_id?: number;
                 brand_id?: number;
-                /** @description Only active, or only inactive ones; both without it. */
+                /** @description Only active or only inactive ones; both when absent. */
                 active?: boolean;
                 /** @description As in the list of products. */
                 q?: string;

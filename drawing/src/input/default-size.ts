@@ -9,8 +9,8 @@ export type SizeMm = { readonly widthMm: number; readonly heightMm: number };
 const WIDTHS_MM = [800, 1400, 2100, 2800];
 
 /**
- * The size that is drawn where none is given: leaves of about 700 mm, and a fixed part that comes on top of the usual
- * height, so that the leaves under it keep their proportions.
+ * The size that is drawn if none is given: leaves of about 700 mm, and a fixed part in addition to the usual height, so
+ * that the leaves keep their proportions.
  *
  * @example
  * defaultSize(2, true); // { widthMm: 1400, heightMm: 1750 }

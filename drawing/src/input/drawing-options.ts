@@ -23,10 +23,10 @@ export type Apex = 'handle' | 'hinge';
 export type Lang = 'fr' | 'en';
 
 /**
- * How to draw. Without options: seen from inside, apex at the handle, French, with dimension lines.
- * `fixed_part_height` is in millimetres, from the outer edge of the frame to the axis of the traverse; it counts where
- * it leaves 150 mm on both sides of that axis. `dimensions: false` leaves the dimension lines out, for small pictures
- * in a list; the view is still written, since left and right depend on it.
+ * How to draw. By default: seen from inside, apex at the handle, French, with dimension lines. `fixed_part_height` is
+ * in millimetres, from the outer edge of the frame to the axis of the traverse; it is used if it leaves 150 mm on both
+ * sides of that axis. `dimensions: false` leaves out the dimension lines, for small pictures in a list; the view is
+ * still written, since left and right depend on it.
  *
  * @example
  * const options: DrawingOptions = { view: 'outside', lang: 'en', fixed_part_height: 500 };

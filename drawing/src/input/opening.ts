@@ -1,5 +1,5 @@
 /**
- * Every opening of a leaf, in the API's words (§2.2): what is not in this list is unknown.
+ * Every opening of a leaf, in the API's words (§2.2): any other value is unknown.
  *
  * @example
  * OPENINGS.length; // 6
@@ -47,7 +47,7 @@ export type FixedPartOpening = (typeof FIXED_PART_OPENINGS)[number];
 export type FixedPartType = (typeof FIXED_PART_TYPES)[number];
 
 /**
- * True where a leaf or light has its hinges at the left, as seen from inside.
+ * Whether a leaf or light has its hinges at the left, as seen from inside.
  *
  * @example
  * isHungLeft('gauche_oscillo'); // true
@@ -55,7 +55,7 @@ export type FixedPartType = (typeof FIXED_PART_TYPES)[number];
 export const isHungLeft = (opening: Opening): boolean => opening === 'gauche' || opening === 'gauche_oscillo';
 
 /**
- * True where a leaf or light has its hinges at the right, as seen from inside.
+ * Whether a leaf or light has its hinges at the right, as seen from inside.
  *
  * @example
  * isHungRight('gauche'); // false
@@ -63,7 +63,7 @@ export const isHungLeft = (opening: Opening): boolean => opening === 'gauche' ||
 export const isHungRight = (opening: Opening): boolean => opening === 'droite' || opening === 'droite_oscillo';
 
 /**
- * True where a leaf or light tilts, alone or beside turning.
+ * Whether a leaf or light tilts, alone or in addition to turning.
  *
  * @example
  * isTilting('gauche_oscillo'); // true

@@ -13,7 +13,7 @@ export type FixedPart = {
 };
 
 /**
- * What is to be drawn, after every doubt has been settled: nothing here is absent, unknown or out of range.
+ * What is to be drawn, with every default applied: nothing here is absent, unknown or out of range.
  *
  * @example
  * const plan: Plan = readPlan({ leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite' });
@@ -23,7 +23,7 @@ export type Plan = {
   readonly fixedPart: FixedPart | null;
   readonly widthMm: number;
   readonly heightMm: number;
-  /** A size that nobody gave is drawn, but its figure is not written. */
+  /** If no size was given, a default size is drawn without its figures. */
   readonly isWidthGiven: boolean;
   readonly isHeightGiven: boolean;
   readonly fixedPartHeightMm: number | null;

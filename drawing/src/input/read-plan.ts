@@ -7,7 +7,7 @@ import type { WindowConfiguration } from './window-configuration.ts';
 /** D3: sizes are 1 to 100,000 mm. */
 const MAX_SIZE_MM = 100_000;
 
-/** Less than this beside the traverse's axis leaves no light that could be seen. */
+/** With less than this beside the axis of the traverse, a light would not be visible. */
 const MIN_PART_MM = 150;
 
 const known = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
@@ -16,7 +16,7 @@ const known = <T extends string>(values: readonly T[], value: unknown): T | unde
 const numberBetween = (min: number, max: number, value: unknown): number | undefined =>
   typeof value === 'number' && value >= min && value <= max ? value : undefined;
 
-// Callers without types may hand over anything at all; whatever is no object has no fields.
+// Untyped callers may pass anything; a value that is not an object has no fields.
 const fieldsOf = <T extends object>(value: T | null | undefined): Partial<T> =>
   typeof value === 'object' && value !== null ? value : {};
 
@@ -35,8 +35,8 @@ function readFixedPart(window: WindowConfiguration): FixedPart | null {
 }
 
 /**
- * Settles what a configuration leaves open. It never throws: whatever is unknown or out of range counts as absent, and
- * only values from the lists above and numbers get through, so that no text of a caller can reach a drawing.
+ * Applies the defaults of a configuration. It never throws: a value that is unknown or out of range counts as absent,
+ * and only numbers and values from the lists above are used, so that no text of a caller can get into a drawing.
  *
  * @example
  * readPlan({ leaf_count: 9, opening_v1: 'gauche' }).leaves; // ['gauche']

@@ -1,10 +1,8 @@
 /**
- * The fields of a pricing row that say how a window looks, under the API's names (§2.2, D8), and a size in
- * millimetres. A pricing row can be handed over as it is. The openings are typed as text, since rows come from
- * files and other writers, too: a value that is unknown or out of range counts as absent.
- *
- * Absent means: `leaf_count` 1, an opening `fixe`, `fixed_part_type` `aucune`, one fixed light over the full width,
- * and a size that suits the leaf count.
+ * The fields of a pricing row that describe the look of a window, under the API's names (§2.2, D8), and a size in
+ * millimetres. A pricing row can be passed directly. The openings are typed as text, since rows also come from files
+ * and other programs: a value that is unknown or out of range counts as absent. Defaults: `leaf_count` 1, openings
+ * `fixe`, `fixed_part_type` `aucune`, one fixed light over the full width, and a size that suits the leaf count.
  *
  * @example
  * const french: WindowConfiguration = {

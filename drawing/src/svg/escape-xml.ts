@@ -7,8 +7,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text that is safe between tags and in attributes, in XML as in HTML. Nothing that a caller gives gets as far as
- * this; it stands here so that the words of a new language need no thought.
+ * Escapes a text for element content and attributes, in XML and in HTML. No text of a caller gets this far; it is here
+ * so that the words of a new language cannot break the markup.
  *
  * @example
  * escapeXml("vue de l'extérieur"); // 'vue de l&#39;extérieur'

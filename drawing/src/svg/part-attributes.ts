@@ -1,9 +1,9 @@
 import type { Part } from '../geometry/plane/shape.ts';
 
 /**
- * How each part looks, as presentation attributes: a strict content security policy refuses `style`, and any rule of a
- * page's own stylesheet wins over these. Lines take the colour of the text around them, so that they suit light and
- * dark pages; the glass has a tint that suits both. Widths of lines are pixels, since strokes do not scale.
+ * The look of each part, as presentation attributes: a strict content security policy refuses `style`, and rules of a
+ * page's own style sheet override these. Lines have the colour of the surrounding text, so that they suit light and
+ * dark pages; the tint of the glass suits both. Line widths are in pixels, since strokes do not scale.
  *
  * @example
  * PART_ATTRIBUTES.triangle; // 'stroke-width="1"'

@@ -37,8 +37,8 @@ export function renderShape(shape: Shape): string {
     }
     case 'text': {
       const { at, size, upwards } = shape;
-      // Capitals and figures are about 0.7 of the text's height: half of it puts their middle on the point. Browsers
-      // differ on dominant-baseline, so that it is not used.
+      // Capitals and digits are about 0.7 of the text height: moving the text by half of that centres it on the point.
+      // dominant-baseline is not used, because browsers differ.
       const baseline = 0.36 * size;
       const [x, y] = upwards ? [at.x + baseline, at.y] : [at.x, at.y + baseline];
       const turn = upwards ? `transform="rotate(-90 ${n(x)} ${n(y)})"` : '';

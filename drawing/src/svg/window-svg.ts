@@ -7,8 +7,8 @@ import { renderShape } from './render-shape.ts';
 import { svgNumber as n } from './svg-number.ts';
 
 /**
- * The elevation of a window as an SVG document that can stand in a file or within a page. It has no size of its own (the
- * page decides), takes the colour of the text around it, and holds no id, style, script or reference, so that many of
+ * The elevation of a window as an SVG document, for a file or inside a page. It has no size of its own (the page
+ * decides), has the colour of the surrounding text, and contains no id, style, script or reference, so that many of
  * them fit on one page under a strict content security policy. It never throws: unknown values count as absent.
  *
  * @example
@@ -26,7 +26,7 @@ export function windowSvg(configuration: WindowConfiguration, options?: DrawingO
     `data-view="${view}"`,
     `lang="${options?.lang === 'en' ? 'en' : 'fr'}"`,
     'role="img"',
-    // Both name the drawing: not every reader takes the title without an id, and ids would clash on a page.
+    // Both name the drawing: not every screen reader uses the title without an id, and ids would clash on a page.
     `aria-label="${name}"`,
     'fill="none" stroke="currentColor" stroke-linejoin="round" font-family="system-ui, sans-serif"',
   ];

@@ -5,8 +5,8 @@ import { fixedPartWords } from './fixed-part-words.ts';
 import { WORDS } from './words.ts';
 
 /**
- * The trade's own key of a configuration, in words: leaf count, the openings from left to right as seen from inside, and
- * the fixed part where there is one. Size and view are no part of it.
+ * The name of a configuration as the trade uses it: leaf count, the openings from left to right as seen from inside,
+ * and the fixed part if there is one. It does not include size and view.
  *
  * @example
  * configurationName({ leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite_oscillo', fixed_part_type: 'imposte' });

@@ -2,7 +2,7 @@ import type { Plan } from '../input/plan.ts';
 import { WORDS } from './words.ts';
 
 /**
- * The fixed part in words, as a list of none or one, to be put among others.
+ * The fixed part in words, as a list with no or one entry.
  *
  * @example
  * fixedPartWords(readPlan({ fixed_part_type: 'imposte' })); // ['imposte fixe']

@@ -6,7 +6,7 @@ import { WORDS } from './words.ts';
 import { writtenSize } from './written-size.ts';
 
 /**
- * What a drawing shows, for those who do not see it. The sizes are told where they were given.
+ * A text alternative for a drawing. It includes the sizes if they were given.
  *
  * @example
  * textAlternative({ leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite_oscillo', fixed_part_type: 'imposte' });

@@ -3,7 +3,7 @@ import type { Opening } from '../input/opening.ts';
 import type { FixedPart } from '../input/plan.ts';
 
 /**
- * What a language says of windows.
+ * The words of a language for windows.
  *
  * @example
  * const words: Words = WORDS.fr;
@@ -15,7 +15,7 @@ export type Words = {
   readonly oneLight: (fixedPart: string, opening: string) => string;
   readonly lights: (fixedPart: string, openings: readonly string[]) => string;
   readonly views: Readonly<Record<View, string>>;
-  /** Openings are named as seen from inside, always: whoever looks from outside has to be told. */
+  /** Openings are always named as seen from inside; a drawing from outside says so. */
   readonly sidesFromInside: string;
   readonly width: string;
   readonly height: string;

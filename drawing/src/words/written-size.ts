@@ -2,8 +2,8 @@ import type { Plan } from '../input/plan.ts';
 import { WORDS } from './words.ts';
 
 /**
- * What stands on a dimension line: the figure in millimetres, or the letter of that side where no size was given, since
- * the size that is drawn then is nobody's measure.
+ * The text of a dimension line: the size in millimetres, or the letter of that side if no size was given, since the
+ * default size that is drawn is not a real measure.
  *
  * @example
  * writtenSize(readPlan({ width: 1200.5 }), 'width'); // '1200,5'

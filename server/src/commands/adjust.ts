@@ -12,7 +12,7 @@ const choosing = {
   category: { value: 'ID', multiple: true, summary: 'rows of the products of this category itself' },
   brand: { value: 'ID', multiple: true, summary: 'rows of the products of this brand' },
   row: { value: 'ID', multiple: true, summary: 'this pricing row' },
-  all: { summary: 'every row that the other filters let through' },
+  all: { summary: 'all rows that match the other filters' },
   active: { value: 'yes|no', summary: 'only active, or only inactive rows; both when absent' },
 } as const satisfies Flags;
 
@@ -22,8 +22,8 @@ const changing = {
   'round-to': { value: 'STEP', summary: 'the step between prices: 0.05, 1, 10; cents when absent' },
   ending: { value: 'E', summary: 'with --round-to 1, 0.90 gives 12.90, 13.90, ...' },
   direction: { value: 'nearest|up|down', summary: 'of the rounding; nearest when absent' },
-  'dry-run': { summary: 'tell what would change, and change nothing' },
-  'expected-state': { value: 'STATE', summary: 'as a dry run told it: refused when a row has changed since' },
+  'dry-run': { summary: 'report what would change, and change nothing' },
+  'expected-state': { value: 'STATE', summary: 'the state of a dry run: refused if a row has changed since' },
   rows: { summary: 'list every row that changes' },
 } as const satisfies Flags;
 

@@ -1,4 +1,5 @@
 import { adjust } from './adjust.ts';
+import { changes } from './changes.ts';
 import { demo } from './demo.ts';
 import { distribute } from './distribute.ts';
 import { exportCommand } from './export.ts';
@@ -7,6 +8,7 @@ import { keyCommands } from './keys.ts';
 import type { Command } from './line/command.ts';
 import { migrate } from './migrate.ts';
 import { move } from './move.ts';
+import { revert } from './revert.ts';
 import { serve } from './serve.ts';
 import { tenantCommands } from './tenants.ts';
 import { verify } from './verify.ts';
@@ -22,6 +24,8 @@ export const commands: readonly Command[] = [
   importCommand,
   exportCommand,
   adjust,
+  changes,
+  revert,
   ...tenantCommands,
   ...keyCommands,
 ];

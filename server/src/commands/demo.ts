@@ -4,7 +4,7 @@ import { defineCommand } from './line/command.ts';
 
 export const demo = defineCommand({
   name: 'demo',
-  summary: 'make the demo tenant if there is none, and print a fresh key for it',
+  summary: 'create the demo tenant if there is none, and print a new key for it',
   flags: operatorFlags,
   about: ['Through the service that runs; when none does, the database of the environment is opened for it.'],
   examples: ['vantail demo', 'export VANTAIL_KEY=$(vantail demo --json | jq -r .key)'],

@@ -3,7 +3,7 @@ import { defineCommand } from './line/command.ts';
 
 export const distribute = defineCommand({
   name: 'distribute',
-  summary: 'spread the tables of a PostgreSQL with Citus over its nodes, by tenant',
+  summary: 'distribute the tables of a PostgreSQL with Citus over its nodes, by tenant',
   about: [
     'For more than one machine can hold: see docs/guides/scaling.md. The database must have the extension citus and no tenant yet; it is migrated first. Run it again after an upgrade: tables that are distributed already are left alone.',
   ],

@@ -33,15 +33,15 @@ export const exportCommand = defineCommand({
   summary: 'write the price grids of a product, or of one row, to a file',
   flags: {
     product: { value: 'ID', summary: 'the product; required' },
-    row: { value: 'ID', summary: 'this pricing row alone' },
-    format: { value: 'xlsx|csv', summary: 'else by the ending of the file, else xlsx' },
+    row: { value: 'ID', summary: 'only this pricing row' },
+    format: { value: 'xlsx|csv', summary: 'the format; by default that of the file name, otherwise xlsx' },
     decimal: { value: 'comma|point', summary: 'of a CSV file; comma when absent, with semicolons between the fields' },
     lang: { value: 'fr|en', summary: 'of names and labels; fr when absent' },
     active: { value: 'yes|no', summary: 'only active, or only inactive rows; both when absent' },
     output: {
       value: 'FILE',
       short: 'o',
-      summary: '- is stdout. When absent: the name that the service gives, if no such file is there',
+      summary: '- is stdout. When absent: the name that the service suggests, if no such file exists',
     },
     ...keyFlags,
   },

@@ -25,16 +25,19 @@ const readFile = (path: string): Buffer => {
 
 /** What the file does not say, or says wrongly. Each flag goes into the form under its own name. */
 const overrides = {
-  layout: { value: 'grid|transposed|long', summary: 'how a table lies; detected when absent' },
-  unit: { value: 'mm|cm|m|in|ft', summary: 'of the sizes; detected when absent' },
+  layout: { value: 'grid|transposed|long', summary: 'the layout of the tables; detected when absent' },
+  unit: { value: 'mm|cm|m|in|ft', summary: 'the unit of the sizes; detected when absent' },
   decimal: { value: 'comma|point', summary: 'detected when absent' },
-  'price-column': { value: 'TITLE', summary: 'of a long list: the column that holds the prices; detected when absent' },
+  'price-column': { value: 'TITLE', summary: 'for a long list: the column with the prices; detected when absent' },
   'no-price-marks': { value: 'MARKS', summary: 'further marks for sizes that cannot be made, separated by commas' },
   separator: { value: 'semicolon|comma|tab', summary: 'of a text file; detected when absent' },
   encoding: { value: 'NAME', summary: 'of a text file: utf-8, utf-16le, utf-16be, windows-1252; detected when absent' },
-  sheet: { value: 'NAME', summary: 'read this sheet alone' },
+  sheet: { value: 'NAME', summary: 'read only this sheet' },
   mode: { value: 'NAME', summary: 'majoration, minoration or formule; that of the row when absent' },
-  accept: { value: 'STATE', summary: 'answers all questions: the state that the dry run showed which was looked at' },
+  accept: {
+    value: 'STATE',
+    summary: 'answers all questions at once: the state shown by the dry run that you have looked at',
+  },
 } as const satisfies Flags;
 
 type Overrides = { readonly [Name in keyof typeof overrides]?: string | undefined };
@@ -109,7 +112,7 @@ export const importCommand = defineCommand({
   args: [{ name: 'FILE', summary: 'XLSX, CSV or TSV, up to 32 MiB' }],
   flags: {
     product: { value: 'ID', summary: 'the product; required' },
-    'dry-run': { summary: 'tell what would change, and change nothing' },
+    'dry-run': { summary: 'report what would change, and change nothing' },
     cells: { summary: 'list every price that changes' },
     ...overrides,
     mapping: { value: 'FILE', summary: 'JSON: which table goes to which row, by the ids that a dry run shows' },

@@ -64,13 +64,13 @@ const creation = {
   expires: { value: 'TIME', summary: 'such as 2030-01-31T12:00:00Z; in a year when absent' },
   tenant: {
     value: 'ID',
-    summary: 'as the operator, for this tenant; without it VANTAIL_KEY makes a key of its own tenant',
+    summary: 'as the operator, for this tenant; without it, a key of the tenant of VANTAIL_KEY',
   },
 } as const satisfies Flags;
 
 const createKey = defineCommand({
   name: 'keys create',
-  summary: 'make an API key, and print it this once',
+  summary: 'create an API key, and print it once',
   flags: { ...creation, key: keyFlags.key, ...operatorFlags },
   examples: [
     'vantail keys create --tenant 3 --name "Back office"',
@@ -99,7 +99,7 @@ const createKey = defineCommand({
 
 const rotateKey = defineCommand({
   name: 'keys rotate',
-  summary: 'give a key a new secret for another year; the old one stops at once',
+  summary: 'give a key a new secret for another year; the old one stops working at once',
   args: ID,
   flags: keyFlags,
   about: [MANAGES],
@@ -113,7 +113,7 @@ const rotateKey = defineCommand({
 
 const revokeKey = defineCommand({
   name: 'keys revoke',
-  summary: 'end a key for good',
+  summary: 'revoke a key for good',
   args: ID,
   flags: keyFlags,
   about: [MANAGES],

@@ -50,7 +50,7 @@ const listTenants = defineCommand({
 
 const createTenant = defineCommand({
   name: 'tenants create',
-  summary: 'make a tenant; it has no key yet',
+  summary: 'create a tenant; it has no key yet',
   args: [{ name: 'NAME', summary: 'the name of the tenant' }],
   flags: { ...fields, ...operatorFlags },
   examples: ["vantail tenants create 'Menuiserie Dupont' --price-basis HT"],
@@ -65,7 +65,7 @@ const createTenant = defineCommand({
 
 const updateTenant = defineCommand({
   name: 'tenants update',
-  summary: 'change a tenant, or shut it out',
+  summary: 'change a tenant, or deactivate it',
   args: [{ name: 'ID', summary: 'the id of the tenant' }],
   flags: {
     name: { value: 'NAME', summary: 'its new name' },

@@ -9,7 +9,7 @@ export const configurationAnswer = Type.Object(
     pricing_configurations: Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/PricingConfiguration' })),
     currency: Type.String({ description: 'ISO 4217.' }),
     price_basis: choice(['HT', 'TTC']),
-    version: Type.String({ description: 'Changes with anything in this answer; the ETag.' }),
+    version: Type.String({ description: 'Changes with anything in this answer; it is the ETag.' }),
   },
   { $id: 'Configuration' },
 );

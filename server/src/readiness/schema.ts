@@ -27,7 +27,7 @@ export const readinessQuery = listQuery({
   state: Type.Optional(choice(states)),
   category_id: Type.Optional(id()),
   brand_id: Type.Optional(id()),
-  active: Type.Optional(Type.Boolean({ description: 'Only active, or only inactive ones; both without it.' })),
+  active: Type.Optional(Type.Boolean({ description: 'Only active or only inactive ones; both when absent.' })),
   q: Type.Optional(Type.String({ maxLength: 200, description: 'As in the list of products.' })),
   ids: idsFilter,
 });

@@ -1,14 +1,14 @@
 import { id, params } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 
-const asFound = Type.Integer({ description: 'As it was found, even where it cannot be an id.' });
+const asFound = Type.Integer({ description: 'As it was found, even if it is not a valid id.' });
 
 const item = Type.Object(
   {
     code: Type.String(),
     message: Type.String({ description: 'What to do.' }),
     pointer: Type.Optional(
-      Type.String({ description: 'The field that mends it, as a JSON pointer into the step, row or product.' }),
+      Type.String({ description: 'The field where it is corrected, as a JSON pointer into the step, row or product.' }),
     ),
     step_id: Type.Optional(id()),
     option_id: Type.Optional(asFound),

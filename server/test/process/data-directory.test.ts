@@ -147,7 +147,7 @@ const openTo = (dataDir: string): string[] =>
 
 test('amendment 7 a new DATA_DIR is closed to others, and every file in it', async () => {
   const dataDir = join(newDataDir(), 'below', 'data');
-  const service = await startProcess({ DATA_DIR: dataDir });
+  const service = await startProcess({ DATA_DIR: dataDir, DEMO: '0' });
   assert.deepEqual([modeOf(join(dataDir, '..')), modeOf(dataDir), openTo(dataDir)], ['700', '700', []]);
   assert.equal(service.stderr(), '');
 });

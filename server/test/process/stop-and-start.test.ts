@@ -22,7 +22,7 @@ const demoBegun = async (dataDir: string) => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`${signal} that arrives twice (terminal and npm both send it) still stops in order`, async () => {
     const DATA_DIR = newDataDir(template);
-    const service = await startProcess({ DATA_DIR });
+    const service = await startProcess({ DATA_DIR, DEMO: '0' });
     service.signal(signal);
     await new Promise((resolve) => setTimeout(resolve, 5));
     service.signal(signal);

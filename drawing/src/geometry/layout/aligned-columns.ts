@@ -2,8 +2,8 @@ import type { Rect } from '../plane/shape.ts';
 import type { ColumnLayout, Joint } from './column-layout.ts';
 
 /**
- * Lights of a fixed part whose mullions stand over the joints of the leaves, axis on axis: posts that continue each
- * other are what a builder makes, while lights of exactly equal width would miss them by some millimetres.
+ * Lights of a fixed part whose mullions are aligned with the joints of the leaves: builders continue posts in one line,
+ * while lights of exactly equal width would miss the joints by some millimetres.
  *
  * @example
  * alignedColumns(band, columnLayout(leavesArea, ['gauche', 'droite'], profiles).joints, 70).lights.length; // 2

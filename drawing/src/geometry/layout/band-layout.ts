@@ -4,7 +4,7 @@ import type { Rect } from '../plane/shape.ts';
 import type { ProfileSizes } from './profile-sizes.ts';
 
 /**
- * The inside of the frame, divided from top to bottom. Without a fixed part the leaves have all of it.
+ * The inside of the frame, divided from top to bottom. Without a fixed part the leaves fill all of it.
  *
  * @example
  * const layout: BandLayout = { leaves: { x: 65, y: 65, width: 670, height: 1220 }, fixedPart: null };
@@ -14,7 +14,7 @@ export type BandLayout = {
   readonly fixedPart: { readonly band: Rect; readonly traverse: Rect } | null;
 };
 
-// 400 mm, kept between 0.2 and 0.4 of the whole, unless given.
+// 400 mm, limited to between 0.2 and 0.4 of the whole, unless given.
 const bandHeight = (plan: Plan): number =>
   plan.fixedPartHeightMm ?? Math.min(Math.max(400, 0.2 * plan.heightMm), 0.4 * plan.heightMm);
 

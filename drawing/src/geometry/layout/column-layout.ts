@@ -19,8 +19,8 @@ export type Joint = { readonly part: 'mullion' | 'meeting-stile'; readonly rect:
 export type ColumnLayout = { readonly lights: readonly Rect[]; readonly joints: readonly Joint[] };
 
 /**
- * Divides an area into lights of equal width. Two neighbours that both hinge outwards meet in a battement; between any
- * others there is a meneau.
+ * Divides an area into lights of equal width. Two neighbours that both hinge outwards meet in a battement; any other
+ * pair has a meneau between them.
  *
  * @example
  * columnLayout({ x: 65, y: 65, width: 1270, height: 1220 }, ['gauche', 'droite'], profiles).joints[0]?.part;

@@ -15,15 +15,15 @@ export type ProfileSizes = {
 
 const USUAL: ProfileSizes = { frame: 65, mullion: 70, meetingStile: 20, traverse: 70 };
 
-/** Narrower than this, a leaf is all profile and no glass. */
+/** A narrower leaf would consist of profile only, without glass. */
 const MIN_LIGHT_MM = 150;
 
-/** With this height the band, 0.4 of the whole, is as high as frame, half a traverse and as much glass again. */
+/** At this height the band, 0.4 of the whole, is as high as the frame, half a traverse and the same amount of glass. */
 const MIN_HEIGHT_WITH_BAND_MM = 500;
 
 /**
- * The usual profiles, or all of them made smaller alike where a window is too small to hold them: sizes down to 1 mm
- * are allowed, and a rectangle must never turn inside out.
+ * The usual profiles, or all of them scaled down for a window that is too small for them: sizes down to 1 mm are
+ * allowed, and a rectangle must never have a negative size.
  *
  * @example
  * profileSizes(readPlan({ leaf_count: 1 })).frame; // 65

@@ -1,6 +1,6 @@
 import type { Point, Rect, Shape, TextShape } from './shape.ts';
 
-/** The width of a letter in text heights: on the safe side for the sans-serif fonts of today's systems. */
+/** The width of a letter in text heights: a safe estimate for common sans-serif fonts. */
 const LETTER_WIDTH = 0.6;
 
 function cornersOfText({ at, text, size, upwards }: TextShape): Point[] {
@@ -34,8 +34,7 @@ function cornersOf(shape: Shape): readonly Point[] {
 }
 
 /**
- * The rectangle that holds all shapes and a margin around them. Letters are guessed rather than measured: a pure
- * function knows no font.
+ * The rectangle around all shapes with a margin. The width of text is estimated, because a pure function knows no font.
  *
  * @example
  * bounds([{ kind: 'line', part: 'triangle', points: [{ x: 0, y: 0 }, { x: 9, y: 4 }] }], 1);

@@ -1,7 +1,7 @@
 import type { Rect, Shape } from './shape.ts';
 
 /**
- * A shape as seen from the other side of a window of this width. Texts change their place and stay readable.
+ * A shape as seen from the other side of a window of this width. Texts are moved and stay readable.
  *
  * @example
  * mirrored({ kind: 'rect', part: 'mullion', rect: { x: 100, y: 0, width: 70, height: 9 } }, 1000); // x is 830

@@ -42,7 +42,7 @@ export type Part =
   | 'view';
 
 /**
- * One thing to draw. A `ring` is the face of a frame: what lies between two rectangles.
+ * One shape. A `ring` is the face of a frame: the area between two rectangles.
  *
  * @example
  * const shape: Shape = { kind: 'rect', part: 'mullion', rect: { x: 665, y: 65, width: 70, height: 1220 } };
@@ -60,7 +60,7 @@ export type Shape =
     };
 
 /**
- * A text, centred on `at`, or, `upwards`, turned to be read from the right.
+ * A text, centred on `at` or, with `upwards`, turned to be read from the right.
  *
  * @example
  * const mark: TextShape = { kind: 'text', part: 'fixed-mark', at: { x: 400, y: 600 }, text: 'F', size: 60 };

@@ -3,14 +3,14 @@ import { writtenSize } from '../../words/written-size.ts';
 import type { Point, Shape } from '../plane/shape.ts';
 import { textSize } from './text-size.ts';
 
-/** How far a dimension line is from the window, in text heights: room for the figure between both. */
+/** The distance of a dimension line from the window, in text heights: room for the figure in between. */
 const DISTANCE = 1.9;
 
 const line = (part: 'dimension-line' | 'dimension-tick', ...points: Point[]): Shape => ({ kind: 'line', part, points });
 
 /**
  * The dimension lines, W below and H at the right, with oblique ticks as architects draw them and the figure above its
- * line, read from below or from the right. A size that was not given shows its letter in place of a figure.
+ * line, read from below or from the right. A size that was not given shows its letter instead of a figure.
  *
  * @example
  * dimensionShapes(readPlan({ width: 800 })).length; // 2

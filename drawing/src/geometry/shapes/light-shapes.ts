@@ -11,9 +11,9 @@ const USUAL_SASH_FACE_MM = 58;
 const middleOf = (rect: Rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
 
 /**
- * What is seen of one leaf or one light of the fixed part: glass that sits in the frame with an F where it is fixed,
- * else a sash, its glass, the triangles, and the handle. All leaves open into the room (EN 12519), so that from outside
- * they go away from the viewer: dashed lines, and no handle to be seen.
+ * The shapes of one leaf or one light of the fixed part: if it is fixed, glass in the frame with an F; otherwise a
+ * sash, its glass, the triangles and the handle. All leaves open into the room (EN 12519), so from outside they open
+ * away from the viewer: dashed lines, and no visible handle.
  *
  * @example
  * lightShapes({ x: 65, y: 65, width: 670, height: 1220 }, 'gauche', readPlan({})).map(({ part }) => part);
@@ -22,7 +22,7 @@ const middleOf = (rect: Rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect
 export function lightShapes(light: Rect, opening: Opening, plan: Plan): Shape[] {
   const smaller = Math.min(light.width, light.height);
   if (opening === 'fixe') {
-    // A letter that grows with the glass would shout; one that does not shrink with it would cover it.
+    // The letter grows with the glass up to a limit, and shrinks with it so that it does not cover it.
     const size = Math.min(0.4 * smaller, 1.2 * textSize(plan));
     return [
       { kind: 'rect', part: 'glass', rect: light },

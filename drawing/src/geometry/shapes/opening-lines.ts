@@ -3,8 +3,8 @@ import { isHungLeft, isHungRight, isTilting, type Opening } from '../../input/op
 import type { Point, Rect } from '../plane/shape.ts';
 
 /**
- * The triangles of an opening in its glass rectangle, each as three points with the apex in the middle: one for turning,
- * one for tilting. The apex is at the handle or, if asked for, at the hinges: then each triangle is turned round.
+ * The triangles of an opening in its glass rectangle, each as three points with the apex in the middle: one for
+ * turning, one for tilting. The apex is at the handle or, if requested, at the hinges; then each triangle is reversed.
  *
  * @example
  * openingLines({ x: 0, y: 0, width: 600, height: 900 }, 'gauche', 'handle');

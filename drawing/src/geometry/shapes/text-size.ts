@@ -1,8 +1,8 @@
 import type { Plan } from '../../input/plan.ts';
 
 /**
- * The height of what is written beside a window, in millimetres. It follows the side that decides how large the window is
- * shown in a box of 4 to 3: so drawings beside each other carry letters of about the same size on the screen.
+ * The height of the text beside a window, in millimetres. It depends on the side that limits the size of the window in
+ * a box of 4 to 3, so that drawings side by side have text of about the same size on the screen.
  *
  * @example
  * textSize(readPlan({ width: 800, height: 1200 })); // 60

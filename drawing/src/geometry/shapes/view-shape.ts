@@ -4,7 +4,7 @@ import type { TextShape } from '../plane/shape.ts';
 import { textSize } from './text-size.ts';
 
 /**
- * The view, written under the window and its dimension line: left and right mean nothing without it.
+ * The view, written below the window and its dimension line, because left and right depend on it.
  *
  * @example
  * viewShape(readPlan({})).text; // 'vue intérieure'

@@ -7,8 +7,8 @@ import type { QuotedStep } from '../product-configuration.ts';
  * optionBounds({ id: 3, options_min: 1 }); // { min: 1, max: Infinity }
  */
 export function optionBounds({ options_min: min, options_max: max }: QuotedStep): { min: number; max: number } {
-  return {
-    min: typeof min === 'number' ? min : 0,
-    max: typeof max === 'number' ? max : Number.POSITIVE_INFINITY,
-  };
+  return { min: isBound(min) ? min : 0, max: isBound(max) ? max : Number.POSITIVE_INFINITY };
 }
+
+/** What JSON cannot hold is no bound: it would stand in a refusal. */
+const isBound = (bound: unknown): bound is number => Number.isFinite(bound);

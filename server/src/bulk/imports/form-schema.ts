@@ -19,9 +19,9 @@ const newRow = Type.Object(
 /** One of the four. */
 const tableChoice = Type.Object(
   {
-    pricing_configuration_id: Type.Optional(id({ description: 'The row that takes the table.' })),
+    pricing_configuration_id: Type.Optional(id({ description: 'The row for the table.' })),
     create: Type.Optional(newRow),
-    skip: Type.Optional(Type.Literal(true, { description: 'Leaves the table out.' })),
+    skip: Type.Optional(Type.Literal(true, { description: 'Skips the table.' })),
     join: Type.Optional(
       Type.String({ minLength: 1, maxLength: 300, description: 'The id of the table that this one continues.' }),
     ),
@@ -35,16 +35,16 @@ export const importForm = Type.Object(
     file: Type.String({ format: 'binary', maxLength: 255, description: 'XLSX, CSV or TSV, up to 32 MiB.' }),
     layout: Type.Optional(
       choice(layouts, {
-        description: '`grid`: widths across, heights down. `long`: one line a size. Detected when absent.',
+        description: '`grid`: widths across, heights down. `long`: one line per size. Detected when absent.',
       }),
     ),
-    unit: Type.Optional(choice(units, { description: 'Of the sizes. Detected when absent.' })),
+    unit: Type.Optional(choice(units, { description: 'The unit of the sizes. Detected when absent.' })),
     decimal: Type.Optional(choice(decimalSigns, { description: 'Detected when absent.' })),
     price_column: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: 'Of a long list: the title of the column that holds the prices. Detected when absent.',
+        description: 'For a long list: the title of the column with the prices. Detected when absent.',
       }),
     ),
     no_price_marks: Type.Optional(
@@ -61,7 +61,7 @@ export const importForm = Type.Object(
       }),
     ),
     encoding: Type.Optional(choice(encodings, { description: 'Of a text file. Detected when absent.' })),
-    sheet: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Read this sheet alone.' })),
+    sheet: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Read only this sheet.' })),
     mode: Type.Optional(
       choice(['majoration', 'minoration', 'formule'], {
         description: 'modeInterpolation of the grids. When absent: that of the row, else majoration.',
@@ -110,5 +110,5 @@ export type ExportQuery = Required<Static<typeof exportQuery>>;
 
 export const productExportQuery = Type.Object({
   ...exportQuery.properties,
-  active: Type.Optional(Type.Boolean({ description: 'Only active, or only inactive rows; both without it.' })),
+  active: Type.Optional(Type.Boolean({ description: 'Only active or only inactive rows; both when absent.' })),
 });

@@ -33,7 +33,7 @@ const note = Type.Object(
     params,
     ...place,
   },
-  { $id: 'PriceListNote', description: 'What is wrong, or to look at, and where in the file.' },
+  { $id: 'PriceListNote', description: 'What is wrong, or worth a look, and where in the file.' },
 );
 
 /** A question about a reading (amendment 2). */
@@ -45,7 +45,7 @@ const doubt = Type.Object(
     choices: Type.Array(
       Type.Object({
         field: Type.String({ description: 'A field of the form.', examples: ['unit'] }),
-        value: Type.String({ description: 'What it would say.', examples: ['cm'] }),
+        value: Type.String({ description: 'Its value.', examples: ['cm'] }),
       }),
       { description: 'The answers: each is a field of the form with its value.' },
     ),
@@ -61,7 +61,7 @@ const cellChange = Type.Object({
   height: sizeMm(),
   old: price(),
   new: price(),
-  percent: nullable(Type.Number({ description: 'Null where there was no price, or is none.' })),
+  percent: nullable(Type.Number({ description: 'Null if there is no old or no new price.' })),
 });
 
 const importedTable = Type.Object(
@@ -71,12 +71,12 @@ const importedTable = Type.Object(
     range: Type.String({ examples: ['A3:F20'] }),
     heading: nullable(Type.String({ description: 'The text above the table that is nearest to it.' })),
     layout: choice(layouts),
-    unit: choice(units, { description: 'That the file has its sizes in.' }),
+    unit: choice(units, { description: 'The unit of the sizes in the file.' }),
     decimal: choice(decimalSigns),
-    currency: nullable(Type.String({ description: 'ISO 4217, where the file says it.' })),
-    tax_basis: nullable(choice(['HT', 'TTC'], { description: 'Without or with tax, where the file says it.' })),
+    currency: nullable(Type.String({ description: 'ISO 4217, if the file states it.' })),
+    tax_basis: nullable(choice(['HT', 'TTC'], { description: 'Without or with tax, if the file states it.' })),
     assumed: Type.Array(choice(['layout', 'unit', 'decimal']), {
-      description: 'What the file does not say, and was taken to be as usual: look at it.',
+      description: 'What the file does not say, so that the usual was assumed: check it.',
     }),
     widths: sizes('In millimetres.'),
     heights: sizes('In millimetres.'),
@@ -84,11 +84,13 @@ const importedTable = Type.Object(
     largest: corner('The largest size, in millimetres.'),
     unavailable: count('Sizes without a price.'),
     action: choice(['created', 'changed', 'unchanged', 'skipped', 'refused'], {
-      description: '`refused`: see `errors`; nothing of the file is applied then.',
+      description: '`refused`: see `errors`; then nothing of the file is applied.',
     }),
-    pricing_configuration_id: nullable(id({ description: 'Null for a row that is not made yet, and without a row.' })),
+    pricing_configuration_id: nullable(
+      id({ description: 'Null for a row that would be created, and if there is no row.' }),
+    ),
     matched_by: nullable(choice(['mapping', 'id', 'fields', 'name', 'words', 'only_row'])),
-    previous: nullable(choice(['none', 'grid', 'formula', 'broken'], { description: 'What the row had for prices.' })),
+    previous: nullable(choice(['none', 'grid', 'formula', 'broken'], { description: 'The prices that the row had.' })),
     mode: nullable(Type.Object({ old: nullable(choice(MODES)), new: choice(MODES) })),
     added_widths: sizes(),
     removed_widths: sizes(),

@@ -5,12 +5,18 @@ import { usageFailure } from '../line/command-failure.ts';
 /** A service to call, and the secret that opens it. */
 export type Service = { url: string; token: string };
 
-const url = { value: 'URL', summary: 'where the service is; else VANTAIL_URL, else the one that runs on this machine' };
+const url = {
+  value: 'URL',
+  summary: 'the URL of the service; otherwise VANTAIL_URL, otherwise the service on this machine',
+};
 
 /** For commands that work on the data of one tenant. */
 export const keyFlags = {
   url,
-  key: { value: 'KEY', summary: 'an API key; better VANTAIL_KEY, since others can see flags in the list of processes' },
+  key: {
+    value: 'KEY',
+    summary: 'an API key; better use VANTAIL_KEY, since other users can see flags in the list of processes',
+  },
 } as const satisfies Flags;
 
 /** For commands of the operator. */

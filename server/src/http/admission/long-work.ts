@@ -11,7 +11,7 @@ export const longWork = { bodyLimit: 32 * MIB, handlerTimeout: LONG_REQUEST_MS }
 
 /** B1: the query parameter of a dry run. */
 export const dryRun = Type.Optional(
-  Type.Boolean({ default: false, description: 'true: the same work and the same answer, and nothing is written.' }),
+  Type.Boolean({ default: false, description: 'true: the same work and the same answer, but nothing is written.' }),
 );
 
 /** B1: the options of the transaction. A dry run is the same code, rolled back. */

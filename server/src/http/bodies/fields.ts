@@ -24,7 +24,7 @@ export const nullable = <T extends TSchema>(schema: T) => {
 export const params = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: 'object',
   additionalProperties: true,
-  description: 'The facts of the message by name, so that a client can say it in its own language (docs/errors.md).',
+  description: 'The facts of the message by name, so that a client can word it in its own language (docs/errors.md).',
 });
 
 /** A label that must not be empty. */

@@ -25,14 +25,14 @@ const fault = {
     code: { type: 'string' },
     message: { type: 'string' },
     params,
-    step_id: { type: 'integer', description: 'Which step: of a selection, or that refers to the row.' },
+    step_id: { type: 'integer', description: 'The step of a selection, or the step that refers to the row.' },
     option_ids: { type: 'array', items: { type: 'integer' }, description: 'Which options are at fault.' },
     quote_id: { type: 'integer', description: 'Which saved quote refers to the row.' },
     pricing_configuration_id: {
       type: 'integer',
-      description: 'Which pricing row, of several that are written at once.',
+      description: 'The pricing row, if several are written at once.',
     },
-    product_id: { type: 'integer', description: 'Which product the row is of.' },
+    product_id: { type: 'integer', description: 'The product of the row.' },
     reasons: { type: 'array', items: reason, description: 'Every rule of the product that says so.' },
   },
 };
@@ -82,7 +82,7 @@ const members = {
     type: 'array',
     items: range,
     maxItems: 50,
-    description: 'Of `dimensions_out_of_range`: what the rows take, nearest first.',
+    description: 'For `dimensions_out_of_range`: the ranges of the rows, nearest first.',
   },
   candidates: {
     type: 'array',

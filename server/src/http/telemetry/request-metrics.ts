@@ -16,7 +16,7 @@ export const requestMetrics = (registry: Registry) => ({
   }),
   laneAnswers: new Counter({
     name: 'vantail_lane_answers_total',
-    help: 'Finished answers that were sent from the cache before the framework was entered',
+    help: 'Answers that were sent from the cache in front of the framework',
     registers: [registry],
   }),
 });
