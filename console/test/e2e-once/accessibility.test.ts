@@ -23,6 +23,8 @@ const pages: [path: string, heading: string | RegExp][] = [
   ['/brands', 'Brands'],
   ['/options', 'Options'],
   ['/quotes', 'Quotes'],
+  ['/history', 'History'],
+  [`/products/${product}/history`, /Fenêtre/],
   ['/keys', 'API keys'],
   ['/adjust', 'Change prices'],
   [`/products/${product}`, /Fenêtre/],

@@ -16,10 +16,10 @@ const words = messages({
     done: 'I have kept it',
   },
   fr: {
-    warning: "Copiez-le maintenant : il n'est montré qu'une fois.",
+    warning: 'À copier maintenant : montré cette seule fois.',
     copied: 'Copié',
     notCopied: 'Ce navigateur ne laisse pas la page copier : sélectionnez le texte et tapez Ctrl+C.',
-    done: "Je l'ai conservé",
+    done: "C'est conservé",
   },
 });
 

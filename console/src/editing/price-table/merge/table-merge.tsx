@@ -8,6 +8,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { DifferenceGrid } from '../../differences/difference-grid.tsx';
 import { gridDifferences } from '../../differences/grid-differences.ts';
+import { tableGrid } from '../../differences/table-grid.ts';
 import type { FieldMergeProps } from '../../drafts/field-merge.ts';
 import type { Cell } from '../grid/grid.ts';
 import { gridText } from '../grid/grid-text.ts';
@@ -24,8 +25,8 @@ const words = messages({
       `${plural('en', count, 'size has', 'sizes have')} no price on either side and would be unavailable: look at them after.`,
     allMine: 'All mine',
     allTheirs: 'All theirs',
-    mine: 'Mine',
-    theirs: 'Theirs',
+    mine: (price: string) => `Mine: ${price}`,
+    theirs: (price: string) => `Theirs: ${price}`,
     was: (price: string) => `was ${price}`,
     none: 'unavailable',
     result: 'The table as you would save it, in colour where it differs from theirs',
@@ -40,8 +41,8 @@ const words = messages({
       `${plural('fr', count, "dimension n'a", "dimensions n'ont")} de prix d'aucun côté et seraient indisponibles : vérifiez-les ensuite.`,
     allMine: 'Tous les miens',
     allTheirs: 'Tous les siens',
-    mine: 'Le mien',
-    theirs: 'Le sien',
+    mine: (price: string) => `Le mien : ${price}`,
+    theirs: (price: string) => `Le sien : ${price}`,
     was: (price: string) => `avant : ${price}`,
     none: 'indisponible',
     result: "Le tableau que vous enregistreriez, en couleur là où il diffère de l'autre",
@@ -55,13 +56,18 @@ const SHOWN = 100;
 /** Two edits of one grid brought together: a choice for each price that both changed, and the result in colour. */
 export const TableMerge = ({ base, mine, theirs, onChange }: FieldMergeProps) => {
   const merge = useMemo(() => mergeTables(base, mine, theirs), [base, mine, theirs]);
-  return merge ? <Merge merge={merge} theirs={merge.grid(everywhere(merge, 'theirs'))} onChange={onChange} /> : null;
+  const stored = useMemo(() => tableGrid(theirs), [theirs]);
+  return merge && stored ? <Merge merge={merge} theirs={stored} onChange={onChange} /> : null;
 };
 
 const everywhere = ({ collisions }: GridMerge, side: Side): ReadonlyMap<string, Side> =>
   new Map(collisions.map((collision) => [cellKey(collision), side]));
 
-type MergeProps = { merge: GridMerge; theirs: ReturnType<GridMerge['grid']>; onChange: (text: string) => void };
+type MergeProps = {
+  merge: GridMerge;
+  theirs: NonNullable<ReturnType<typeof tableGrid>>;
+  onChange: (text: string) => void;
+};
 
 const Merge = ({ merge, theirs, onChange }: MergeProps) => {
   const say = useMessages(words);
@@ -71,7 +77,7 @@ const Merge = ({ merge, theirs, onChange }: MergeProps) => {
     onChange(gridText(merge.grid(next)));
   };
   const { collisions, taken, gaps } = merge;
-  const rows = useMemo(() => gridDifferences(asTable(theirs), asTable(merge.grid(choice))), [merge, choice, theirs]);
+  const rows = useMemo(() => gridDifferences(theirs, asTable(merge.grid(choice))), [merge, choice, theirs]);
   return (
     <div className={styles.merge}>
       <p>{say.taken(taken.mine, taken.theirs)}</p>
@@ -133,7 +139,7 @@ const Collision = ({ collision, side, onChoose }: CollisionProps) => {
       </span>
       {(['mine', 'theirs'] as const).map((name) => (
         <Radio key={name} value={name} className={`${styles.side} figures`}>
-          {say[name]}: {money(collision[name])}
+          {say[name](money(collision[name]))}
         </Radio>
       ))}
     </RadioGroup>
