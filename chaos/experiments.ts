@@ -30,6 +30,13 @@ export const testExperiments: TestExperiment[] = [
   { name: 'histories', file: 'server/test/api-twice/histories.test.ts', env: { HISTORY_ROUNDS: '100' }, on: both },
   // The file itself runs on both databases.
   { name: 'kill -9', file: 'server/test/process/kills.test.ts', env: { KILLS: '100' }, on: ['embedded'] },
+  // Both databases as well.
+  {
+    name: 'kill -9 of deliveries',
+    file: 'server/test/process/webhook-kills.test.ts',
+    env: { WEBHOOK_KILLS: '200' },
+    on: ['embedded'],
+  },
   {
     name: 'power cuts, modelled disk',
     file: 'server/test/process/power-cuts.test.ts',

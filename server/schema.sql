@@ -124,6 +124,23 @@ alter table changes force row level security;
 create policy changes_tenant on changes as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, delete on changes to vantail_app;
 
+create table due_work (
+  tenant_id bigint not null,
+  kind text not null,
+  id bigint not null,
+  due_at timestamp with time zone not null,
+  constraint due_work_pkey PRIMARY KEY (tenant_id, kind, id),
+  constraint due_work_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX due_work_due_at_ix ON public.due_work USING btree (due_at) WHERE (due_at < 'infinity'::timestamp with time zone);
+alter table due_work enable row level security;
+alter table due_work force row level security;
+create policy due_work_delete on due_work as permissive for delete to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+create policy due_work_insert on due_work as permissive for insert to public with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+create policy due_work_select on due_work as permissive for select to public using (true);
+create policy due_work_update on due_work as permissive for update to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update, delete on due_work to vantail_app;
+
 create table idempotency_keys (
   tenant_id bigint not null,
   key text not null,
@@ -401,3 +418,65 @@ create table tenants (
   constraint tenants_price_basis_ck CHECK ((price_basis = ANY (ARRAY['HT'::text, 'TTC'::text])))
 );
 grant select, insert, update on tenants to vantail_app;
+
+create table webhook_deliveries (
+  tenant_id bigint not null,
+  webhook_id bigint not null,
+  try bigint not null,
+  number bigint,
+  type text not null,
+  status integer,
+  ms integer not null,
+  error_class text,
+  at timestamp with time zone not null default now(),
+  constraint webhook_deliveries_pkey PRIMARY KEY (tenant_id, webhook_id, try),
+  constraint webhook_deliveries_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint webhook_deliveries_webhook_fk FOREIGN KEY (tenant_id, webhook_id) REFERENCES webhooks(tenant_id, id)
+);
+alter table webhook_deliveries enable row level security;
+alter table webhook_deliveries force row level security;
+create policy webhook_deliveries_tenant on webhook_deliveries as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, delete on webhook_deliveries to vantail_app;
+
+create table webhook_secrets (
+  tenant_id bigint not null,
+  webhook_id bigint not null,
+  id bigint not null generated always as identity,
+  secret text not null,
+  valid_until timestamp with time zone,
+  constraint webhook_secrets_pkey PRIMARY KEY (tenant_id, webhook_id, id),
+  constraint webhook_secrets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint webhook_secrets_webhook_fk FOREIGN KEY (tenant_id, webhook_id) REFERENCES webhooks(tenant_id, id)
+);
+alter table webhook_secrets enable row level security;
+alter table webhook_secrets force row level security;
+create policy webhook_secrets_tenant on webhook_secrets as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update, delete on webhook_secrets to vantail_app;
+
+create table webhooks (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  url text not null,
+  types text[] not null,
+  description text,
+  active boolean not null,
+  disabled_reason text,
+  delivered_up_to bigint not null,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  next_try_at timestamp with time zone,
+  claim bigint,
+  claimed_until timestamp with time zone,
+  tries bigint not null default 0,
+  state bigint not null default 0,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint webhooks_pkey PRIMARY KEY (tenant_id, id),
+  constraint webhooks_disabled_reason_ck CHECK ((disabled_reason = ANY (ARRAY['gone'::text, 'failing'::text]))),
+  constraint webhooks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+alter table webhooks enable row level security;
+alter table webhooks force row level security;
+create policy webhooks_tenant on webhooks as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update, delete on webhooks to vantail_app;

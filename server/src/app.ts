@@ -52,6 +52,7 @@ import { tenantRoutes } from './tenants/routes.ts';
 import { getTenant } from './tenants/service.ts';
 import { validationRoutes } from './validation/routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 const BODY_BYTES = 1024 * 1024; // D3
 const REQUEST_MS = 10_000;
@@ -108,6 +109,7 @@ const resources = [
   fromPriceRoutes,
   configurationRoutes,
   quoteRoutes,
+  webhookRoutes,
   validationRoutes,
   readinessRoutes,
   changeRoutes,

@@ -15,6 +15,8 @@ export type Config = {
   rateLimitPerMinute: number;
   /** The addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
+  /** Webhooks may lead to private addresses, and by http (D13). */
+  webhooksAllowPrivate: boolean;
   preparedStatements: boolean;
   /** How many processes serve. */
   workers: number;
@@ -113,6 +115,7 @@ export const readConfig = (env: Environment): Config => {
     corsOrigins: corsOrigins(env.CORS_ORIGINS),
     rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', env.RATE_LIMIT_PER_MINUTE, 0, 10_000_000, 6000),
     trustedProxies: trustedProxies(env.TRUSTED_PROXIES),
+    webhooksAllowPrivate: oneOf('WEBHOOKS_ALLOW_PRIVATE', env.WEBHOOKS_ALLOW_PRIVATE, { 0: false, 1: true }, false),
     preparedStatements: oneOf('PREPARED_STATEMENTS', env.PREPARED_STATEMENTS, { on: true, off: false }, true),
     workers: workers.count,
     changesKeepDays: env.CHANGES_KEEP_DAYS

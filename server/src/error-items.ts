@@ -100,6 +100,8 @@ export const errorItems: Record<string, ItemEntry> = {
   no_such_time: ['A day or time that does not exist.', 'value'],
   in_the_past: ['A time must be in the future.', 'value', 'now'],
   too_many_rows: ['More pricing rows than a product may have, or an adjustment may change.', 'count', 'limit'],
+  too_many_webhooks: ['The tenant has as many webhooks as it may.', 'limit'],
+  unusable_url: ['The address of a webhook is not an https: URL without user name and password.'],
   too_many_steps: ['The product has as many active steps as it may.', 'limit'],
   duplicate_display_order: [
     'Another active step has this position; `other` points to it in a document.',

@@ -17,6 +17,7 @@ import type { MetricsTeller } from './http/telemetry/metrics.ts';
 import { serviceLog } from './http/telemetry/service-log.ts';
 import { announceService } from './running-service.ts';
 import { startHourly } from './time/hourly.ts';
+import { startDelivery } from './webhooks/delivery/delivery-loop.ts';
 import { loadLateModules } from './workers/late-modules.ts';
 import { runWorkers, type WorkerNews } from './workers/worker-processes.ts';
 import { answer, ask } from './workers/worker-questions.ts';
@@ -99,6 +100,11 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
     ],
     (error) => app.log.error({ err: error }, 'clean-up failed'),
   );
+  const delivery = startDelivery({
+    database,
+    sending: { allowPrivate: config.webhooksAllowPrivate },
+    onError: (error) => app.log.error({ err: error }, 'a delivery failed'),
+  });
   await app.listen({
     port: config.port,
     host: config.host,
@@ -112,6 +118,7 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
     if (life !== 'serving') return;
     life = 'stopping';
     app.log.info({ signal }, 'stopping');
+    const delivered = delivery.stop();
     // Requests that hang beyond their time limits do not keep the process alive.
     setTimeout(() => process.exit(1), STOP_MS).unref();
     // First a pause, so that load balancers see /readyz fail. Then no new connections are accepted, and during another
@@ -124,6 +131,7 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
     await sleep(LINGER_MS);
     await app.close();
     await hourly.stop();
+    await delivered;
     await database.close();
     forget();
     process.exit(0);

@@ -40,6 +40,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'api-keys',
     'tenants',
     'verification',
+    'webhooks',
   ],
   ['changes'],
   ['resource'],

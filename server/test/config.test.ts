@@ -27,6 +27,7 @@ const defaults = {
   corsOrigins: [],
   trustedProxies: [],
   rateLimitPerMinute: 6000,
+  webhooksAllowPrivate: false,
   preparedStatements: true,
   workers: 1,
   changesKeepDays: undefined,
@@ -39,7 +40,15 @@ test('D11 an empty environment gives the documented defaults', () => {
 test('D11 an empty value is the same as none', () => {
   const names = [
     ...['PORT', 'HOST', 'DATABASE_URL', 'MIGRATION_DATABASE_URL', 'DATA_DIR', 'OPERATOR_TOKEN', 'DEMO'],
-    ...['LOG_LEVEL', 'CORS_ORIGINS', 'RATE_LIMIT_PER_MINUTE', 'TRUSTED_PROXIES', 'WORKERS', 'PREPARED_STATEMENTS'],
+    ...[
+      'LOG_LEVEL',
+      'CORS_ORIGINS',
+      'RATE_LIMIT_PER_MINUTE',
+      'TRUSTED_PROXIES',
+      'WORKERS',
+      'PREPARED_STATEMENTS',
+      'WEBHOOKS_ALLOW_PRIVATE',
+    ],
     'CHANGES_KEEP_DAYS',
   ];
   assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, '']))), defaults);
@@ -59,6 +68,7 @@ test('D11 every setting is read', () => {
     RATE_LIMIT_PER_MINUTE: '0',
     TRUSTED_PROXIES: ' 127.0.0.1, 10.0.0.0/8,::1 ,fd00::/8',
     WORKERS: '3',
+    WEBHOOKS_ALLOW_PRIVATE: '1',
     PREPARED_STATEMENTS: 'off',
     CHANGES_KEEP_DAYS: '400',
   });
@@ -74,6 +84,7 @@ test('D11 every setting is read', () => {
     corsOrigins: ['https://shop.example', 'http://localhost:5173'],
     rateLimitPerMinute: 0,
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'],
+    webhooksAllowPrivate: true,
     preparedStatements: false,
     workers: 3,
     changesKeepDays: 400,
@@ -103,6 +114,7 @@ const badValues: Record<string, string[]> = {
   TRUSTED_PROXIES: ['proxy', '10.0.0.0/33', '10.0.0', '::1/129', '10.0.0.0/', '1.2.3.4;5.6.7.8', '*', '10.0.0.0/-1'],
   WORKERS: ['0', '-1', '65', '1.5', 'all', 'AUTO'],
   PREPARED_STATEMENTS: ['0', '1', 'true', 'ON'],
+  WEBHOOKS_ALLOW_PRIVATE: ['2', 'true', 'on'],
   OPERATOR_TOKEN: ['two words', 'tab\tbed', 'line\nbreak', 'clé'],
   DATABASE_URL: ['localhost', 'mysql://u@h/d', 'http://u@h/d', 'postgres//u@h/d', '/var/run/postgresql'],
 };

@@ -656,6 +656,114 @@ export interface paths {
         patch: operations["patchV1QuotesById"];
         trace?: never;
     };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhooks */
+        get: operations["getV1Webhooks"];
+        put?: never;
+        /** Create a webhook */
+        post: operations["postV1Webhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one webhook */
+        get: operations["getV1WebhooksById"];
+        put?: never;
+        post?: never;
+        /** Delete a webhook */
+        delete: operations["deleteV1WebhooksById"];
+        options?: never;
+        head?: never;
+        /** Change the given fields of a webhook */
+        patch: operations["patchV1WebhooksById"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook a new secret
+         * @description The old one signs for another 24 h.
+         */
+        post: operations["postV1WebhooksByIdRotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deliver again, or go past an event */
+        post: operations["postV1WebhooksByIdReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a webhook.test, and tell how it went */
+        post: operations["postV1WebhooksByIdTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 100 tries */
+        get: operations["getV1WebhooksByIdDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products/{product_id}/configuration/validation": {
         parameters: {
             query?: never;
@@ -846,9 +954,1397 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "brand.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** brand.created is delivered */
+        post: operations["eventBrandCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "brand.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** brand.updated is delivered */
+        post: operations["eventBrandUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "brand.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** brand.deactivated is delivered */
+        post: operations["eventBrandDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "brand.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** brand.reactivated is delivered */
+        post: operations["eventBrandReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "brand.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** brand.deleted is delivered */
+        post: operations["eventBrandDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "category.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** category.created is delivered */
+        post: operations["eventCategoryCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "category.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** category.updated is delivered */
+        post: operations["eventCategoryUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "category.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** category.deactivated is delivered */
+        post: operations["eventCategoryDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "category.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** category.reactivated is delivered */
+        post: operations["eventCategoryReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "category.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** category.deleted is delivered */
+        post: operations["eventCategoryDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** product.created is delivered */
+        post: operations["eventProductCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** product.updated is delivered */
+        post: operations["eventProductUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** product.deactivated is delivered */
+        post: operations["eventProductDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** product.reactivated is delivered */
+        post: operations["eventProductReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** product.deleted is delivered */
+        post: operations["eventProductDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "option.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** option.created is delivered */
+        post: operations["eventOptionCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "option.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** option.updated is delivered */
+        post: operations["eventOptionUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "option.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** option.deactivated is delivered */
+        post: operations["eventOptionDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "option.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** option.reactivated is delivered */
+        post: operations["eventOptionReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "option.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** option.deleted is delivered */
+        post: operations["eventOptionDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "step.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** step.created is delivered */
+        post: operations["eventStepCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "step.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** step.updated is delivered */
+        post: operations["eventStepUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "step.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** step.deactivated is delivered */
+        post: operations["eventStepDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "step.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** step.reactivated is delivered */
+        post: operations["eventStepReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "step.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** step.deleted is delivered */
+        post: operations["eventStepDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pricing_configuration.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** pricing_configuration.created is delivered */
+        post: operations["eventPricingConfigurationCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pricing_configuration.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** pricing_configuration.updated is delivered */
+        post: operations["eventPricingConfigurationUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pricing_configuration.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** pricing_configuration.deactivated is delivered */
+        post: operations["eventPricingConfigurationDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pricing_configuration.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** pricing_configuration.reactivated is delivered */
+        post: operations["eventPricingConfigurationReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pricing_configuration.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** pricing_configuration.deleted is delivered */
+        post: operations["eventPricingConfigurationDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "price_table.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** price_table.created is delivered */
+        post: operations["eventPriceTableCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "price_table.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** price_table.updated is delivered */
+        post: operations["eventPriceTableUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "price_table.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** price_table.deactivated is delivered */
+        post: operations["eventPriceTableDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "price_table.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** price_table.reactivated is delivered */
+        post: operations["eventPriceTableReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "price_table.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** price_table.deleted is delivered */
+        post: operations["eventPriceTableDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "rule.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** rule.created is delivered */
+        post: operations["eventRuleCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "rule.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** rule.updated is delivered */
+        post: operations["eventRuleUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "rule.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** rule.deactivated is delivered */
+        post: operations["eventRuleDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "rule.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** rule.reactivated is delivered */
+        post: operations["eventRuleReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "rule.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** rule.deleted is delivered */
+        post: operations["eventRuleDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** quote.created is delivered */
+        post: operations["eventQuoteCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** quote.updated is delivered */
+        post: operations["eventQuoteUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** quote.deactivated is delivered */
+        post: operations["eventQuoteDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** quote.reactivated is delivered */
+        post: operations["eventQuoteReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "quote.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** quote.deleted is delivered */
+        post: operations["eventQuoteDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** webhook.created is delivered */
+        post: operations["eventWebhookCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** webhook.updated is delivered */
+        post: operations["eventWebhookUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** webhook.deactivated is delivered */
+        post: operations["eventWebhookDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** webhook.reactivated is delivered */
+        post: operations["eventWebhookReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** webhook.deleted is delivered */
+        post: operations["eventWebhookDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "plan.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** plan.created is delivered */
+        post: operations["eventPlanCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "plan.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** plan.updated is delivered */
+        post: operations["eventPlanUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "plan.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** plan.deactivated is delivered */
+        post: operations["eventPlanDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "plan.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** plan.reactivated is delivered */
+        post: operations["eventPlanReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "plan.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** plan.deleted is delivered */
+        post: operations["eventPlanDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "api_key.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** api_key.created is delivered */
+        post: operations["eventApiKeyCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "api_key.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** api_key.updated is delivered */
+        post: operations["eventApiKeyUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "api_key.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** api_key.deactivated is delivered */
+        post: operations["eventApiKeyDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "api_key.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** api_key.reactivated is delivered */
+        post: operations["eventApiKeyReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "api_key.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** api_key.deleted is delivered */
+        post: operations["eventApiKeyDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "person.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** person.created is delivered */
+        post: operations["eventPersonCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "person.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** person.updated is delivered */
+        post: operations["eventPersonUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "person.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** person.deactivated is delivered */
+        post: operations["eventPersonDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "person.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** person.reactivated is delivered */
+        post: operations["eventPersonReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "person.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** person.deleted is delivered */
+        post: operations["eventPersonDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tenant.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** tenant.created is delivered */
+        post: operations["eventTenantCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tenant.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** tenant.updated is delivered */
+        post: operations["eventTenantUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tenant.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** tenant.deactivated is delivered */
+        post: operations["eventTenantDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tenant.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** tenant.reactivated is delivered */
+        post: operations["eventTenantReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tenant.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** tenant.deleted is delivered */
+        post: operations["eventTenantDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "import.applied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** import.applied is delivered */
+        post: operations["eventImportApplied"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "adjustment.applied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** adjustment.applied is delivered */
+        post: operations["eventAdjustmentApplied"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "copy.applied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** copy.applied is delivered */
+        post: operations["eventCopyApplied"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.applied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** document.applied is delivered */
+        post: operations["eventDocumentApplied"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "restore.applied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** restore.applied is delivered */
+        post: operations["eventRestoreApplied"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "revert.applied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** revert.applied is delivered */
+        post: operations["eventRevertApplied"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "plan.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** plan.published is delivered */
+        post: operations["eventPlanPublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.steps_reordered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** product.steps_reordered is delivered */
+        post: operations["eventProductStepsReordered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "from_price.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** from_price.changed is delivered */
+        post: operations["eventFromPriceChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "plan.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** plan.failed is delivered */
+        post: operations["eventPlanFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** webhook.test is delivered */
+        post: operations["eventWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
+        AdjustmentAppliedEvent: {
+            /** @constant */
+            type: "adjustment.applied";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "adjustment.applied";
+            };
+        };
         ApiKey: {
             id: number;
             name: string;
@@ -884,12 +2380,62 @@ export interface components {
             readonly updated_at?: string;
             readonly key?: string;
         };
+        ApiKeyCreatedEvent: {
+            /** @constant */
+            type: "api_key.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "api_key.created";
+            };
+        };
+        ApiKeyDeactivatedEvent: {
+            /** @constant */
+            type: "api_key.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "api_key.deactivated";
+            };
+        };
+        ApiKeyDeletedEvent: {
+            /** @constant */
+            type: "api_key.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "api_key.deleted";
+            };
+        };
         ApiKeyList: {
             data: components["schemas"]["ApiKey"][];
             page: number;
             page_size: number;
             total: number;
             total_pages: number;
+        };
+        ApiKeyReactivatedEvent: {
+            /** @constant */
+            type: "api_key.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "api_key.reactivated";
+            };
+        };
+        ApiKeyUpdatedEvent: {
+            /** @constant */
+            type: "api_key.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "api_key.updated";
+            };
         };
         Brand: {
             /** @example Atelier Lumière */
@@ -947,6 +2493,36 @@ export interface components {
             /** Format: date-time */
             readonly updated_at?: string;
         };
+        BrandCreatedEvent: {
+            /** @constant */
+            type: "brand.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "brand.created";
+            };
+        };
+        BrandDeactivatedEvent: {
+            /** @constant */
+            type: "brand.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "brand.deactivated";
+            };
+        };
+        BrandDeletedEvent: {
+            /** @constant */
+            type: "brand.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "brand.deleted";
+            };
+        };
         BrandList: {
             data: components["schemas"]["Brand"][];
             page: number;
@@ -978,6 +2554,26 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+        };
+        BrandReactivatedEvent: {
+            /** @constant */
+            type: "brand.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "brand.reactivated";
+            };
+        };
+        BrandUpdatedEvent: {
+            /** @constant */
+            type: "brand.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "brand.updated";
+            };
         };
         Category: {
             /** @example Fenêtres PVC */
@@ -1045,6 +2641,36 @@ export interface components {
             /** Format: date-time */
             readonly updated_at?: string;
         };
+        CategoryCreatedEvent: {
+            /** @constant */
+            type: "category.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "category.created";
+            };
+        };
+        CategoryDeactivatedEvent: {
+            /** @constant */
+            type: "category.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "category.deactivated";
+            };
+        };
+        CategoryDeletedEvent: {
+            /** @constant */
+            type: "category.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "category.deleted";
+            };
+        };
         CategoryList: {
             data: components["schemas"]["Category"][];
             page: number;
@@ -1079,6 +2705,26 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+        };
+        CategoryReactivatedEvent: {
+            /** @constant */
+            type: "category.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "category.reactivated";
+            };
+        };
+        CategoryUpdatedEvent: {
+            /** @constant */
+            type: "category.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "category.updated";
+            };
         };
         Change: {
             /** @description Runs per tenant from 1 without gaps, in the order of commits. */
@@ -1148,6 +2794,26 @@ export interface components {
             price_basis: "HT" | "TTC";
             /** @description Changes with anything in this answer; it is the ETag. */
             version: string;
+        };
+        CopyAppliedEvent: {
+            /** @constant */
+            type: "copy.applied";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "copy.applied";
+            };
+        };
+        DocumentAppliedEvent: {
+            /** @constant */
+            type: "document.applied";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "document.applied";
+            };
         };
         DocumentOption: {
             /** @description Holds inside this document: what refers to the record names it by this. */
@@ -1348,6 +3014,16 @@ export interface components {
              */
             reason: "inactive_product" | "no_active_step" | "no_pricing_data" | "no_positive_price" | null;
         };
+        FromPriceChangedEvent: {
+            /** @constant */
+            type: "from_price.changed";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "from_price.changed";
+            };
+        };
         /**
          * @example {
          *       "12": 189,
@@ -1356,6 +3032,16 @@ export interface components {
          */
         FromPrices: {
             [key: string]: number | null;
+        };
+        ImportAppliedEvent: {
+            /** @constant */
+            type: "import.applied";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "import.applied";
+            };
         };
         ImportedTable: {
             /** @description The sheet and the cell where the table begins; what `mapping` names. */
@@ -1502,6 +3188,55 @@ export interface components {
             /** @description The secret. Shown this once; a replay omits it. */
             key?: string;
         };
+        MadeWebhook: {
+            /**
+             * @description https: without user name and password; http: too where WEBHOOKS_ALLOW_PRIVATE is set.
+             * @example https://shop.example/hooks/vantail
+             */
+            url: string;
+            /**
+             * @description Types of changes, all of a kind (`product.*`), or everything (`*`).
+             * @example [
+             *       "from_price.changed",
+             *       "product.*"
+             *     ]
+             */
+            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "rule.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            /** @example Search index */
+            description: string | null;
+            active: boolean;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * @description Why the service turned it off: the receiver answered 410, or nothing was delivered for three days.
+             * @default null
+             * @enum {string|null}
+             */
+            disabled_reason: "gone" | "failing" | null;
+            /** @description The changes up to this number are delivered, or none of its types. */
+            delivered_up_to: number;
+            /** @description Tries that failed since the last success. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description When the first of them was.
+             * @default null
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description When the next try after a failure is due.
+             * @default null
+             */
+            next_try_at: string | null;
+            /** @description Signs the deliveries. Shown this once; a replay of the call omits it. */
+            secret?: string;
+        };
         Me: {
             id: number;
             name: string;
@@ -1612,6 +3347,36 @@ export interface components {
             /** Format: date-time */
             readonly updated_at?: string;
         };
+        OptionCreatedEvent: {
+            /** @constant */
+            type: "option.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "option.created";
+            };
+        };
+        OptionDeactivatedEvent: {
+            /** @constant */
+            type: "option.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "option.deactivated";
+            };
+        };
+        OptionDeletedEvent: {
+            /** @constant */
+            type: "option.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "option.deleted";
+            };
+        };
         OptionList: {
             data: components["schemas"]["Option"][];
             page: number;
@@ -1658,6 +3423,146 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+        };
+        OptionReactivatedEvent: {
+            /** @constant */
+            type: "option.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "option.reactivated";
+            };
+        };
+        OptionUpdatedEvent: {
+            /** @constant */
+            type: "option.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "option.updated";
+            };
+        };
+        PersonCreatedEvent: {
+            /** @constant */
+            type: "person.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "person.created";
+            };
+        };
+        PersonDeactivatedEvent: {
+            /** @constant */
+            type: "person.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "person.deactivated";
+            };
+        };
+        PersonDeletedEvent: {
+            /** @constant */
+            type: "person.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "person.deleted";
+            };
+        };
+        PersonReactivatedEvent: {
+            /** @constant */
+            type: "person.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "person.reactivated";
+            };
+        };
+        PersonUpdatedEvent: {
+            /** @constant */
+            type: "person.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "person.updated";
+            };
+        };
+        PlanCreatedEvent: {
+            /** @constant */
+            type: "plan.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "plan.created";
+            };
+        };
+        PlanDeactivatedEvent: {
+            /** @constant */
+            type: "plan.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "plan.deactivated";
+            };
+        };
+        PlanDeletedEvent: {
+            /** @constant */
+            type: "plan.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "plan.deleted";
+            };
+        };
+        PlanFailedEvent: {
+            /** @constant */
+            type: "plan.failed";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "plan.failed";
+            };
+        };
+        PlanPublishedEvent: {
+            /** @constant */
+            type: "plan.published";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "plan.published";
+            };
+        };
+        PlanReactivatedEvent: {
+            /** @constant */
+            type: "plan.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "plan.reactivated";
+            };
+        };
+        PlanUpdatedEvent: {
+            /** @constant */
+            type: "plan.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "plan.updated";
+            };
         };
         /** @description What the file does not say for certain. Nothing is written until it is answered. */
         PriceListDoubt: {
@@ -1882,6 +3787,56 @@ export interface components {
              * @example C
              */
             column: string | null;
+        };
+        PriceTableCreatedEvent: {
+            /** @constant */
+            type: "price_table.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "price_table.created";
+            };
+        };
+        PriceTableDeactivatedEvent: {
+            /** @constant */
+            type: "price_table.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "price_table.deactivated";
+            };
+        };
+        PriceTableDeletedEvent: {
+            /** @constant */
+            type: "price_table.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "price_table.deleted";
+            };
+        };
+        PriceTableReactivatedEvent: {
+            /** @constant */
+            type: "price_table.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "price_table.reactivated";
+            };
+        };
+        PriceTableUpdatedEvent: {
+            /** @constant */
+            type: "price_table.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "price_table.updated";
+            };
         };
         PricingAdjustment: {
             /**
@@ -2190,6 +4145,36 @@ export interface components {
              */
             readonly computed_minimum_price?: number | null;
         };
+        PricingConfigurationCreatedEvent: {
+            /** @constant */
+            type: "pricing_configuration.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "pricing_configuration.created";
+            };
+        };
+        PricingConfigurationDeactivatedEvent: {
+            /** @constant */
+            type: "pricing_configuration.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "pricing_configuration.deactivated";
+            };
+        };
+        PricingConfigurationDeletedEvent: {
+            /** @constant */
+            type: "pricing_configuration.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "pricing_configuration.deleted";
+            };
+        };
         PricingConfigurationList: {
             data: components["schemas"]["PricingConfiguration"][];
             page: number;
@@ -2266,6 +4251,26 @@ export interface components {
              * @default null
              */
             readonly computed_minimum_price?: number | null;
+        };
+        PricingConfigurationReactivatedEvent: {
+            /** @constant */
+            type: "pricing_configuration.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "pricing_configuration.reactivated";
+            };
+        };
+        PricingConfigurationUpdatedEvent: {
+            /** @constant */
+            type: "pricing_configuration.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "pricing_configuration.updated";
+            };
         };
         /**
          * @example {
@@ -2513,6 +4518,36 @@ export interface components {
             /** Format: date-time */
             readonly updated_at?: string;
         };
+        ProductCreatedEvent: {
+            /** @constant */
+            type: "product.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "product.created";
+            };
+        };
+        ProductDeactivatedEvent: {
+            /** @constant */
+            type: "product.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "product.deactivated";
+            };
+        };
+        ProductDeletedEvent: {
+            /** @constant */
+            type: "product.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "product.deleted";
+            };
+        };
         ProductDuplicate: {
             /** @description The original's with (copy) behind it, when absent. */
             name?: string;
@@ -2656,6 +4691,36 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+        };
+        ProductReactivatedEvent: {
+            /** @constant */
+            type: "product.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "product.reactivated";
+            };
+        };
+        ProductStepsReorderedEvent: {
+            /** @constant */
+            type: "product.steps_reordered";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "product.steps_reordered";
+            };
+        };
+        ProductUpdatedEvent: {
+            /** @constant */
+            type: "product.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "product.updated";
+            };
         };
         Quote: {
             id: number;
@@ -2849,6 +4914,36 @@ export interface components {
             /** Format: date-time */
             readonly updated_at?: string;
         };
+        QuoteCreatedEvent: {
+            /** @constant */
+            type: "quote.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "quote.created";
+            };
+        };
+        QuoteDeactivatedEvent: {
+            /** @constant */
+            type: "quote.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "quote.deactivated";
+            };
+        };
+        QuoteDeletedEvent: {
+            /** @constant */
+            type: "quote.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "quote.deleted";
+            };
+        };
         QuoteList: {
             data: components["schemas"]["Quote"][];
             page: number;
@@ -2916,6 +5011,16 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+        };
+        QuoteReactivatedEvent: {
+            /** @constant */
+            type: "quote.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "quote.reactivated";
+            };
         };
         QuoteRequest: {
             /**
@@ -2993,6 +5098,16 @@ export interface components {
             /** @default 1 */
             quantity?: number;
         };
+        QuoteUpdatedEvent: {
+            /** @constant */
+            type: "quote.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "quote.updated";
+            };
+        };
         Readiness: {
             product_id: number;
             /**
@@ -3028,6 +5143,16 @@ export interface components {
             /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
             params: {
                 [key: string]: unknown;
+            };
+        };
+        RestoreAppliedEvent: {
+            /** @constant */
+            type: "restore.applied";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "restore.applied";
             };
         };
         RestoreBody: {
@@ -3073,11 +5198,21 @@ export interface components {
             warnings: {
                 code: string;
                 message: string;
-                /** @description The facts of the message by name, so that a client can say it in its own language (docs/errors.md). */
+                /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
                 params: {
                     [key: string]: unknown;
                 };
             }[];
+        };
+        RevertAppliedEvent: {
+            /** @constant */
+            type: "revert.applied";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "revert.applied";
+            };
         };
         RevertReport: {
             /** @description The number of the change that is taken back. */
@@ -3112,6 +5247,56 @@ export interface components {
                     new: number | null;
                 };
             }[];
+        };
+        RuleCreatedEvent: {
+            /** @constant */
+            type: "rule.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "rule.created";
+            };
+        };
+        RuleDeactivatedEvent: {
+            /** @constant */
+            type: "rule.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "rule.deactivated";
+            };
+        };
+        RuleDeletedEvent: {
+            /** @constant */
+            type: "rule.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "rule.deleted";
+            };
+        };
+        RuleReactivatedEvent: {
+            /** @constant */
+            type: "rule.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "rule.reactivated";
+            };
+        };
+        RuleUpdatedEvent: {
+            /** @constant */
+            type: "rule.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "rule.updated";
+            };
         };
         Step: {
             /** @example Couleur extérieure */
@@ -3248,6 +5433,36 @@ export interface components {
             readonly updated_at?: string;
             readonly product_id?: number;
         };
+        StepCreatedEvent: {
+            /** @constant */
+            type: "step.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "step.created";
+            };
+        };
+        StepDeactivatedEvent: {
+            /** @constant */
+            type: "step.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "step.deactivated";
+            };
+        };
+        StepDeletedEvent: {
+            /** @constant */
+            type: "step.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "step.deleted";
+            };
+        };
         StepList: {
             data: components["schemas"]["Step"][];
             page: number;
@@ -3325,6 +5540,26 @@ export interface components {
             readonly updated_at?: string;
             readonly product_id?: number;
         };
+        StepReactivatedEvent: {
+            /** @constant */
+            type: "step.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "step.reactivated";
+            };
+        };
+        StepUpdatedEvent: {
+            /** @constant */
+            type: "step.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "step.updated";
+            };
+        };
         Tenant: {
             /** @example Menuiserie Dupont */
             name: string;
@@ -3360,6 +5595,36 @@ export interface components {
             /** Format: date-time */
             readonly updated_at?: string;
         };
+        TenantCreatedEvent: {
+            /** @constant */
+            type: "tenant.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "tenant.created";
+            };
+        };
+        TenantDeactivatedEvent: {
+            /** @constant */
+            type: "tenant.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "tenant.deactivated";
+            };
+        };
+        TenantDeletedEvent: {
+            /** @constant */
+            type: "tenant.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "tenant.deleted";
+            };
+        };
         TenantList: {
             data: components["schemas"]["Tenant"][];
             page: number;
@@ -3381,6 +5646,26 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+        };
+        TenantReactivatedEvent: {
+            /** @constant */
+            type: "tenant.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "tenant.reactivated";
+            };
+        };
+        TenantUpdatedEvent: {
+            /** @constant */
+            type: "tenant.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "tenant.updated";
+            };
         };
         ValidationReport: {
             valid: boolean;
@@ -3405,6 +5690,267 @@ export interface components {
                 stored: unknown;
                 expected: unknown;
             }[];
+        };
+        Webhook: {
+            /**
+             * @description https: without user name and password; http: too where WEBHOOKS_ALLOW_PRIVATE is set.
+             * @example https://shop.example/hooks/vantail
+             */
+            url: string;
+            /**
+             * @description Types of changes, all of a kind (`product.*`), or everything (`*`).
+             * @example [
+             *       "from_price.changed",
+             *       "product.*"
+             *     ]
+             */
+            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "rule.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            /** @example Search index */
+            description: string | null;
+            active: boolean;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * @description Why the service turned it off: the receiver answered 410, or nothing was delivered for three days.
+             * @default null
+             * @enum {string|null}
+             */
+            disabled_reason: "gone" | "failing" | null;
+            /** @description The changes up to this number are delivered, or none of its types. */
+            delivered_up_to: number;
+            /** @description Tries that failed since the last success. */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description When the first of them was.
+             * @default null
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description When the next try after a failure is due.
+             * @default null
+             */
+            next_try_at: string | null;
+        };
+        WebhookCreate: {
+            /**
+             * @description https: without user name and password; http: too where WEBHOOKS_ALLOW_PRIVATE is set.
+             * @example https://shop.example/hooks/vantail
+             */
+            url: string;
+            /**
+             * @description Types of changes, all of a kind (`product.*`), or everything (`*`).
+             * @example [
+             *       "from_price.changed",
+             *       "product.*"
+             *     ]
+             */
+            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "rule.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            /**
+             * @default null
+             * @example Search index
+             */
+            description?: string | null;
+            /** @default true */
+            active?: boolean;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            /**
+             * @description Why the service turned it off: the receiver answered 410, or nothing was delivered for three days.
+             * @default null
+             * @enum {string|null}
+             */
+            readonly disabled_reason?: "gone" | "failing" | null;
+            /** @description The changes up to this number are delivered, or none of its types. */
+            readonly delivered_up_to?: number;
+            /** @description Tries that failed since the last success. */
+            readonly failures?: number;
+            /**
+             * Format: date-time
+             * @description When the first of them was.
+             * @default null
+             */
+            readonly failing_since?: string | null;
+            /**
+             * Format: date-time
+             * @description When the next try after a failure is due.
+             * @default null
+             */
+            readonly next_try_at?: string | null;
+            readonly secret?: string;
+        };
+        WebhookCreatedEvent: {
+            /** @constant */
+            type: "webhook.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "webhook.created";
+            };
+        };
+        WebhookDeactivatedEvent: {
+            /** @constant */
+            type: "webhook.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "webhook.deactivated";
+            };
+        };
+        WebhookDeletedEvent: {
+            /** @constant */
+            type: "webhook.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "webhook.deleted";
+            };
+        };
+        WebhookDeliveries: {
+            data: components["schemas"]["WebhookDelivery"][];
+        };
+        WebhookDelivery: {
+            /**
+             * @description Of the change; null for a test.
+             * @default null
+             */
+            number: number | null;
+            type: string;
+            /**
+             * @description What the receiver answered; null without an answer.
+             * @default null
+             */
+            status: number | null;
+            /** @description How long it took. */
+            ms: number;
+            /**
+             * @description null: delivered. `status`: an answer that is neither 2xx nor a redirect.
+             * @default null
+             * @enum {string|null}
+             */
+            error_class: "status" | "redirect" | "timeout" | "private_address" | "name" | "connection" | "tls" | "protocol" | null;
+            /** Format: date-time */
+            at: string;
+        };
+        WebhookList: {
+            data: components["schemas"]["Webhook"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
+        WebhookPatch: {
+            /**
+             * @description https: without user name and password; http: too where WEBHOOKS_ALLOW_PRIVATE is set.
+             * @example https://shop.example/hooks/vantail
+             */
+            url?: string;
+            /**
+             * @description Types of changes, all of a kind (`product.*`), or everything (`*`).
+             * @example [
+             *       "from_price.changed",
+             *       "product.*"
+             *     ]
+             */
+            types?: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "rule.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            /** @example Search index */
+            description?: string | null;
+            active?: boolean;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            /**
+             * @description Why the service turned it off: the receiver answered 410, or nothing was delivered for three days.
+             * @default null
+             * @enum {string|null}
+             */
+            readonly disabled_reason?: "gone" | "failing" | null;
+            /** @description The changes up to this number are delivered, or none of its types. */
+            readonly delivered_up_to?: number;
+            /** @description Tries that failed since the last success. */
+            readonly failures?: number;
+            /**
+             * Format: date-time
+             * @description When the first of them was.
+             * @default null
+             */
+            readonly failing_since?: string | null;
+            /**
+             * Format: date-time
+             * @description When the next try after a failure is due.
+             * @default null
+             */
+            readonly next_try_at?: string | null;
+            readonly secret?: string;
+        };
+        WebhookReactivatedEvent: {
+            /** @constant */
+            type: "webhook.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "webhook.reactivated";
+            };
+        };
+        WebhookReplay: {
+            /**
+             * @description The number of a change: the deliveries go on with the next one.
+             * @example 0
+             */
+            after: number;
+        };
+        WebhookTest: {
+            /**
+             * @description What the receiver answered; null without an answer.
+             * @default null
+             */
+            status: number | null;
+            /** @description How long it took. */
+            ms: number;
+            /**
+             * @description null: delivered. `status`: an answer that is neither 2xx nor a redirect.
+             * @default null
+             * @enum {string|null}
+             */
+            error_class: "status" | "redirect" | "timeout" | "private_address" | "name" | "connection" | "tls" | "protocol" | null;
+        };
+        WebhookTestEvent: {
+            /** @constant */
+            type: "webhook.test";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                webhook_id: number;
+            };
+        };
+        WebhookUpdatedEvent: {
+            /** @constant */
+            type: "webhook.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "webhook.updated";
+            };
         };
     };
     responses: {
@@ -6465,6 +9011,410 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    getV1Webhooks: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: url, types, description, active, id, version, created_at, updated_at, disabled_reason, delivered_up_to, failures, failing_since, next_try_at. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1Webhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example/hooks/vantail",
+                 *       "types": [
+                 *         "from_price.changed",
+                 *         "product.*"
+                 *       ],
+                 *       "description": "Search index"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeWebhook"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1WebhooksById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteV1WebhooksById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    patchV1WebhooksById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example/hooks/vantail",
+                 *       "types": [
+                 *         "from_price.changed",
+                 *         "product.*"
+                 *       ],
+                 *       "description": "Search index"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1WebhooksByIdRotate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeWebhook"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1WebhooksByIdReplay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "after": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1WebhooksByIdTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1WebhooksByIdDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveries"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     getV1ProductsByProductIdConfigurationValidation: {
         parameters: {
             query?: never;
@@ -6670,7 +9620,7 @@ export interface operations {
     postV1ChangesByNumberRevert: {
         parameters: {
             query?: {
-                /** @description true: the same work and the same answer, and nothing is written. */
+                /** @description true: the same work and the same answer, but nothing is written. */
                 dry_run?: boolean;
             };
             header?: {
@@ -6716,7 +9666,7 @@ export interface operations {
     postV1ProductsByProductIdRestore: {
         parameters: {
             query?: {
-                /** @description true: the same work and the same answer, and nothing is written. */
+                /** @description true: the same work and the same answer, but nothing is written. */
                 dry_run?: boolean;
             };
             header?: {
@@ -7048,6 +9998,3489 @@ export interface operations {
             };
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    eventBrandCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventBrandUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventBrandDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventBrandReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventBrandDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventCategoryCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventCategoryUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventCategoryDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventCategoryReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventCategoryDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventProductCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventProductUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventProductDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventProductReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventProductDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventOptionCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptionCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventOptionUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptionUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventOptionDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptionDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventOptionReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptionReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventOptionDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptionDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventStepCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventStepUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventStepDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventStepReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventStepDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPricingConfigurationCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PricingConfigurationCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPricingConfigurationUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PricingConfigurationUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPricingConfigurationDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PricingConfigurationDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPricingConfigurationReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PricingConfigurationReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPricingConfigurationDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PricingConfigurationDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPriceTableCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceTableCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPriceTableUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceTableUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPriceTableDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceTableDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPriceTableReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceTableReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPriceTableDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceTableDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventRuleCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventRuleUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventRuleDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventRuleReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventRuleDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventQuoteCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventQuoteUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventQuoteDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventQuoteReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventQuoteDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventWebhookCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventWebhookUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventWebhookDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventWebhookReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventWebhookDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPlanCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPlanUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPlanDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPlanReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPlanDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventApiKeyCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventApiKeyUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventApiKeyDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventApiKeyReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventApiKeyDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPersonCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPersonUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPersonDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPersonReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPersonDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventTenantCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventTenantUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventTenantDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventTenantReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventTenantDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventImportApplied: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportAppliedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventAdjustmentApplied: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustmentAppliedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventCopyApplied: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyAppliedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventDocumentApplied: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentAppliedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventRestoreApplied: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreAppliedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventRevertApplied: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevertAppliedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPlanPublished: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanPublishedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventProductStepsReordered: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductStepsReorderedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventFromPriceChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FromPriceChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPlanFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -21,7 +21,7 @@ export type ChangeRow = {
   unshown: Record<string, unknown> | null;
 };
 
-const columns = `number, through, at, type, actor_kind, actor_id, actor_name, request_id, resource_kind, resource_id,
+export const changeColumns = `number, through, at, type, actor_kind, actor_id, actor_name, request_id, resource_kind, resource_id,
   resource_name, resource_version, product_id, cause, fields, unshown`;
 
 export type ChangeFilter = {
@@ -81,7 +81,7 @@ export const listChanges = (read: TenantRead, filter: ChangeFilter) => {
   ];
   const most = bind(limit);
   const sorted = `order by number ${order} limit ${most}`;
-  const matching = `select ${columns} from changes where ${terms.join(' and ')}`;
+  const matching = `select ${changeColumns} from changes where ${terms.join(' and ')}`;
   const statement =
     types === undefined
       ? `${matching} ${sorted}`
@@ -91,7 +91,10 @@ export const listChanges = (read: TenantRead, filter: ChangeFilter) => {
 };
 
 export const findChange = (read: TenantRead, number: number) =>
-  read.one<ChangeRow>(`select ${columns} from changes where tenant_id = $1 and number = $2`, [read.tenantId, number]);
+  read.one<ChangeRow>(`select ${changeColumns} from changes where tenant_id = $1 and number = $2`, [
+    read.tenantId,
+    number,
+  ]);
 
 /** The number of the oldest change that is kept, and of the newest that there was. */
 export const findBounds = async (read: TenantRead): Promise<{ first: number | null; last: number }> => {
@@ -133,7 +136,7 @@ export const listChangesAfter = (read: TenantRead, of: PastOf, { after, before, 
         ]
       : [`resource_kind = '${of.kind}' and resource_id = any($2::bigint[])`, of.ids];
   return read.query<ChangeRow>(
-    `select ${columns} from changes
+    `select ${changeColumns} from changes
      where tenant_id = $1 and ${whose} and number > $3 and ($4::bigint is null or number < $4)
      order by number desc limit $5`,
     [read.tenantId, value, after, before, limit],
@@ -143,7 +146,7 @@ export const listChangesAfter = (read: TenantRead, of: PastOf, { after, before, 
 /** The changes that a summary caused, the newest first. */
 export const listCaused = (read: TenantRead, cause: number, before: number | null, limit: number) =>
   read.query<ChangeRow>(
-    `select ${columns} from changes
+    `select ${changeColumns} from changes
      where tenant_id = $1 and cause = $2 and type <> 'from_price.changed' and ($3::bigint is null or number < $3)
      order by number desc limit $4`,
     [read.tenantId, cause, before, limit],

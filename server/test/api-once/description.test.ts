@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { changeTypes } from '../../src/database/ledger/change-types.ts';
 import { isDocumented } from '../../src/http/openapi/document.ts';
 import { lastChange } from '../support/ledger-reader.ts';
 import { startTestService } from '../support/test-service.ts';
@@ -13,6 +14,7 @@ type Operation = {
   requestBody?: { content: { 'application/json'?: { example: object } } };
 };
 type Document = {
+  webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: { $ref: string } }> } } }>;
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, unknown> };
@@ -59,6 +61,7 @@ test('every example body of the description is accepted as it stands', async () 
     category_id: category.id,
     brand_id: brand.id,
   });
+  const webhook = await tenant.must('POST', '/v1/webhooks', { url: 'https://127.0.0.1:1/', types: ['*'] });
   await tenant.must('POST', '/v1/brands', { name: 'Spare' });
   const number = await lastChange(tenant);
   for (const { method, path, operation } of operations) {
@@ -74,9 +77,21 @@ test('every example body of the description is accepted as it stands', async () 
         : {}),
       ...('to' in example ? { to: number } : {}),
     };
-    const filled = path.replace('{product_id}', String(product.id)).replace('{number}', String(number));
+    const filled = path
+      .replace('{product_id}', String(product.id))
+      .replace('{number}', String(number))
+      .replace('/webhooks/{id}', `/webhooks/${webhook.id}`);
     const answer = await tenant.call(method, filled, { ...example, ...ids });
     assert.equal(answer.status, operation.responses[201] ? 201 : 200, `${path}: ${answer.text}`);
+  }
+});
+
+test('D13 every type of change has its event, whose schema takes a change of that type and no other', () => {
+  assert.deepEqual(Object.keys(document.webhooks).sort(), [...changeTypes, 'webhook.test'].sort());
+  const schemas = document.components.schemas as Record<string, { properties: { type: { const: string } } }>;
+  for (const [type, { post }] of Object.entries(document.webhooks)) {
+    const { $ref } = post.requestBody.content['application/json']?.schema ?? assert.fail(type);
+    assert.equal(schemas[$ref.split('/').at(-1) ?? '']?.properties.type.const, type);
   }
 });
 

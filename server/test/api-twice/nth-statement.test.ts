@@ -37,7 +37,9 @@ const send = (sample: SampleRequest, isKeyed: boolean): Promise<Answer> =>
 /** What two answers to the same request have in common; a replay omits the secret of a key, measurements differ. */
 const gist = ({ status, text, headers }: Answer) => ({
   status,
-  text: /json|svg/.test(String(headers['content-type'])) ? withoutChance(text).replace(/,"key":"<key>"/, '') : '',
+  text: /json|svg/.test(String(headers['content-type']))
+    ? withoutChance(text).replace(/,"key":"<key>"|,"secret":"<secret>"/, '')
+    : '',
 });
 
 const random = randomFrom(seed);

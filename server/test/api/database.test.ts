@@ -89,7 +89,7 @@ test('a foreign key cannot reach the row of another tenant', async () => {
   await assert.rejects(work, { code: '23503', constraint: 'products_brand_fk' });
 });
 
-test('without a tenant every table with a tenant_id is empty, but for the two that are open by name', async () => {
+test('without a tenant every table with a tenant_id is empty, but for the three that are open by name', async () => {
   await database.transaction(mine, (tx) =>
     tx.query(
       `insert into api_keys (tenant_id, name, scopes, key_hash, hint, expires_at, active)
@@ -104,7 +104,7 @@ test('without a tenant every table with a tenant_id is empty, but for the two th
   assert.ok(tables.length >= 6);
   for (const { name } of tables) {
     const count = `select count(*)::integer as rows from ${name}`;
-    const isOpen = ['api_keys', 'price_versions'].includes(String(name));
+    const isOpen = ['api_keys', 'price_versions', 'due_work'].includes(String(name));
     const [inTable] = await db.asSuperuser(count);
     const expected = isOpen ? inTable?.rows : 0;
     for (const run of [database.systemRead, database.system]) {

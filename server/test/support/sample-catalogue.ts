@@ -29,6 +29,9 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
   const line = { product_id, pricing_configuration_id: row, width: 1000, height: 1200 };
   const quote = await make('/v1/quotes', { reference: mark, customer: named, lines: [line] });
   const apiKey = await make('/v1/api-keys', named);
+  // A private address: nothing is ever sent.
+  const hook = { url: 'https://127.0.0.1:1/hook', types: ['*'], description: mark };
+  const webhook = await make('/v1/webhooks', hook);
   await tenant.must('PATCH', product, { reference: mark });
   const { data } = await tenant.must<{ data: { number: number }[] }>('GET', '/v1/changes?page_size=1');
   const newest = data[0] as { number: number };
@@ -41,6 +44,7 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     steps: [step, next],
     quotes: [quote],
     'api-keys': [apiKey],
+    webhooks: [webhook],
     tenants: [tenant.id],
     // The first change of a ledger is the tenant itself; the last can be taken back, and the one before it be restored.
     changes: [1, newest.number, newest.number - 1],

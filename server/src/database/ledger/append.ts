@@ -3,6 +3,7 @@ import { sendValues } from './kept-values.ts';
 import type { ChangedField, RecordedChange } from './recorded-change.ts';
 import { type RecordedPrice, recordingOf } from './recording.ts';
 import { insertChanges, raiseCounter } from './store.ts';
+import { wakeWebhooks } from './wake-webhooks.ts';
 
 /** D12.2: comes last of all, with both fields. */
 const priceChange = ({ product, before, after }: RecordedPrice): RecordedChange[] => {
@@ -42,4 +43,5 @@ export const appendChanges = (tx: TenantTransaction): void => {
   sendValues(tx, recording);
   tx.trail(raiseCounter(tx, changes.length));
   tx.trail(insertChanges(tx, changes, recording.summary !== null));
+  tx.trail(wakeWebhooks(tx));
 };

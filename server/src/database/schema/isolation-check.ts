@@ -10,8 +10,8 @@ type Table = {
 
 /** How PostgreSQL spells the only policy that we allow. */
 const EQUALITY = `(tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint)`;
-/** Read before a tenant is known: selecting is open to all in these two tables and no others (docs/adr/0005). */
-const OPEN_TO_SELECT = ['api_keys', 'price_versions'];
+/** Read before a tenant is known: selecting is open to all in these three tables and no others (docs/adr/0005). */
+const OPEN_TO_SELECT = ['api_keys', 'price_versions', 'due_work'];
 
 const selectRole = `
   select current_user as name, r.rolsuper, r.rolbypassrls,

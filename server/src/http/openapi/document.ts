@@ -1,5 +1,6 @@
 import { type ProblemCode, problems } from '../../errors.ts';
 import type { Route, RouteTable } from '../routes/route-table.ts';
+import { eventOperation } from './event-operation.ts';
 import { hoistSchemas, type Json } from './hoist-schemas.ts';
 import { operation } from './operation.ts';
 import { problemSchema } from './problem-schema.ts';
@@ -15,6 +16,7 @@ const tags = {
   storefront: 'What a shop needs in one call.',
   bulk: 'Price lists and products as a whole: adjustments, copies, imports and exports. Each can be tried by a dry run.',
   quotes: 'Prices for a size and its options, with a breakdown; saved ones are business records.',
+  webhooks: 'Who is told of changes, and how the deliveries go.',
   keys: 'The API keys of the tenant, and who the calling key is.',
   operator: 'For the operator of an installation, with the operator token.',
   service: 'Health, metrics and this description.',
@@ -53,10 +55,13 @@ export const isDocumented = (route: Route): boolean => route.method !== 'HEAD' &
 export const openApiDocument = (table: RouteTable, options: { version: string; withOperator: boolean }): Json => {
   const schemas: Record<string, Json> = { Problem: problemSchema };
   const paths: Record<string, Record<string, Json>> = {};
+  const webhooks: Record<string, Json> = {};
   for (const route of table.routes) {
     if (!isDocumented(route) || (route.access === 'operator' && !options.withOperator)) continue;
     const path = openApiPath(route.path);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: hoistSchemas(operation(route), schemas) as Json };
+    for (const [type, body] of Object.entries(route.schema.events ?? {}))
+      webhooks[type] = { post: hoistSchemas(eventOperation(type, body), schemas) as Json };
   }
   return {
     openapi: '3.1.0',
@@ -69,6 +74,7 @@ export const openApiDocument = (table: RouteTable, options: { version: string; w
     servers: [{ url: '/' }],
     tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the tenant: vtl_ and 38 characters.' },

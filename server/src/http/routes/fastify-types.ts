@@ -48,6 +48,8 @@ declare module 'fastify' {
     lines?: TSchema;
     /** A request without a body is treated as one with `{}`. */
     bodyIsOptional?: boolean;
+    /** The events that are sent to the address which this call registers: the schema of each body by its type (D13). */
+    events?: Readonly<Record<string, TSchema>>;
     /** Accepts `Prefer: handling=lenient` (D8). */
     prefer?: boolean;
   }

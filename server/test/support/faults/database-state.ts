@@ -43,13 +43,15 @@ const functions = [
    end $$`,
 ];
 
-/** What differs between two runs of the same request: new ids, times, request ids, and the visible part of secrets. */
+/** What differs between two runs of the same request: new ids, times, request ids, secrets and their visible parts, and how long a try took. */
 export const withoutChance = (text: string): string =>
   text
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[0-9.]*(?:Z|\+00:00)/g, '<time>')
     .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<uuid>')
     .replaceAll(/\b(70\d\d)\d{9}\b/g, '<new id $1>')
     .replaceAll(/vtl_[0-9A-Za-z]{38}/g, '<key>')
+    .replaceAll(/whsec_[0-9A-Za-z+/]{32}/g, '<secret>')
+    .replaceAll(/"ms": ?\d+/g, '<ms>')
     .replaceAll(/vtl_[0-9A-Za-z]{4}…/g, '<hint>');
 
 const BUSY = `select pid from pg_stat_activity

@@ -1,0 +1,111 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../database/tenant-transaction.ts';
+import { messageOf } from '../sending/message.ts';
+import { type SendingTerms, sendMessage } from '../sending/send-message.ts';
+import { atMost } from './at-most.ts';
+import { finishJob, giveBack, type Job, takeJob } from './jobs.ts';
+import { type Due, listDue } from './store.ts';
+
+/** D13.3: the first try comes within 2 s of the commit. */
+const POLL_MS = 500;
+/** A database that cannot be reached is asked less often, and complained of. */
+const FAILED_POLL_MS = 2000;
+/** Webhooks that are sent to at a time. Each has at most ten seconds for a try. */
+const MAX_RUNS = 200;
+/** So many transactions of ours at a time: the others are for those who wait for an answer. */
+const TRANSACTIONS = 3;
+/** After so long a webhook with much to be sent goes to the end of the queue. */
+const RUN_MS = 10_000;
+/** A process that stood still for longer than this does not send under a claim that may be another's by now. */
+const STALE_CLAIM_MS = 15_000;
+const STOP_MS = 5000;
+
+export type DeliverySettings = {
+  database: Database;
+  sending: Omit<SendingTerms, 'signal'>;
+  onError: (error: unknown) => void;
+  pollMs?: number;
+};
+
+export type DeliveryLoop = {
+  /** Waits for what is on its way, for a few seconds; the rest is left to whoever comes next. */
+  stop(limitMs?: number): Promise<void>;
+};
+
+const keyOf = ({ tenant_id, id }: Due) => `${tenant_id} ${id}`;
+
+/** D13.3: delivers what is due, in every process. */
+export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: DeliverySettings): DeliveryLoop => {
+  const running = new Map<string, Promise<void>>();
+  const inTurn = atMost(TRANSACTIONS);
+  const stopped = new AbortController();
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const send = (job: Job) =>
+    sendMessage(job.url, messageOf(job.event, job.secrets, new Date()), { ...sending, signal: stopped.signal });
+
+  /** One webhook, one event after the other, as long as it is ours. */
+  const run = async ({ tenant_id, id }: Due): Promise<void> => {
+    const began = performance.now();
+    let job = await inTurn(() => database.transaction(tenant_id, (tx) => takeJob(tx, id)));
+    while (job) {
+      const current: Job = job;
+      if (performance.now() - current.claimedAt > STALE_CLAIM_MS) return;
+      const result = await send(current);
+      if (stopped.signal.aborted && result.status === null) {
+        await inTurn(() => database.transaction(tenant_id, (tx) => giveBack(tx, current)));
+        return;
+      }
+      const mayGoOn = !isStopping && performance.now() - began < RUN_MS;
+      job = await inTurn(() => database.transaction(tenant_id, (tx) => finishJob(tx, current, result, mayGoOn)));
+    }
+  };
+
+  const start = (due: Due) => {
+    const key = keyOf(due);
+    // A claim ends by itself: whatever fails here is tried again in 30 s.
+    const ended = run(due)
+      .catch(onError)
+      .finally(() => running.delete(key));
+    running.set(key, ended);
+  };
+
+  const poll = async () => {
+    const free = MAX_RUNS - running.size;
+    if (free <= 0) return;
+    const due = await database.systemRead((read) => listDue(read, MAX_RUNS));
+    if (isStopping) return;
+    for (const one of due.filter((candidate) => !running.has(keyOf(candidate))).slice(0, free)) start(one);
+  };
+
+  let polling: Promise<void> = Promise.resolve();
+  const pollAndReport = async (): Promise<number> => {
+    try {
+      await poll();
+      return pollMs;
+    } catch (error) {
+      onError(error);
+      return FAILED_POLL_MS;
+    }
+  };
+  const tick = () => {
+    polling = pollAndReport().then((waitMs) => {
+      if (!isStopping) timer = setTimeout(tick, waitMs).unref();
+    });
+  };
+  tick();
+
+  return {
+    async stop(limitMs = STOP_MS) {
+      isStopping = true;
+      clearTimeout(timer);
+      await polling;
+      const ended = Promise.all(running.values());
+      await Promise.race([ended, sleep(limitMs, undefined, { ref: false })]);
+      stopped.abort();
+      await ended;
+    },
+  };
+};
