@@ -72,6 +72,7 @@ const CONSOLE_FLOORS: readonly (readonly string[])[] = [
     'features/report',
     'features/steps',
     'features/try-it',
+    'features/webhooks',
   ],
   ['records/products'],
   [

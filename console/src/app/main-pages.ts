@@ -1,4 +1,4 @@
-import { FileText, FolderTree, History, KeyRound, Package, Palette, Percent, Stamp } from 'lucide-react';
+import { FileText, FolderTree, History, KeyRound, Package, Palette, Percent, Stamp, Webhook } from 'lucide-react';
 import { messages } from '../language/messages.ts';
 
 export const mainPageWords = messages({
@@ -11,6 +11,7 @@ export const mainPageWords = messages({
     quotes: 'Quotes',
     history: 'History',
     keys: 'API keys',
+    webhooks: 'Webhooks',
   },
   fr: {
     products: 'Produits',
@@ -21,6 +22,7 @@ export const mainPageWords = messages({
     quotes: 'Devis',
     history: 'Historique',
     keys: "Clés d'API",
+    webhooks: 'Webhooks',
   },
 });
 
@@ -34,4 +36,5 @@ export const MAIN_PAGES = [
   { name: 'quotes', to: '/quotes', Icon: FileText },
   { name: 'history', to: '/history', Icon: History },
   { name: 'keys', to: '/keys', Icon: KeyRound },
+  { name: 'webhooks', to: '/webhooks', Icon: Webhook },
 ] as const;

@@ -77,6 +77,12 @@ const keys = createRoute({
   component: lazyRouteComponent(() => import('../pages/keys-page.tsx'), 'KeysPage'),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('../pages/webhooks-page.tsx'), 'WebhooksPage'),
+});
+
 const product = createRoute({
   getParentRoute: () => root,
   path: '/products/$productId',
@@ -147,6 +153,7 @@ const routeTree = root.addChildren([
   quotes,
   history,
   keys,
+  webhooks,
   adjust,
   product.addChildren([productDetails, productStep, productRow, tryIt, importPrices, productHistory]),
 ]);

@@ -26,6 +26,7 @@ const pages: [path: string, heading: string | RegExp][] = [
   ['/history', 'History'],
   [`/products/${product}/history`, /Fenêtre/],
   ['/keys', 'API keys'],
+  ['/webhooks', 'Webhooks'],
   ['/adjust', 'Change prices'],
   [`/products/${product}`, /Fenêtre/],
   [`/products/${product}/steps/${step}`, /Fenêtre/],
