@@ -20,9 +20,11 @@ export const useList = <Item, Create, Query extends ListQuery>(
 export const useAll = <Item, Create, Query extends ListQuery>(
   resource: CatalogueResource<Item, Create, Query>,
   query: Query = {} as Query,
+  isWanted = true,
 ) => {
   const client = useClient();
   return useQuery({
+    enabled: isWanted,
     queryKey: [resource.name, 'all', query],
     queryFn: () => allPages((page) => resource.list(client, { ...query, page, page_size: 200 })),
   });

@@ -1,4 +1,4 @@
-import { FileText, FolderTree, KeyRound, Package, Palette, Percent, Stamp } from 'lucide-react';
+import { FileText, FolderTree, History, KeyRound, Package, Palette, Percent, Stamp, Webhook } from 'lucide-react';
 import { messages } from '../language/messages.ts';
 
 export const mainPageWords = messages({
@@ -9,7 +9,9 @@ export const mainPageWords = messages({
     options: 'Options',
     adjust: 'Change prices',
     quotes: 'Quotes',
+    history: 'History',
     keys: 'API keys',
+    webhooks: 'Webhooks',
   },
   fr: {
     products: 'Produits',
@@ -18,7 +20,9 @@ export const mainPageWords = messages({
     options: 'Options',
     adjust: 'Modifier les prix',
     quotes: 'Devis',
+    history: 'Historique',
     keys: "Clés d'API",
+    webhooks: 'Webhooks',
   },
 });
 
@@ -30,5 +34,7 @@ export const MAIN_PAGES = [
   { name: 'options', to: '/options', Icon: Palette },
   { name: 'adjust', to: '/adjust', Icon: Percent },
   { name: 'quotes', to: '/quotes', Icon: FileText },
+  { name: 'history', to: '/history', Icon: History },
   { name: 'keys', to: '/keys', Icon: KeyRound },
+  { name: 'webhooks', to: '/webhooks', Icon: Webhook },
 ] as const;

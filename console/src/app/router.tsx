@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { historySearch } from '../features/history/history-search.ts';
 import { listSearch } from '../records/lists/list-search.ts';
 import { NotFoundPage } from '../ui/layout/not-found-page.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -63,10 +64,23 @@ const quotes = createRoute({
   component: lazyRouteComponent(() => import('../pages/quotes-page.tsx'), 'QuotesPage'),
 });
 
+const history = createRoute({
+  getParentRoute: () => root,
+  path: '/history',
+  validateSearch: historySearch,
+  component: lazyRouteComponent(() => import('../pages/history-page.tsx'), 'HistoryPage'),
+});
+
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/keys',
   component: lazyRouteComponent(() => import('../pages/keys-page.tsx'), 'KeysPage'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('../pages/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
 const product = createRoute({
@@ -116,6 +130,13 @@ const importPrices = createRoute({
   component: lazyRouteComponent(() => import('../pages/import-page.tsx'), 'ImportPage'),
 });
 
+const productHistory = createRoute({
+  getParentRoute: () => product,
+  path: '/history',
+  validateSearch: historySearch,
+  component: lazyRouteComponent(() => import('../pages/product-history-page.tsx'), 'ProductHistoryPage'),
+});
+
 const adjust = createRoute({
   getParentRoute: () => root,
   path: '/adjust',
@@ -130,9 +151,11 @@ const routeTree = root.addChildren([
   categories,
   category,
   quotes,
+  history,
   keys,
+  webhooks,
   adjust,
-  product.addChildren([productDetails, productStep, productRow, tryIt, importPrices]),
+  product.addChildren([productDetails, productStep, productRow, tryIt, importPrices, productHistory]),
 ]);
 
 export const router = createRouter({

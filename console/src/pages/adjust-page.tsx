@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { brands, categories, products } from '../api/catalogue-resource.ts';
 import { useAll, useWrite } from '../api/use-catalogue.ts';
+import { UndoButton } from '../editing/changes/undo-button.tsx';
 import {
   type AdjustmentBody,
   type AdjustmentForm,
@@ -15,7 +16,7 @@ import { AdjustmentResult } from '../features/adjustments/adjustment-result.tsx'
 import { useLanguage, useMessages } from '../language/language-context.tsx';
 import { messages, plural } from '../language/messages.ts';
 import { problemWords } from '../language/problem-words.ts';
-import { useClient } from '../session/session-context.tsx';
+import { useSession } from '../session/session-context.tsx';
 import { useForbidden } from '../session/use-forbidden.ts';
 import { useFormat } from '../session/use-format.ts';
 import { Button } from '../ui/actions/button.tsx';
@@ -54,7 +55,7 @@ const words = messages({
     apply: (count: number) => `Change ${plural('en', count, 'row', 'rows')}`,
     sure: 'Change the prices?',
     sureText: (rows: number, products: number) =>
-      `The prices of ${rows} rows of ${products} products are changed at once. To take it back you need the old price list.`,
+      `The prices of ${rows} rows of ${products} products are changed at once. You can take it back afterwards, as long as nobody has changed these prices again.`,
     done: 'The prices were changed.',
     first: 'Say by how much',
     firstText: 'What would change appears here as you type; nothing is written before you confirm.',
@@ -84,7 +85,7 @@ const words = messages({
     apply: (count: number) => `Modifier ${plural('fr', count, 'ligne', 'lignes')}`,
     sure: 'Modifier les prix ?',
     sureText: (rows: number, products: number) =>
-      `Les prix de ${rows} lignes de ${products} produits sont modifiés d'un coup. Pour revenir en arrière il faut l'ancien tarif.`,
+      `Les prix de ${rows} lignes de ${products} produits sont modifiés d'un coup. Vous pourrez l'annuler ensuite, tant que personne n'a encore modifié ces prix.`,
     done: 'Les prix ont été modifiés.',
     first: 'Dites de combien',
     firstText: "Ce qui changerait apparaît ici pendant la saisie ; rien n'est écrit avant votre confirmation.",
@@ -98,11 +99,11 @@ const resources = { category: categories, brand: brands, product: products };
 export const AdjustPage = () => {
   const say = useMessages(words);
   const { language } = useLanguage();
-  const client = useClient();
+  const { client, lastWrite } = useSession();
   const forbidden = useForbidden('catalogue:write');
   const [form, setForm] = useState(start);
   const [isAsking, setAsking] = useState(false);
-  const [applied, setApplied] = useState<AdjustmentReport | null>(null);
+  const [applied, setApplied] = useState<{ report: AdjustmentReport; requestId: string | undefined } | null>(null);
   const body = useDeferredValue(adjustmentBody(form));
   const send = async (wanted: AdjustmentBody, dry_run: boolean) =>
     unwrap(await client.POST('/v1/pricing-adjustments', { params: { query: { dry_run } }, body: wanted }));
@@ -112,12 +113,15 @@ export const AdjustPage = () => {
     enabled: body !== undefined && forbidden === undefined,
     retry: false,
   });
-  const apply = useWrite((wanted: AdjustmentBody) => send(wanted, false));
+  const apply = useWrite(async (wanted: AdjustmentBody) => {
+    const written = await send(wanted, false);
+    return { report: written, requestId: lastWrite() };
+  });
   const report = body === undefined ? undefined : preview.data;
   const confirm = () => {
     if (!body || !report) return;
     setAsking(false);
-    const onSuccess = (done: AdjustmentReport) => {
+    const onSuccess = (done: NonNullable<typeof applied>) => {
       setApplied(done);
       // Applying a change twice by mistake is the classic accident: the form starts empty again.
       setForm(start);
@@ -139,8 +143,10 @@ export const AdjustPage = () => {
       {failure && <Notice signal="bad">{problemWords(failure, language)}</Notice>}
       {applied && (
         <>
-          <Notice signal="good">{say.done}</Notice>
-          <AdjustmentResult report={applied} />
+          <Notice signal="good" actions={<UndoButton key={applied.requestId} requestId={applied.requestId} />}>
+            {say.done}
+          </Notice>
+          <AdjustmentResult report={applied.report} />
         </>
       )}
       {!applied && body === undefined && <EmptyState title={say.first}>{say.firstText}</EmptyState>}

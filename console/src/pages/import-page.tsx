@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { UndoButton } from '../editing/changes/undo-button.tsx';
 import { ExportLinks } from '../features/price-lists/export-links.tsx';
 import { FileDrop } from '../features/price-lists/file-drop.tsx';
 import { ImportPreview } from '../features/price-lists/import-preview.tsx';
@@ -25,6 +26,8 @@ const words = messages({
   },
 });
 
+type AppliedImport = { report: ImportReport; requestId: string | undefined };
+
 const route = getRouteApi('/products/$productId');
 
 /**
@@ -34,7 +37,7 @@ export const ImportPage = () => {
   const { productId } = route.useParams();
   const say = useMessages(words);
   const [list, setList] = useState<PriceList | null>(null);
-  const [applied, setApplied] = useState<ImportReport | null>(null);
+  const [applied, setApplied] = useState<AppliedImport | null>(null);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -44,7 +47,7 @@ export const ImportPage = () => {
         </div>
         <ExportLinks productId={productId} />
       </header>
-      {applied && <Applied report={applied} />}
+      {applied && <Applied {...applied} />}
       {list === null ? (
         <FileDrop
           onFile={(file) => {
@@ -57,8 +60,8 @@ export const ImportPage = () => {
           productId={productId}
           list={list}
           onChange={setList}
-          onApplied={(report) => {
-            setApplied(report);
+          onApplied={(done) => {
+            setApplied(done);
             setList(null);
           }}
         />
@@ -67,11 +70,15 @@ export const ImportPage = () => {
   );
 };
 
-const Applied = ({ report }: { report: ImportReport }) => {
+const Applied = ({ report, requestId }: AppliedImport) => {
   const say = useMessages(words);
   const { changed, created, prices_written, cells_removed } = report.summary;
   return (
-    <Notice signal="good" title={say.done(changed + created, prices_written, cells_removed)}>
+    <Notice
+      signal="good"
+      title={say.done(changed + created, prices_written, cells_removed)}
+      actions={<UndoButton key={requestId} requestId={requestId} />}
+    >
       <PriceChange report={report} />
     </Notice>
   );

@@ -9,6 +9,8 @@ export type Session = {
   me: Me;
   client: VantailClient;
   can: (scope: Scope) => boolean;
+  /** The name of the last write that the service took (D12.1): the ledger finds its changes by it. */
+  lastWrite: () => string | undefined;
   /** The key got a new secret: the session continues with it. */
   changeKey: (key: string) => void;
   signOut: () => void;

@@ -6,7 +6,7 @@ import { type Me, SessionContext } from './session-context.tsx';
 import { storedKey } from './stored-key.ts';
 
 /** The key in use. It is read with each call, since it may get a new secret during the session. */
-type Secret = { key: string };
+type Secret = { key: string; lastWrite: string | undefined };
 type SignedIn = { secret: Secret; client: VantailClient; me: Me };
 
 /** A short outage should show on the page at once, so the client retries only briefly. */
@@ -16,14 +16,19 @@ const clientWith = (secret: Secret) =>
     key: secret.key,
     retries: 2,
     maxWaitMs: 2_000,
-    fetch: (request) => {
+    fetch: async (request) => {
       request.headers.set('Authorization', `Bearer ${secret.key}`);
-      return fetch(request);
+      // All tries of a write carry the same key, so the ledger knows the call by it, whichever try came through.
+      const call = request.headers.get('Idempotency-Key') ?? undefined;
+      if (call !== undefined) request.headers.set('X-Request-Id', call);
+      const response = await fetch(request);
+      if (call !== undefined && response.ok) secret.lastWrite = call;
+      return response;
     },
   });
 
 const whoIs = async (key: string): Promise<SignedIn> => {
-  const secret = { key };
+  const secret: Secret = { key, lastWrite: undefined };
   const client = clientWith(secret);
   return { secret, client, me: unwrap(await client.GET('/v1/me')) };
 };
@@ -79,6 +84,7 @@ export const SessionProvider = ({ SignIn, children }: Props) => {
         me: signedIn.me,
         client: signedIn.client,
         can: (scope: Me['scopes'][number]) => signedIn.me.scopes.includes(scope),
+        lastWrite: () => signedIn.secret.lastWrite,
         changeKey: (key: string) => {
           storedKey.write(key);
           signedIn.secret.key = key;

@@ -54,7 +54,7 @@ test('a file with a fault says where it is, and cannot be applied', async () => 
   assert.ok(await page.getByRole('button', { name: /^Import|changes nothing/ }).isDisabled());
 });
 
-test('prices of a brand are raised by a percentage after a look at every change', async () => {
+test('prices of a brand are raised by a percentage after a look at every change, and taken back', async () => {
   const before = await fromPrice(product.id);
   const page = await openConsole(service.origin, '/adjust', { key });
   await page.getByLabel('How much').fill('10');
@@ -69,6 +69,9 @@ test('prices of a brand are raised by a percentage after a look at every change'
   const after = await fromPrice(product.id);
   assert.ok(Math.abs(after / before - 1.1) < 0.0005, `${before} became ${after}`);
   assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText(/^Taken back: \d+ pricing rows$/).waitFor();
+  assert.equal(await fromPrice(product.id), before);
 });
 
 test('a product is duplicated with its price, as a draft', async () => {

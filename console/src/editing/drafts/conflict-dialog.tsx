@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import styles from './conflict-dialog.module.css';
+import type { FieldMergers } from './field-merge.ts';
+import type { Collision } from './three-way.ts';
 import type { Draft } from './use-draft.ts';
 
 const words = messages({
@@ -43,16 +45,21 @@ const shown = (value: unknown, empty: string): string => {
 export const ConflictDialog = <T extends object>({
   draft,
   fieldName,
+  mergers = {},
 }: {
   draft: Draft<T>;
   fieldName: (field: keyof T & string) => string;
+  mergers?: FieldMergers<T>;
 }) => {
   const say = useMessages(words);
   const [choice, setChoice] = useState<Record<string, 'mine' | 'theirs'>>({});
+  const [together, setTogether] = useState<Partial<T>>({});
   const collisions = draft.conflict?.collisions ?? [];
+  const merged = useMemo(() => firstMerged(collisions, mergers), [collisions, mergers]);
   const settle = () => {
-    draft.settle(choice);
+    draft.settle(choice, { ...merged, ...together });
     setChoice({});
+    setTogether({});
   };
   return (
     <Dialog
@@ -68,26 +75,60 @@ export const ConflictDialog = <T extends object>({
       }
     >
       <p>{collisions.length === 0 ? say.none : say.choose}</p>
-      {collisions.map(({ field, base, mine, theirs }) => (
-        <RadioGroup
-          key={field}
-          className={styles.group ?? ''}
-          value={choice[field] ?? 'mine'}
-          onChange={(side) => setChoice({ ...choice, [field]: side as 'mine' | 'theirs' })}
-        >
-          <Label className={styles.label}>{fieldName(field)}</Label>
-          {(['mine', 'theirs'] as const).map((side) => (
-            <Radio key={side} value={side} className={styles.side ?? ''}>
-              <strong>{say[side]}</strong>
-              <span className={styles.value}>{shown(side === 'mine' ? mine : theirs, say.empty)}</span>
-            </Radio>
-          ))}
-          <div className={styles.before}>
-            <strong>{say.before}</strong>
-            <span className={styles.value}>{shown(base, say.empty)}</span>
-          </div>
-        </RadioGroup>
-      ))}
+      {collisions.map((collision) => {
+        const { field } = collision;
+        const Merge = field in merged ? mergers[field]?.Merge : undefined;
+        return Merge ? (
+          <section key={field} aria-label={fieldName(field)}>
+            <h3>{fieldName(field)}</h3>
+            <Merge {...collision} onChange={(value) => setTogether({ ...together, [field]: value })} />
+          </section>
+        ) : (
+          <SideChoice
+            key={field}
+            name={fieldName(field)}
+            collision={collision}
+            side={choice[field] ?? 'mine'}
+            onChoose={(side) => setChoice({ ...choice, [field]: side })}
+          />
+        );
+      })}
     </Dialog>
+  );
+};
+
+/** The fields that can be brought together, each as it is before anybody has chosen. */
+const firstMerged = <T extends object>(collisions: readonly Collision<T>[], mergers: FieldMergers<T>): Partial<T> =>
+  Object.fromEntries(
+    collisions.flatMap(({ field, base, mine, theirs }) => {
+      const first = mergers[field]?.first(base, mine, theirs);
+      return first === undefined ? [] : [[field, first]];
+    }),
+  ) as Partial<T>;
+
+type SideChoiceProps = {
+  name: string;
+  collision: { base: unknown; mine: unknown; theirs: unknown };
+  side: 'mine' | 'theirs';
+  onChoose: (side: 'mine' | 'theirs') => void;
+};
+
+/** One or the other. */
+const SideChoice = ({ name, collision, side: chosen, onChoose }: SideChoiceProps) => {
+  const say = useMessages(words);
+  return (
+    <RadioGroup className={styles.group ?? ''} value={chosen} onChange={(side) => onChoose(side as 'mine' | 'theirs')}>
+      <Label className={styles.label}>{name}</Label>
+      {(['mine', 'theirs'] as const).map((side) => (
+        <Radio key={side} value={side} className={styles.side ?? ''}>
+          <strong>{say[side]}</strong>
+          <span className={styles.value}>{shown(collision[side], say.empty)}</span>
+        </Radio>
+      ))}
+      <div className={styles.before}>
+        <strong>{say.before}</strong>
+        <span className={styles.value}>{shown(collision.base, say.empty)}</span>
+      </div>
+    </RadioGroup>
   );
 };

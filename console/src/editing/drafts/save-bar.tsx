@@ -1,5 +1,5 @@
 import { Redo2, RotateCcw, Save, Terminal, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -8,8 +8,12 @@ import { Button, IconButton } from '../../ui/actions/button.tsx';
 import { copyText } from '../../ui/browser/copy-text.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
+import { useSavedMessage } from '../changes/use-saved-message.ts';
+import type { PriceMove } from '../price-moves/price-move.ts';
+import { PriceMoveDialog } from '../price-moves/price-move-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { curlCommand, type ShownRequest } from './curl-command.ts';
+import type { FieldMergers } from './field-merge.ts';
 import styles from './save-bar.module.css';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import type { Draft } from './use-draft.ts';
@@ -43,10 +47,14 @@ type Props<T extends object> = {
   draft: Draft<T>;
   /** The words for a field, in the dialog of a conflict. */
   fieldName: (field: keyof T & string) => string;
+  /** Fields of which both versions can be kept in part when someone else saved first. */
+  mergers?: FieldMergers<T>;
   /** The request that a save would send. */
   request: ShownRequest;
   saveLabel?: string;
   onSaved?: () => void;
+  /** Whether the from-price would move so much that it is asked about first. */
+  priceMove?: () => Promise<PriceMove | undefined>;
   /** False while the form contains something that cannot be sent. */
   isComplete?: boolean;
 };
@@ -61,18 +69,30 @@ const isTyping = (target: EventTarget | null) =>
 export const SaveBar = <T extends object>({
   draft,
   fieldName,
+  mergers,
   request,
   saveLabel,
   onSaved,
+  priceMove,
   isComplete = true,
 }: Props<T>) => {
   const { language } = useLanguage();
   const say = useMessages(words);
   const forbidden = useForbidden('catalogue:write');
+  const tellSaved = useSavedMessage();
+  const [move, setMove] = useState<PriceMove | undefined>(undefined);
   const save = async () => {
-    if (forbidden !== undefined || !isComplete || draft.isSaving || !draft.isDirty) return;
-    if (!(await draft.save())) return;
-    toast(say.saved);
+    if (forbidden !== undefined || !isComplete || draft.isSaving || !draft.isDirty || move) return;
+    // A look-up that fails keeps nobody from saving: the service decides in any case.
+    const large = await priceMove?.().catch(() => undefined);
+    if (large) setMove(large);
+    else await write();
+  };
+  const write = async () => {
+    setMove(undefined);
+    const saved = await draft.save();
+    if (!saved) return;
+    tellSaved(say.saved, saved.requestId);
     onSaved?.();
   };
   const bar = useRef<HTMLDivElement>(null);
@@ -137,8 +157,9 @@ export const SaveBar = <T extends object>({
           {saveLabel ?? say.save}
         </Button>
       </div>
+      <PriceMoveDialog move={move} onConfirm={write} onClose={() => setMove(undefined)} />
       <UnsavedDialog isDirty={draft.isDirty && !draft.isSaving} />
-      <ConflictDialog draft={draft} fieldName={fieldName} />
+      <ConflictDialog draft={draft} fieldName={fieldName} {...(mergers ? { mergers } : {})} />
     </div>
   );
 };

@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { VantailError } from '@vantail/client';
 import { useState } from 'react';
+import { useSession } from '../../session/session-context.tsx';
 import { changes } from './changes.ts';
 import { type DraftHistory, edit, redo, startHistory, undo } from './draft-history.ts';
 import { type Collision, threeWay } from './three-way.ts';
 
 export type DraftConflict<T> = { theirs: T; collisions: Collision<T>[] };
+
+/** The name of the call that wrote it, by which it can be taken back. */
+export type SavedDraft = { requestId: string | undefined };
 
 export type Draft<T> = {
   value: T;
@@ -19,8 +23,8 @@ export type Draft<T> = {
   redo: () => void;
   /** Discards all edits. */
   reset: () => void;
-  /** Resolves to true if it was saved. */
-  save: () => Promise<boolean>;
+  /** How it was saved; undefined when it was not. */
+  save: () => Promise<SavedDraft | undefined>;
   isSaving: boolean;
   /** Why the last save failed, until the next one. */
   error: unknown;
@@ -28,7 +32,8 @@ export type Draft<T> = {
   errorOf: (field: keyof T & string) => string | undefined;
   /** Someone else saved first: nothing is written until a person has chosen. */
   conflict: DraftConflict<T> | undefined;
-  settle: (choice: Record<string, 'mine' | 'theirs'>) => void;
+  /** `merged`: what a field became where both sides were brought together. */
+  settle: (choice: Record<string, 'mine' | 'theirs'>, merged?: Partial<T>) => void;
 };
 
 type Source<T> = {
@@ -50,6 +55,7 @@ const topField = (pointer: string | undefined) => pointer?.split('/')[1];
  */
 export const useDraft = <T extends object>({ stored, version, write, reload }: Source<T>): Draft<T> => {
   const queries = useQueryClient();
+  const { lastWrite } = useSession();
   const [base, setBase] = useState({ stored, version });
   const [history, setHistory] = useState<DraftHistory<T>>(() => startHistory(stored));
   const [isSaving, setSaving] = useState(false);
@@ -74,28 +80,32 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
     setConflict({ theirs: fresh.stored, collisions });
   };
 
-  const save = async (): Promise<boolean> => {
+  const save = async (): Promise<SavedDraft | undefined> => {
     setSaving(true);
     setError(undefined);
     try {
       await write(changed, base.version);
+      const requestId = lastWrite();
       // What was written is the new base, so that the page does not show it as unsaved until the new data has arrived.
       setBase({ stored: history.now, version: base.version });
       await queries.invalidateQueries();
-      return true;
+      return { requestId };
     } catch (failure) {
       if (failure instanceof VantailError && failure.code === 'precondition_failed')
         await askWhatChanged().catch(setError);
       else setError(failure);
-      return false;
+      return undefined;
     } finally {
       setSaving(false);
     }
   };
 
-  const settle = (choice: Record<string, 'mine' | 'theirs'>) => {
+  const settle = (choice: Record<string, 'mine' | 'theirs'>, together: Partial<T> = {}) => {
     const taken = conflict?.collisions.filter(({ field }) => choice[field] === 'theirs') ?? [];
-    const patch = Object.fromEntries(taken.map(({ field, theirs }) => [field, theirs])) as Partial<T>;
+    const patch = {
+      ...Object.fromEntries(taken.map(({ field, theirs }) => [field, theirs])),
+      ...together,
+    } as Partial<T>;
     setHistory((before) => ({ ...edit(before, patch), lastField: undefined }));
     setConflict(undefined);
   };

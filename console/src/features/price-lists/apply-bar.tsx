@@ -1,4 +1,7 @@
 import { Check, CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { isLargeMove, type PriceMove } from '../../editing/price-moves/price-move.ts';
+import { PriceMoveDialog } from '../../editing/price-moves/price-move-dialog.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { useForbidden } from '../../session/use-forbidden.ts';
@@ -47,8 +50,14 @@ export const ApplyBar = ({ report, open, isPending, onApply, onAcceptAll }: Prop
   const isNothing = errors === 0 && changed + created === 0;
   const reason = errors > 0 ? say.faults(errors) : open > 0 ? say.doubts(open) : undefined;
   const label = isNothing ? say.nothing : errors > 0 ? say.cannot : say.apply(changed, created, prices_written);
+  const [move, setMove] = useState<PriceMove | undefined>(undefined);
+  const apply = () => {
+    setMove(undefined);
+    onApply();
+  };
   return (
     <div className={styles.applyBar}>
+      <PriceMoveDialog move={move} onConfirm={apply} onClose={() => setMove(undefined)} />
       <PriceChange report={report} />
       <div className={styles.applyActions}>
         {reason && !isNothing && (
@@ -67,7 +76,7 @@ export const ApplyBar = ({ report, open, isPending, onApply, onAcceptAll }: Prop
           forbidden={forbidden ?? (isNothing ? undefined : reason)}
           isDisabled={isNothing}
           isPending={isPending}
-          onPress={onApply}
+          onPress={() => (isLargeMove(report.from_price) ? setMove(report.from_price) : apply())}
         >
           {label}
         </Button>

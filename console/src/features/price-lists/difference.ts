@@ -1,25 +1,11 @@
+import { type CellDifference, kindOfChange } from '../../editing/differences/cell-difference.ts';
 import type { ImportedTable } from './import-price-list.ts';
-
-export type CellDifference = {
-  width: number;
-  height: number;
-  now: number | null;
-  before: number | null;
-  percent: number | null;
-  kind: 'same' | 'up' | 'down' | 'new' | 'gone' | 'unavailable';
-};
 
 type Grid = { widths: number[]; heights: number[]; prices: (number | null)[][] };
 
 /** The grid that the row would have; undefined if nothing would be written. */
 const gridOf = ({ price_table }: ImportedTable): Grid | undefined =>
   price_table === null ? undefined : (JSON.parse(price_table) as Grid);
-
-const kindOf = (before: number | null, now: number | null): CellDifference['kind'] => {
-  if (before === null) return 'new';
-  if (now === null) return 'gone';
-  return now > before ? 'up' : 'down';
-};
 
 /** Every cell of the new table, beside its old value. */
 export const differences = (table: ImportedTable): CellDifference[][] => {
@@ -33,7 +19,7 @@ export const differences = (table: ImportedTable): CellDifference[][] => {
       const now = grid.prices[row]?.[column] ?? null;
       const cell = changed.get(`${width}_${height}`);
       if (cell) {
-        return { width, height, now, before: cell.old, percent: cell.percent, kind: kindOf(cell.old, now) };
+        return { width, height, now, before: cell.old, percent: cell.percent, kind: kindOfChange(cell.old, now) };
       }
       const isNew = now !== null && (isCreated || fresh.widths.has(width) || fresh.heights.has(height));
       return {

@@ -8,7 +8,7 @@ import { isFileNote, type Note, NoteList } from '../../editing/doubts/note-list.
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { useClient } from '../../session/session-context.tsx';
+import { useSession } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ApplyBar } from './apply-bar.tsx';
@@ -28,12 +28,13 @@ type Props = {
   productId: number;
   list: PriceList;
   onChange: (list: PriceList | null) => void;
-  onApplied: (report: ImportReport) => void;
+  /** `requestId` names the call, by which it can be taken back. */
+  onApplied: (applied: { report: ImportReport; requestId: string | undefined }) => void;
 };
 
 /** What the import would do, with every doubt as a question. Each answer reads the file again. */
 export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) => {
-  const client = useClient();
+  const { client, lastWrite } = useSession();
   const rows = useRows(productId);
   const say = useMessages(words);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -47,9 +48,10 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
     retry: false,
   });
   const report = query.data;
-  const apply = useWrite(() => {
+  const apply = useWrite(async () => {
     const accept = report && doubtsOf(report).length > 0 ? report.state : undefined;
-    return importPriceList(client, productId, list, { isDryRun: false, accept }, setProgress);
+    const written = await importPriceList(client, productId, list, { isDryRun: false, accept }, setProgress);
+    return { report: written, requestId: lastWrite() };
   });
   const declareMark = (mark: string) => onChange(withMark(list, mark));
   return (

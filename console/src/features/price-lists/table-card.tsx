@@ -1,7 +1,8 @@
 import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
 import { ArrowRight } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import type { ListedRow } from '../../api/product-parts.ts';
+import { DifferenceGrid } from '../../editing/differences/difference-grid.tsx';
 import { NoteList } from '../../editing/doubts/note-list.tsx';
 import { Question } from '../../editing/doubts/question.tsx';
 import { useMessages } from '../../language/language-context.tsx';
@@ -10,7 +11,7 @@ import { useFormat } from '../../session/use-format.ts';
 import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import { Badge, type Signal } from '../../ui/feedback/badge.tsx';
 import { Select } from '../../ui/fields/select.tsx';
-import { DifferenceGrid } from './difference-grid.tsx';
+import { differences } from './difference.ts';
 import type { ImportedTable, TableChoice } from './import-price-list.ts';
 import styles from './price-lists.module.css';
 import { TableReading } from './table-reading.tsx';
@@ -32,6 +33,7 @@ const words = messages({
     changes: (changed: number, added: number, removed: number) =>
       `${plural('en', changed, 'price changes', 'prices change')}, ${added} new, ${removed} gone`,
     minimum: 'Lowest price of the row',
+    caption: (range: string) => `Prices of ${range} after the import, in colour where they change`,
     none: 'none',
   },
   fr: {
@@ -50,6 +52,7 @@ const words = messages({
     changes: (changed: number, added: number, removed: number) =>
       `${plural('fr', changed, 'prix modifié', 'prix modifiés')}, ${plural('fr', added, 'nouveau', 'nouveaux')}, ${plural('fr', removed, 'disparu', 'disparus')}`,
     minimum: 'Prix le plus bas de la ligne',
+    caption: (range: string) => `Prix de ${range} après l'import, en couleur là où ils changent`,
     none: 'aucun',
   },
 });
@@ -107,7 +110,7 @@ export const TableCard = ({ table, tables, rows, choice, onChoose, isAccepted, o
         <Effect table={table} />
       </div>
       <NoteList notes={table.warnings} signal="warn" />
-      <DifferenceGrid table={table} />
+      <DifferenceGrid label={say.caption(table.range)} rows={useMemo(() => differences(table), [table])} />
     </section>
   );
 };

@@ -2,19 +2,19 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { VantailError } from '@vantail/client';
 import { type PricingRow, rowCalls, useSteps } from '../../api/product-parts.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
+import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { stepName } from '../../records/steps/step-name.ts';
-import { useClient } from '../../session/session-context.tsx';
+import { useSession } from '../../session/session-context.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { toast } from '../../ui/feedback/toasts.tsx';
 
 const words = messages({
   en: {
     title: (name: string) => `Delete ${name} for good?`,
-    text: 'The row and its prices cannot be brought back. To put it out of use, deactivate it instead.',
+    text: 'For rows that were made by mistake; the history can bring it back. To put a row out of use, deactivate it instead.',
     confirm: 'Delete for good',
     deleted: 'The row was deleted',
     inUse: 'The row is in use and was not deleted. These refer to it:',
@@ -23,7 +23,7 @@ const words = messages({
   },
   fr: {
     title: (name: string) => `Supprimer définitivement ${name} ?`,
-    text: 'La ligne et ses prix ne pourront pas être récupérés. Pour la mettre hors service, désactivez-la plutôt.',
+    text: "Pour les lignes créées par erreur ; l'historique peut la faire revenir. Pour mettre une ligne hors service, désactivez-la plutôt.",
     confirm: 'Supprimer définitivement',
     deleted: 'La ligne a été supprimée',
     inUse: "La ligne est utilisée et n'a pas été supprimée. Y font référence :",
@@ -41,12 +41,13 @@ type Props = { row: PricingRow; name: string; onClose: () => void };
 export const DeleteRowDialog = ({ row, name, onClose }: Props) => {
   const say = useMessages(words);
   const { language } = useLanguage();
-  const client = useClient();
+  const { client, lastWrite } = useSession();
+  const tellSaved = useSavedMessage();
   const navigate = useNavigate();
   // Leaves the page before everything is read again: the page of a deleted row has nothing to show.
   const erase = useWrite(async () => {
     await rowCalls(client, row.product_id).erase(row.id);
-    toast(say.deleted);
+    tellSaved(say.deleted, lastWrite());
     await navigate({ to: '/products/$productId', params: { productId: row.product_id }, ignoreBlocker: true });
   });
   const isInUse = erase.error instanceof VantailError && erase.error.code === 'pricing_configuration_in_use';

@@ -1,12 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
+import { rowPrice } from '@vantail/pricing';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { type PricingRow, rowCalls } from '../../api/product-parts.ts';
+import { ChangedBy } from '../../editing/changes/changed-by.tsx';
 import { SaveBar } from '../../editing/drafts/save-bar.tsx';
 import { useDraft } from '../../editing/drafts/use-draft.ts';
+import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
+import { tableMerger } from '../../editing/price-table/merge/table-merger.ts';
+import { readTable } from '../../editing/price-table/read-table.ts';
 import { TableEditor } from '../../editing/price-table/table-editor.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { StateBadge } from '../../records/forms/state-badge.tsx';
+import { rowWords } from '../../records/pricing-rows/row-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import { ComputedMinimum } from './computed-minimum.tsx';
@@ -17,12 +23,14 @@ import { rowFaults } from './row-faults.ts';
 import { RowFurther } from './row-further.tsx';
 import { RowPrices } from './row-prices.tsx';
 import { RowWindow } from './row-window.tsx';
-import { rowWords } from './row-words.ts';
 
 const words = messages({
   en: { title: 'New pricing row', create: 'Create row', id: (id: number) => `Row ${id}` },
   fr: { title: 'Nouvelle ligne tarifaire', create: 'Créer la ligne', id: (id: number) => `Ligne ${id}` },
 });
+
+/** Made once: the dialog of a conflict remembers what it brought together. */
+const mergers = { price_table: tableMerger };
 
 type Props = {
   productId: number;
@@ -40,6 +48,7 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
   const sayFields = useMessages(rowWords);
   const navigate = useNavigate();
   const nameOf = useConfigurationName();
+  const priceMove = usePriceMove(productId);
   const { draft, createdId } = useRowDraft(productId, row, copied);
   const faults = rowFaults(draft.value, row?.price_table ?? null);
   const form = { draft, faults };
@@ -64,6 +73,7 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
         <h2>{row ? nameOf(row) : say.title}</h2>
         {row && <span className="soft">{say.id(row.id)}</span>}
         {row && !row.active && <StateBadge active={false} />}
+        {row && <ChangedBy of={{ kind: 'row', id: row.id, productId }} />}
         <span className={styles.spring} />
         {row && <RowActions row={row} name={nameOf(row)} />}
       </header>
@@ -82,6 +92,10 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
       <SaveBar
         draft={draft}
         fieldName={(name) => sayFields[name]}
+        mergers={mergers}
+        priceMove={async () =>
+          row && priceMove({ row: { id: row.id, price: rowPrice(draft.value, readTable(price_table).table) } })
+        }
         request={
           row
             ? { method: 'PATCH', path: `${path}/${row.id}`, body: rowBody(draft.changes) }

@@ -1,13 +1,13 @@
 import { FIXED_PART_OPENINGS, FIXED_PART_TYPES, OPENINGS } from '@vantail/drawing';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { openingWords } from '../../records/pricing-rows/row-words.ts';
 import { Drawing, useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import { RadioCards } from '../../ui/fields/radio-cards.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { FormSection } from '../../ui/layout/form-section.tsx';
 import { LEAVES, type RowDraft, withLeafCount } from './row-draft.ts';
 import styles from './row-editor.module.css';
-import { openingWords } from './row-words.ts';
 import { type RowFormProps, useRowFields } from './use-row-fields.ts';
 
 const words = messages({

@@ -2,10 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { unwrap } from '@vantail/client';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
+import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { useClient, useSession } from '../../session/session-context.tsx';
+import { useSession } from '../../session/session-context.tsx';
 import { MenuButton } from '../../ui/actions/menu-button.tsx';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -30,21 +31,22 @@ const words = messages({
 
 /** Uses a product as the start of another one: here, or in another catalogue through its document (B3, B6). */
 export const CopyActions = ({ productId }: { productId: number }) => {
-  const client = useClient();
-  const { can } = useSession();
+  const { client, can, lastWrite } = useSession();
+  const tellSaved = useSavedMessage();
   const { language } = useLanguage();
   const say = useMessages(words);
   const navigate = useNavigate();
   const [isImporting, setImporting] = useState(false);
   const params = { path: { product_id: productId } };
-  const copy = useWrite(async () =>
-    unwrap(await client.POST('/v1/products/{product_id}/duplicate', { params, body: {} })),
-  );
+  const copy = useWrite(async () => {
+    const { id } = unwrap(await client.POST('/v1/products/{product_id}/duplicate', { params, body: {} }));
+    return { id, requestId: lastWrite() };
+  });
   const sayWhy = (error: unknown) => toast(problemWords(error, language));
 
   const duplicate = async () => {
-    const { id } = await copy.mutateAsync(undefined);
-    toast(say.duplicated);
+    const { id, requestId } = await copy.mutateAsync(undefined);
+    tellSaved(say.duplicated, requestId);
     navigate({ to: '/products/$productId', params: { productId: id } });
   };
   const save = async () => {

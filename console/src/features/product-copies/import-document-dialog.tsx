@@ -3,14 +3,14 @@ import { type Schemas, unwrap } from '@vantail/client';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useWrite } from '../../api/use-catalogue.ts';
+import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { useClient } from '../../session/session-context.tsx';
+import { useSession } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { toast } from '../../ui/feedback/toasts.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { DocumentReport } from './document-report.tsx';
 
@@ -51,7 +51,8 @@ export const ImportDocumentDialog = ({
   isOpen: boolean;
   onClose: () => void;
 }) => {
-  const client = useClient();
+  const { client, lastWrite } = useSession();
+  const tellSaved = useSavedMessage();
   const { language } = useLanguage();
   const say = useMessages(words);
   const navigate = useNavigate();
@@ -85,11 +86,14 @@ export const ImportDocumentDialog = ({
       setError(say.broken);
     }
   };
-  const apply = useWrite(() => send(document, isReplacing ? 'replace' : 'empty', false));
+  const apply = useWrite(async () => {
+    const { product } = await send(document, isReplacing ? 'replace' : 'empty', false);
+    return { product, requestId: lastWrite() };
+  });
   const press = async () => {
     try {
-      const { product } = await apply.mutateAsync(undefined);
-      toast(say.done);
+      const { product, requestId } = await apply.mutateAsync(undefined);
+      tellSaved(say.done, requestId);
       onClose();
       if (product.id !== null) navigate({ to: '/products/$productId', params: { productId: product.id } });
     } catch (failure) {

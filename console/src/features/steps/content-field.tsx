@@ -5,11 +5,11 @@ import type { Draft } from '../../editing/drafts/use-draft.ts';
 import type { JsonRemark } from '../../editing/json-editor/json-editor.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { stepWords } from '../../records/steps/step-words.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { contentOf, type StepDraft } from './step-draft.ts';
-import { stepWords } from './step-words.ts';
 
 const JsonEditor = lazy(async () => ({
   default: (await import('../../editing/json-editor/json-editor.tsx')).JsonEditor,

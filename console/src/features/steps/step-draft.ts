@@ -1,4 +1,5 @@
 import type { Schemas } from '@vantail/client';
+import type { ConfiguratorStep } from '@vantail/pricing';
 import type { Step } from '../../api/product-parts.ts';
 import { jsonObject, jsonText } from '../../editing/json-editor/json-object.ts';
 import type { Content } from '../../records/steps/row-references.ts';
@@ -96,4 +97,23 @@ export const stepBody = (changed: Partial<StepDraft>): Schemas['StepPatch'] => {
 export const newStepBody = (draft: StepDraft, changed: Partial<StepDraft>): Schemas['StepCreate'] => {
   const { type, required, options_min, options_max } = draft;
   return { ...(stepBody({ ...changed, required, options_min, options_max }) as Schemas['StepCreate']), type };
+};
+
+/**
+ * The step as prices would read it after a save. The options that the service expands into it stay those that are stored: those
+ * that are new to it bring their flat prices only with the save.
+ */
+export const stepWouldBe = (step: Step, draft: StepDraft): ConfiguratorStep => {
+  const { options } = step.content_configuration as { options?: unknown };
+  const content = contentOf(draft.content_configuration) ?? {};
+  const isExpanded = draft.option_ids.length > 0 && options !== undefined;
+  return {
+    id: step.id,
+    type: draft.type,
+    content_type: draft.content_type,
+    display_order: step.display_order,
+    active: step.active,
+    option_ids: draft.option_ids,
+    content_configuration: isExpanded ? { ...content, options } : content,
+  };
 };

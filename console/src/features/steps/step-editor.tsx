@@ -1,14 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { type Step, stepCalls } from '../../api/product-parts.ts';
+import { ChangedBy } from '../../editing/changes/changed-by.tsx';
 import { SaveBar } from '../../editing/drafts/save-bar.tsx';
 import { useDraft } from '../../editing/drafts/use-draft.ts';
+import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { TranslationsEditor } from '../../editing/translations/translations-editor.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { StateBadge } from '../../records/forms/state-badge.tsx';
 import { stepName } from '../../records/steps/step-name.ts';
 import { StepStateButton } from '../../records/steps/step-state-button.tsx';
+import { stepWords } from '../../records/steps/step-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { EditorFrame } from '../../ui/layout/editor-frame.tsx';
 import { ContentField } from './content-field.tsx';
@@ -16,9 +19,8 @@ import { OptionsField } from './options-field.tsx';
 import { PricingRowsField } from './pricing-rows-field.tsx';
 import { StepBasics } from './step-basics.tsx';
 import { StepDisplay } from './step-display.tsx';
-import { newStep, newStepBody, type StepDraft, stepBody, stepDraft } from './step-draft.ts';
+import { newStep, newStepBody, type StepDraft, stepBody, stepDraft, stepWouldBe } from './step-draft.ts';
 import { stepFaults } from './step-faults.ts';
-import { stepWords } from './step-words.ts';
 
 const words = messages({
   en: { title: 'New step', create: 'Create step' },
@@ -39,6 +41,7 @@ export const StepEditor = ({ productId, step, steps, field }: Props) => {
   const say = useMessages(words);
   const sayFields = useMessages(stepWords);
   const navigate = useNavigate();
+  const priceMove = usePriceMove(productId);
   const { draft, createdId } = useStepDraft(productId, step);
   const faults = stepFaults(draft.value, step === undefined);
   const form = { draft, faults };
@@ -52,7 +55,14 @@ export const StepEditor = ({ productId, step, steps, field }: Props) => {
   return (
     <EditorFrame
       title={step ? stepName(step) : say.title}
-      beside={step && !step.active && <StateBadge active={false} />}
+      beside={
+        step && (
+          <>
+            {!step.active && <StateBadge active={false} />}
+            <ChangedBy of={{ kind: 'step', id: step.id, productId }} />
+          </>
+        )
+      }
       actions={step && <StepStateButton step={step} steps={steps} />}
     >
       <StepBasics {...form} steps={steps} isNew={step === undefined} />
@@ -83,6 +93,7 @@ export const StepEditor = ({ productId, step, steps, field }: Props) => {
             : { method: 'POST', path, body: newStepBody(draft.value, draft.changes) }
         }
         isComplete={Object.keys(faults).length === 0}
+        priceMove={async () => step && priceMove({ step: stepWouldBe(step, draft.value) })}
         {...(step ? {} : { saveLabel: say.create, onSaved: () => createdId.current && open(createdId.current) })}
       />
     </EditorFrame>

@@ -1,8 +1,8 @@
 import type { Draft } from '../../editing/drafts/use-draft.ts';
 import { useMessages } from '../../language/language-context.tsx';
+import { stepWords } from '../../records/steps/step-words.ts';
 import type { StepDraft } from './step-draft.ts';
 import { STEP_RANGES, type stepFaults } from './step-faults.ts';
-import { stepWords } from './step-words.ts';
 
 export type StepFormProps = { draft: Draft<StepDraft>; faults: ReturnType<typeof stepFaults> };
 

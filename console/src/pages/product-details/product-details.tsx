@@ -5,6 +5,7 @@ import { useOne } from '../../api/use-catalogue.ts';
 import { SaveBar } from '../../editing/drafts/save-bar.tsx';
 import { useDraft } from '../../editing/drafts/use-draft.ts';
 import { useFocusField } from '../../editing/drafts/use-focus-field.ts';
+import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { AddressField } from '../../records/forms/address-field.tsx';
@@ -60,6 +61,7 @@ const Details = ({ product }: { product: Schemas['Product'] }) => {
   const { consequence } = useMessages(productKind.words);
   const { basis, currency } = useFormat();
   const draft = useProductDraft(product);
+  const priceMove = usePriceMove(product.id);
   const field = useFields(draft);
   const missing = missingFields(draft.value);
   const neededAt = (name: keyof ProductDraft) => (missing.includes(name) ? { error: say.needed } : {});
@@ -101,6 +103,7 @@ const Details = ({ product }: { product: Schemas['Product'] }) => {
         fieldName={(name) => sayFields[name]}
         request={{ method: 'PATCH', path: `/v1/products/${product.id}`, body: draft.changes }}
         isComplete={missing.length === 0}
+        priceMove={() => priceMove({ percentage: draft.value.price_adjustment_percentage ?? 0 })}
       />
     </EditorFrame>
   );

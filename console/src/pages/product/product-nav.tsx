@@ -27,6 +27,8 @@ const words = messages({
     tryItDetail: 'As a customer sees it, with its price',
     importPrices: 'Import prices',
     importDetail: 'From Excel or CSV, and back',
+    history: 'History',
+    historyDetail: 'Who changed what, and earlier states',
   },
   fr: {
     label: 'Parties du produit',
@@ -39,6 +41,8 @@ const words = messages({
     tryItDetail: 'Comme le client le voit, avec son prix',
     importPrices: 'Importer un tarif',
     importDetail: 'Depuis Excel ou CSV, et retour',
+    history: 'Historique',
+    historyDetail: 'Qui a modifié quoi, et les états antérieurs',
   },
 });
 
@@ -63,6 +67,11 @@ export const ProductNav = ({ productId }: { productId: number }) => {
         to={{ to: '/products/$productId/import', params: { productId } }}
         name={say.importPrices}
         detail={say.importDetail}
+      />
+      <PartLink
+        to={{ to: '/products/$productId/history', params: { productId } }}
+        name={say.history}
+        detail={say.historyDetail}
       />
       <Group
         title={say.steps}

@@ -3,6 +3,7 @@ import type { Schemas } from '@vantail/client';
 import { VantailError } from '@vantail/client';
 import { categories, products } from '../../api/catalogue-resource.ts';
 import { useOne } from '../../api/use-catalogue.ts';
+import { ChangedBy } from '../../editing/changes/changed-by.tsx';
 import { CopyActions } from '../../features/product-copies/copy-actions.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -56,6 +57,7 @@ const Product = ({ product }: { product: Schemas['Product'] }) => {
         <>
           {!product.active && <StateBadge active={false} />}
           {product.reference && <span className="soft">{product.reference}</span>}
+          <ChangedBy of={{ kind: 'product', id: product.id, productId: product.id }} />
         </>
       }
       actions={<CopyActions productId={product.id} />}

@@ -1,4 +1,5 @@
 import { useOne } from '../../api/use-catalogue.ts';
+import { ChangedBy } from '../../editing/changes/changed-by.tsx';
 import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
@@ -7,6 +8,9 @@ import type { CatalogueItem, RecordKind } from './record-kind.ts';
 import styles from './record-sheet.module.css';
 import { StateBadge } from './state-badge.tsx';
 import { StateButton } from './state-button.tsx';
+
+/** What the history calls them. */
+const HISTORY_KINDS = { brands: 'brand', categories: 'category', products: 'product', options: 'option' } as const;
 
 type SheetProps<Item extends CatalogueItem, Fields extends object, Body extends object> = {
   kind: RecordKind<Item, Fields, Body>;
@@ -62,6 +66,7 @@ const StoredRecord = <Item extends CatalogueItem, Fields extends object, Body ex
             <>
               <div className={styles.state}>
                 <StateBadge active={item.active} />
+                <ChangedBy of={{ kind: HISTORY_KINDS[kind.resource.name], id: item.id }} />
                 <StateButton resource={kind.states} item={item} consequence={words.consequence} />
               </div>
               <RecordForm kind={kind} item={item} onSaved={onSaved} onDirty={tellDirty} />

@@ -2,15 +2,15 @@ import type { VantailClient } from '@vantail/client';
 import { Power, PowerOff } from 'lucide-react';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
+import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { useClient } from '../../session/session-context.tsx';
+import { useSession } from '../../session/session-context.tsx';
 import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button, IconButton } from '../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { toast } from '../../ui/feedback/toasts.tsx';
 
 const words = messages({
   en: {
@@ -50,7 +50,8 @@ type Props = {
 
 /** Deactivates after a question; reactivates at once. */
 export const StateButton = ({ resource, item, consequence, shape = 'button' }: Props) => {
-  const client = useClient();
+  const { client, lastWrite } = useSession();
+  const tellSaved = useSavedMessage();
   const { language } = useLanguage();
   const say = useMessages(words);
   const forbidden = useForbidden('catalogue:write');
@@ -59,7 +60,7 @@ export const StateButton = ({ resource, item, consequence, shape = 'button' }: P
   // Announced here, because a list of active records removes the row, and this button with it, at once.
   const write = useWrite(async () => {
     await (active ? resource.deactivate(client, id) : resource.patch(client, id, { active: true }));
-    toast((active ? say.deactivated : say.reactivated)(name));
+    tellSaved((active ? say.deactivated : say.reactivated)(name), lastWrite());
   });
   const act = () =>
     write.mutate(undefined, {

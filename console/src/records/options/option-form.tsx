@@ -15,7 +15,8 @@ import { NameFields } from '../forms/name-fields.tsx';
 import type { FormProps } from '../forms/record-kind.ts';
 import { useFields } from '../forms/use-fields.ts';
 import type { OptionFields } from './option-fields.ts';
-import { PRICE_TYPES, priceTypeWords, usePriceUnit } from './option-words.ts';
+import { usePriceUnit } from './option-words.ts';
+import { PRICE_TYPES, priceTypeWords } from './price-type-words.ts';
 import { useFamilies } from './use-families.ts';
 
 const JsonEditor = lazy(async () => ({

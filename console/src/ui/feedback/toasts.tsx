@@ -8,16 +8,26 @@ import {
 } from 'react-aria-components';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { IconButton } from '../actions/button.tsx';
+import { Button, IconButton } from '../actions/button.tsx';
 import styles from './toasts.module.css';
 
 const words = messages({ en: { close: 'Dismiss' }, fr: { close: 'Fermer' } });
 
-const queue = new ToastQueue<{ text: string }>({ maxVisibleToasts: 3 });
+/** What can be done about a message, in a word. */
+export type ToastAction = { label: string; onAction: () => void };
 
-/** "Saved": shown once, gone after five seconds. Errors are not toasts; they stay where they happened. */
-export const toast = (text: string): void => {
-  queue.add({ text }, { timeout: 5_000 });
+type Shown = { text: string; signal: 'good' | 'bad'; action: ToastAction | undefined };
+
+const queue = new ToastQueue<Shown>({ maxVisibleToasts: 3 });
+
+/** "Saved": shown once, gone after five seconds; with an action after twelve. Errors stay where they happened. */
+export const toast = (text: string, action?: ToastAction): void => {
+  queue.add({ text, signal: 'good', action }, { timeout: action ? 12_000 : 5_000 });
+};
+
+/** What a toast's action could not do: it stays until it is dismissed, since it stands nowhere else. */
+export const failedToast = (text: string, action?: ToastAction): void => {
+  queue.add({ text, signal: 'bad', action });
 };
 
 export const Toasts = () => {
@@ -25,10 +35,21 @@ export const Toasts = () => {
   return (
     <ToastRegion queue={queue} className={styles.region ?? ''}>
       {({ toast: shown }) => (
-        <Toast toast={shown} className={styles.toast ?? ''}>
+        <Toast toast={shown} className={`${styles.toast} ${styles[shown.content.signal]}`}>
           <ToastContent>
             <Text slot="title">{shown.content.text}</Text>
           </ToastContent>
+          {shown.content.action && (
+            <Button
+              kind="quiet"
+              onPress={() => {
+                queue.close(shown.key);
+                shown.content.action?.onAction();
+              }}
+            >
+              {shown.content.action.label}
+            </Button>
+          )}
           <IconButton slot="close" label={say.close} icon={<X size={16} aria-hidden="true" />} />
         </Toast>
       )}

@@ -1,14 +1,11 @@
-import { useMemo } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
-import { type CellDifference, differences } from './difference.ts';
+import type { CellDifference } from './cell-difference.ts';
 import styles from './difference-grid.module.css';
-import type { ImportedTable } from './import-price-list.ts';
 
 const words = messages({
   en: {
-    caption: (range: string) => `Prices of ${range} after the import, in colour where they change`,
     corner: 'Height \\ width, mm',
     same: 'unchanged',
     up: 'dearer',
@@ -20,7 +17,6 @@ const words = messages({
     large: (count: number) => `The table is large: its first ${count} rows are shown.`,
   },
   fr: {
-    caption: (range: string) => `Prix de ${range} après l'import, en couleur là où ils changent`,
     corner: 'Hauteur \\ largeur, mm',
     same: 'inchangé',
     up: 'plus cher',
@@ -43,14 +39,10 @@ const marks: Record<CellDifference['kind'], string> = {
   unavailable: '',
 };
 
-/**
- * The table as it would be stored: orange for dearer, blue for cheaper, each with its sign, hatched if there is no
- * price.
- */
-export const DifferenceGrid = ({ table }: { table: ImportedTable }) => {
+/** A grid beside its old values: orange for dearer, blue for cheaper, each with its sign, hatched where there is no price. */
+export const DifferenceGrid = ({ label, rows }: { label: string; rows: readonly CellDifference[][] }) => {
   const say = useMessages(words);
   const format = useFormat();
-  const rows = useMemo(() => differences(table), [table]);
   const [first = []] = rows;
   const shown = rows.slice(0, Math.max(1, Math.floor(MAX_CELLS / Math.max(1, first.length))));
   const title = ({ width, height, kind, before, percent }: CellDifference) =>
@@ -63,7 +55,7 @@ export const DifferenceGrid = ({ table }: { table: ImportedTable }) => {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={styles.frame} tabIndex={0} aria-label={say.caption(table.range)}>
+      <section className={styles.frame} tabIndex={0} aria-label={label}>
         <table className={styles.grid}>
           <thead>
             <tr>

@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
+import { useClient } from '../session/session-context.tsx';
+import { type ChangePage, nextBefore } from './next-before.ts';
+
+export type Change = Schemas['Change'];
+export type ChangedField = Schemas['ChangedField'];
+
+/** D12.6. */
+export type ChangeQuery = {
+  before?: number;
+  cause?: number;
+  product_id?: number;
+  type?: string;
+  resource_id?: number;
+  actor_kind?: Change['actor']['kind'];
+  actor_id?: number;
+  since?: string;
+  until?: string;
+  page_size?: number;
+};
+
+const list = async (client: VantailClient, query: ChangeQuery): Promise<ChangePage> =>
+  unwrap(await client.GET('/v1/changes', { params: { query } }));
+
+/** Changes, the newest first, page by page. */
+export const useChanges = (query: ChangeQuery, isFolded: boolean) => {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: ['changes', 'list', query, isFolded],
+    queryFn: ({ pageParam }) => list(client, pageParam === undefined ? query : { ...query, before: pageParam }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => nextBefore(page, isFolded),
+  });
+};
+
+/** One change with all its values (D12.5). It never becomes another, so it is read once. */
+export const useChange = (number: number | undefined, isWanted = true) => {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['change', number],
+    queryFn: async () =>
+      unwrap(await client.GET('/v1/changes/{number}', { params: { path: { number: number as number } } })),
+    enabled: isWanted && number !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+};
+
+/** The last change of something; undefined while it is on its way, null where there is none. */
+export const useNewestChange = (query: ChangeQuery): Change | null | undefined => {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['changes', 'newest', query],
+    queryFn: async () => (await list(client, { ...query, page_size: 1 })).data[0] ?? null,
+  }).data;
+};

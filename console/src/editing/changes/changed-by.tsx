@@ -1,0 +1,51 @@
+import { History } from 'lucide-react';
+import { useNewestChange } from '../../api/changes.ts';
+import { ago } from '../../language/ago.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useFormat } from '../../session/use-format.ts';
+import styles from './changed-by.module.css';
+import { HistoryLink, type HistoryOf } from './history-link.tsx';
+
+const words = messages({
+  en: {
+    changed: (who: string, when: string) => `Changed by ${who} ${when}`,
+    created: (who: string, when: string) => `Made by ${who} ${when}`,
+    history: 'History',
+  },
+  fr: {
+    changed: (who: string, when: string) => `Modification par ${who} ${when}`,
+    created: (who: string, when: string) => `Création par ${who} ${when}`,
+    history: 'Historique',
+  },
+});
+
+/** `type` of D12.6 for the changes of one thing. */
+const TYPES = {
+  product: 'product.*',
+  step: 'step.*',
+  row: 'pricing_configuration.*',
+  option: 'option.*',
+  brand: 'brand.*',
+  category: 'category.*',
+} as const satisfies Record<HistoryOf['kind'], string>;
+
+/** "Changed by Anna 5 minutes ago", as the way to the history. A product counts with its steps and rows. */
+export const ChangedBy = ({ of }: { of: HistoryOf }) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const format = useFormat();
+  const newest = useNewestChange(
+    of.kind === 'product' ? { product_id: of.id } : { type: TYPES[of.kind], resource_id: of.id },
+  );
+  // What is older than the ledger has no change yet, and a history all the same, from now on.
+  const text = newest
+    ? say[newest.type.endsWith('.created') ? 'created' : 'changed'](newest.actor.name, ago(language, newest.at))
+    : say.history;
+  return (
+    <HistoryLink {...of} className={styles.link ?? ''} {...(newest ? { title: format.date(newest.at) } : {})}>
+      <History size={14} aria-hidden="true" />
+      {text}
+    </HistoryLink>
+  );
+};

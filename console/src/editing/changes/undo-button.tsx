@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import { useLanguage } from '../../language/language-context.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { refusedWords, takeBackWords, takenBackWords } from './take-back-words.ts';
+import { useTakeBack } from './use-take-back.ts';
+
+/** Takes back a bulk call from the notice that tells of it, and says there what became of that. */
+export const UndoButton = ({ requestId }: { requestId: string | undefined }) => {
+  const { language } = useLanguage();
+  const say = takeBackWords[language];
+  const takeBack = useTakeBack();
+  const undo = useMutation({ mutationFn: takeBack });
+  if (requestId === undefined) return null;
+  if (undo.isError)
+    return (
+      <Notice signal="bad" actions={<Link to="/history">{say.history}</Link>}>
+        {refusedWords(language, undo.error)}
+      </Notice>
+    );
+  if (undo.data)
+    return <strong role="status">{undo.data.report ? takenBackWords(language, undo.data.report) : say.nothing}</strong>;
+  return (
+    <Button
+      icon={<Undo2 size={16} aria-hidden="true" />}
+      isPending={undo.isPending}
+      onPress={() => undo.mutate(requestId)}
+    >
+      {say.undo}
+    </Button>
+  );
+};

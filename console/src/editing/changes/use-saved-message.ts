@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useLanguage } from '../../language/language-context.tsx';
+import { failedToast, toast } from '../../ui/feedback/toasts.tsx';
+import { refusedWords, takeBackWords, takenBackWords } from './take-back-words.ts';
+import { useTakeBack } from './use-take-back.ts';
+
+/** The message after a save, with the way back; after the way back, with the way forward again. */
+export const useSavedMessage = () => {
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const takeBack = useTakeBack();
+  const say = takeBackWords[language];
+  const undo = async (requestId: string): Promise<void> => {
+    try {
+      const back = await takeBack(requestId);
+      if (back.report) tell(takenBackWords(language, back.report), back.requestId, say.redo);
+      else toast(say.nothing);
+    } catch (error) {
+      failedToast(refusedWords(language, error), { label: say.history, onAction: () => navigate({ to: '/history' }) });
+    }
+  };
+  const tell = (text: string, requestId: string | undefined, label = say.undo): void =>
+    toast(text, requestId === undefined ? undefined : { label, onAction: () => void undo(requestId) });
+  return (text: string, requestId: string | undefined): void => tell(text, requestId);
+};

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { changeOfCall, type RevertReport, takeBackCalls } from '../../api/take-back.ts';
+import { useSession } from '../../session/session-context.tsx';
+
+export type TakenBack = {
+  /** Null where the call had changed nothing. */
+  report: RevertReport | null;
+  /** Of the way back, which can be taken back as well. */
+  requestId: string | undefined;
+};
+
+/** Takes back what one call of ours wrote, whole or not at all (D12.9). */
+export const useTakeBack = () => {
+  const { client, lastWrite } = useSession();
+  const queries = useQueryClient();
+  return async (requestId: string): Promise<TakenBack> => {
+    const number = await changeOfCall(client, requestId);
+    if (number === undefined) return { report: null, requestId: undefined };
+    const report = await takeBackCalls(client).revert(number, false);
+    const back = lastWrite();
+    await queries.invalidateQueries();
+    return { report, requestId: back };
+  };
+};

@@ -1,0 +1,45 @@
+import { type ConfiguratorStep, type RowPrice, rowPrice } from '@vantail/pricing';
+import { products } from '../../api/catalogue-resource.ts';
+import { rowCalls, useFromPrice, useRows, useSteps } from '../../api/product-parts.ts';
+import { useOne } from '../../api/use-catalogue.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { newFromPrice } from './new-from-price.ts';
+import { isLargeMove, type PriceMove } from './price-move.ts';
+
+/** What a save would make of a part of the product. */
+export type WouldBe = {
+  percentage?: number;
+  row?: { id: number; price: RowPrice };
+  step?: ConfiguratorStep;
+};
+
+/** Rows that turn out to be the cheapest are looked up one after the other; more than a few never are. */
+const LOOK_UPS = 5;
+
+/**
+ * The from-price before and after a save, where it moves by more than a fifth (`isLargeMove`); undefined where it does not, or
+ * where the page does not know enough to tell.
+ */
+export const usePriceMove = (productId: number) => {
+  const client = useClient();
+  const product = useOne(products, productId).data;
+  const steps = useSteps(productId).data;
+  const rows = useRows(productId).data;
+  const old = useFromPrice(productId).data?.price;
+  return async ({ percentage, row, step }: WouldBe): Promise<PriceMove | undefined> => {
+    if (!product || !steps || !rows || old === undefined) return undefined;
+    const known = {
+      product: { ...product, ...(percentage === undefined ? {} : { price_adjustment_percentage: percentage }) },
+      steps: step ? steps.map((stored) => (stored.id === step.id ? step : stored)) : steps,
+      rows,
+    };
+    const exact = new Map<number, RowPrice>(row ? [[row.id, row.price]] : []);
+    let found = newFromPrice(known, exact);
+    for (let count = 0; found.inexactRowId !== undefined && count < LOOK_UPS; count++) {
+      exact.set(found.inexactRowId, rowPrice(await rowCalls(client, productId).get(found.inexactRowId)));
+      found = newFromPrice(known, exact);
+    }
+    const move = { old, new: found.price };
+    return isLargeMove(move) ? move : undefined;
+  };
+};

@@ -1,0 +1,66 @@
+import { type Change, useChange } from '../../../api/changes.ts';
+import { useLanguage, useMessages } from '../../../language/language-context.tsx';
+import { messages, plural } from '../../../language/messages.ts';
+import { useFormat } from '../../../session/use-format.ts';
+import { WhenVisible } from '../../../ui/browser/when-visible.tsx';
+import { Disclosure } from '../../../ui/layout/disclosure.tsx';
+import { fieldSentences } from '../words/field-sentences.ts';
+import { isFew } from '../words/table-sentences.ts';
+import { isOmitted, isStructure } from '../words/value-words.ts';
+import styles from './change.module.css';
+import { FieldValues } from './field-values.tsx';
+import { useNames } from './use-names.ts';
+
+const words = messages({
+  en: { holds: (count: number) => `Its ${plural('en', count, 'field', 'fields')}`, both: 'Before and after' },
+  fr: {
+    holds: (count: number) => `Son contenu, ${plural('fr', count, 'champ', 'champs')}`,
+    both: 'Avant et après',
+  },
+});
+
+/** A few prices are worth reading the tables for, also where the list leaves these out. */
+const needsWhole = ({ fields }: Change): boolean =>
+  fields.some(({ before, after, cells }) => (isOmitted(before) || isOmitted(after)) && cells && isFew(cells));
+
+/** What changed, field by field in words; what words cannot show is folded below them. */
+export const ChangeLines = ({ change }: { change: Change }) =>
+  needsWhole(change) ? (
+    <WhenVisible placeholder={<Lines change={change} />}>
+      <WholeLines change={change} />
+    </WhenVisible>
+  ) : (
+    <Lines change={change} />
+  );
+
+const WholeLines = ({ change }: { change: Change }) => <Lines change={useChange(change.number).data ?? change} />;
+
+const Lines = ({ change }: { change: Change }) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const format = useFormat();
+  const nameOf = useNames(change);
+  const sentences = fieldSentences(change, { language, format, nameOf });
+  const isOneSided = /\.(created|deleted)$/.test(change.type);
+  const folded = change.fields.filter(
+    ({ field, before, after }) => field === 'price_table' || isStructure(before) || isStructure(after),
+  );
+  const lines = (
+    <ul className={styles.lines}>
+      {sentences.map(({ field, text }) => (
+        <li key={`${field} ${text}`}>{text}</li>
+      ))}
+    </ul>
+  );
+  if (isOneSided) return sentences.length > 0 && <Disclosure title={say.holds(sentences.length)}>{lines}</Disclosure>;
+  return (
+    <>
+      {lines}
+      {folded.length > 0 && (
+        <Disclosure title={say.both}>
+          <FieldValues number={change.number} fields={folded.map(({ field }) => field)} kind={change.resource.kind} />
+        </Disclosure>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { products } from '../../../api/catalogue-resource.ts';
+import type { Change } from '../../../api/changes.ts';
+import { useRows } from '../../../api/product-parts.ts';
+import { useOne } from '../../../api/use-catalogue.ts';
+import { useMessages } from '../../../language/language-context.tsx';
+import { useConfigurationName } from '../../../ui/drawing/drawing.tsx';
+import { changeWords } from '../words/change-words.ts';
+
+/** The thing that changed, by its name, as a link to it. */
+export const ChangeTarget = ({ change: { resource, product_id } }: { change: Change }) => {
+  const say = useMessages(changeWords);
+  const { kind, id } = resource;
+  const name = resource.name || say.number(id);
+  if (kind === 'pricing_configuration' && product_id !== null) return <RowTarget productId={product_id} id={id} />;
+  if (kind === 'product')
+    return (
+      <Link to="/products/$productId" params={{ productId: id }}>
+        {name}
+      </Link>
+    );
+  if (kind === 'step' && product_id !== null)
+    return (
+      <Link to="/products/$productId/steps/$stepId" params={{ productId: product_id, stepId: `${id}` }}>
+        {name}
+      </Link>
+    );
+  if (kind === 'category')
+    return (
+      <Link to="/categories/$categoryId" params={{ categoryId: id }}>
+        {name}
+      </Link>
+    );
+  const list = ({ brand: '/brands', option: '/options', quote: '/quotes' } as const)[kind];
+  if (list)
+    return (
+      <Link to={list} search={{ open: id }}>
+        {name}
+      </Link>
+    );
+  return <strong>{name}</strong>;
+};
+
+/** A row has no name of its own: it is called by its window. One that was deleted keeps its number. */
+const RowTarget = ({ productId, id }: { productId: number; id: number }) => {
+  const say = useMessages(changeWords);
+  const nameOf = useConfigurationName();
+  const row = useRows(productId).data?.find((candidate) => candidate.id === id);
+  return (
+    <Link to="/products/$productId/rows/$rowId" params={{ productId, rowId: `${id}` }}>
+      {row ? `${nameOf(row)} (${say.number(id)})` : say.number(id)}
+    </Link>
+  );
+};
+
+/** The product that a part belongs to, where the page does not say it. */
+export const ProductOf = ({ id }: { id: number }) => {
+  const { data } = useOne(products, id);
+  return (
+    data && (
+      <Link to="/products/$productId" params={{ productId: id }}>
+        {data.name}
+      </Link>
+    )
+  );
+};

@@ -1,0 +1,22 @@
+import type { Change } from '../../../api/changes.ts';
+import { isKind, isVerb, kindWords, verbWord } from '../../../editing/changes/kind-words.ts';
+import { useLanguage, useMessages } from '../../../language/language-context.tsx';
+import { changeWords } from '../words/change-words.ts';
+import { ChangeTarget } from './change-target.tsx';
+
+/** "Pricing row 1 leaf, fixed changed", with the thing as a link. */
+export const ChangeTitle = ({ change }: { change: Change }) => {
+  const { language } = useLanguage();
+  const say = useMessages(changeWords);
+  const [, verb = ''] = change.type.split('.');
+  const { kind } = change.resource;
+  const noun = isKind(kind) ? kindWords[language][kind] : kind;
+  const isOther = change.type === 'product.steps_reordered' || change.type === 'from_price.changed';
+  const what = isKind(kind) && isVerb(verb) ? verbWord(language, kind, verb) : verb;
+  return (
+    <>
+      <span>{noun.charAt(0).toUpperCase() + noun.slice(1)}</span> <ChangeTarget change={change} />{' '}
+      <span>{isOther ? say[change.type as 'from_price.changed'] : what}</span>
+    </>
+  );
+};

@@ -1,0 +1,82 @@
+import type { RestoreReport, RevertReport } from '../../../api/take-back.ts';
+import { useLanguage, useMessages } from '../../../language/language-context.tsx';
+import { messages, plural } from '../../../language/messages.ts';
+import { useFormat } from '../../../session/use-format.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ReportedChange } from './reported-change.tsx';
+import styles from './way-back.module.css';
+
+const words = messages({
+  en: {
+    nothing: 'Nothing would change: it is as it was.',
+    total: (count: number) => `This makes ${plural('en', count, 'change', 'changes')}:`,
+    more: (count: number) => `and ${count} more`,
+    price: (name: string, old: string, now: string) => `From-price of ${name}: ${old} to ${now}`,
+    none: 'none',
+    stays: 'These are not touched, and are no longer what they were then:',
+    inactive_now: (name: string) => `${name} is inactive now`,
+    moved_on: (name: string) => `${name} has changed since`,
+  },
+  fr: {
+    nothing: "Rien ne changerait : tout est comme c'était.",
+    total: (count: number) => `Ceci fait ${plural('fr', count, 'modification', 'modifications')} :`,
+    more: (count: number) => `et ${count} de plus`,
+    price: (name: string, old: string, now: string) => `Prix « à partir de » de ${name} : de ${old} à ${now}`,
+    none: 'aucun',
+    stays: "Ces éléments ne sont pas touchés et ne sont plus ce qu'ils étaient :",
+    inactive_now: (name: string) => `${name} : inactif à présent`,
+    moved_on: (name: string) => `${name} : modifié depuis`,
+  },
+});
+
+/** More than anybody reads before a yes or no. */
+const SHOWN = 30;
+
+type Warning = RestoreReport['warnings'][number];
+
+/** What a way back does, or would do: each change in words, and the from-prices before and after. */
+export const ReportView = ({
+  report,
+  warnings = [],
+}: {
+  report: RevertReport | RestoreReport;
+  warnings?: Warning[];
+}) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const format = useFormat();
+  const money = (price: number | null) => (price === null ? say.none : format.money(price));
+  const changes = report.changes.filter(({ type }) => type !== 'from_price.changed');
+  const moved = report.products.filter(({ from_price }) => from_price.old !== from_price.new);
+  const warningWords = ({ code, message, params }: Warning) => {
+    const { name } = (params as { resource?: { name?: string } }).resource ?? {};
+    return name && (code === 'inactive_now' || code === 'moved_on') ? say[code](name) : message;
+  };
+  return (
+    <>
+      {report.total === 0 ? (
+        <Notice signal="neutral">{say.nothing}</Notice>
+      ) : (
+        <p>{say.total(report.total - (report.changes.length - changes.length))}</p>
+      )}
+      {moved.map(({ product_id, name, from_price }) => (
+        <p key={product_id} className="figures">
+          <strong>{say.price(name, money(from_price.old), money(from_price.new))}</strong>
+        </p>
+      ))}
+      <ul className={styles.report} lang={language}>
+        {changes.slice(0, SHOWN).map((change) => (
+          <ReportedChange key={`${change.type} ${change.resource.kind} ${change.resource.id}`} change={change} />
+        ))}
+      </ul>
+      {changes.length > SHOWN && <p className="soft">{say.more(report.total - SHOWN)}</p>}
+      {warnings.length > 0 && (
+        <Notice signal="warn" title={say.stays}>
+          {warnings.map((warning) => (
+            <span key={warning.message}>{warningWords(warning)}</span>
+          ))}
+        </Notice>
+      )}
+    </>
+  );
+};

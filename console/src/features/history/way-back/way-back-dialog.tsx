@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RestoreReport, type RevertReport, takeBackCalls } from '../../../api/take-back.ts';
+import { useWrite } from '../../../api/use-catalogue.ts';
+import { refusedWords } from '../../../editing/changes/take-back-words.ts';
+import { useSavedMessage } from '../../../editing/changes/use-saved-message.ts';
+import { useLanguage, useMessages } from '../../../language/language-context.tsx';
+import { messages } from '../../../language/messages.ts';
+import { useSession } from '../../../session/session-context.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ReportView } from './report-view.tsx';
+
+const words = messages({
+  en: {
+    revert: 'Take back this change?',
+    restore: 'Restore this state?',
+    restoreText:
+      'The product, its steps and its rows become what they were right after this change. What was made since is deactivated, not deleted.',
+    doRevert: 'Take it back',
+    doRestore: 'Restore',
+    cancel: 'Cancel',
+    reverted: 'Taken back',
+    restored: 'Restored',
+  },
+  fr: {
+    revert: 'Annuler cette modification ?',
+    restore: 'Rétablir cet état ?',
+    restoreText:
+      "Le produit, ses étapes et ses lignes redeviennent ce qu'ils étaient juste après cette modification. Ce qui a été créé depuis est désactivé, pas supprimé.",
+    doRevert: 'Annuler la modification',
+    doRestore: 'Rétablir',
+    cancel: 'Fermer',
+    reverted: 'Modification annulée',
+    restored: 'État rétabli',
+  },
+});
+
+/** Back before one change, or back to the state that it made of a product. */
+export type WayBack = { number: number; restoredProductId?: number };
+
+type Report = RevertReport | RestoreReport;
+
+/** What the way back would do, by a dry run of it; then the same for real. */
+export const WayBackDialog = ({ way, onClose }: { way: WayBack; onClose: () => void }) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const { client, lastWrite } = useSession();
+  const tellSaved = useSavedMessage();
+  const { number, restoredProductId: productId } = way;
+  const isRestore = productId !== undefined;
+  const send = (isDryRun: boolean): Promise<Report> => {
+    const calls = takeBackCalls(client);
+    return isRestore ? calls.restore(productId, number, isDryRun) : calls.revert(number, isDryRun);
+  };
+  const preview = useQuery({ queryKey: ['way-back', way], queryFn: () => send(true), retry: false, gcTime: 0 });
+  const apply = useWrite(async () => {
+    await send(false);
+    tellSaved(isRestore ? say.restored : say.reverted, lastWrite());
+    onClose();
+  });
+  const failure = apply.error ?? preview.error;
+  const report = preview.data;
+  return (
+    <Dialog
+      title={isRestore ? say.restore : say.revert}
+      isOpen
+      onClose={onClose}
+      shape="wide"
+      actions={
+        <>
+          <Button onPress={onClose}>{say.cancel}</Button>
+          <Button
+            kind="primary"
+            isDisabled={!report || report.total === 0}
+            isPending={apply.isPending}
+            onPress={() => apply.mutate(undefined)}
+          >
+            {isRestore ? say.doRestore : say.doRevert}
+          </Button>
+        </>
+      }
+    >
+      {isRestore && <p className="soft">{say.restoreText}</p>}
+      {failure && <Notice signal="bad">{refusedWords(language, failure)}</Notice>}
+      {preview.isPending && <Skeleton lines={5} />}
+      {report && <ReportView report={report} warnings={'warnings' in report ? report.warnings : []} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,70 @@
+import { type CellCounts, percentChange } from '@vantail/pricing';
+import type { Change, ChangedField } from '../../../api/changes.ts';
+import { changeFieldName } from './change-field-words.ts';
+import { changeWords } from './change-words.ts';
+import { tableSentences } from './table-sentences.ts';
+import { isPrice, isStructure, nameOfReference, referenceKind, valueWords, type WordContext } from './value-words.ts';
+
+export type FieldSentence = { field: string; text: string };
+
+/** What a list of references gained and lost; undefined where that is not the point. */
+const listSentences = (label: string, { field, before, after }: ChangedField, context: WordContext) => {
+  const kind = referenceKind(field);
+  if (!kind || !Array.isArray(before) || !Array.isArray(after)) return undefined;
+  const say = changeWords[context.language];
+  const names = (ids: readonly unknown[], between = ', ') =>
+    ids.map((id) => nameOfReference(context, kind, id)).join(between);
+  if (field === 'step_ids') return [say.order(label, names(after, ' › ')), say.orderBefore(names(before, ' › '))];
+  const added = after.filter((id) => !before.includes(id));
+  const removed = before.filter((id) => !after.includes(id));
+  if (added.length + removed.length === 0) return [say.moved(label)];
+  return [
+    ...(added.length > 0 ? [say.added(label, names(added))] : []),
+    ...(removed.length > 0 ? [say.removed(label, names(removed))] : []),
+  ];
+};
+
+const percentOf = ({ field, before, after }: ChangedField, { format }: WordContext): string => {
+  if (!isPrice(field) || typeof before !== 'number' || typeof after !== 'number' || before <= 0) return '';
+  return `, ${format.percent(Math.round(percentChange(before, after) * 10) / 10)}`;
+};
+
+const changedSentences = (label: string, changed: ChangedField, context: WordContext): string[] => {
+  const { field, before, after } = changed;
+  const say = changeWords[context.language];
+  if (field === 'price_table')
+    return tableSentences({ before, after, cells: changed.cells as CellCounts | undefined }, context);
+  const listed = listSentences(label, changed, context);
+  if (listed) return listed;
+  if (isStructure(before) || isStructure(after)) return [say.structure(label)];
+  if (before === null || before === '') return [say.wasEmpty(label, valueWords(field, after, context))];
+  if (after === null || after === '') return [say.gone(label, valueWords(field, before, context))];
+  const [was, is] = [valueWords(field, before, context), valueWords(field, after, context)];
+  return [`${say.change(label, was, is)}${percentOf(changed, context)}`];
+};
+
+/** A field of something that is new or gone: what it held. */
+const heldSentences = (label: string, { field, before, after }: ChangedField, context: WordContext): string[] => {
+  const say = changeWords[context.language];
+  const value = after ?? before;
+  if (field === 'price_table') return [say.line(label, '…')];
+  return [isStructure(value) ? say.line(label, '…') : say.line(label, valueWords(field, value, context))];
+};
+
+/** The fields of a change, each as a sentence of the trade. */
+export const fieldSentences = (change: Change, words: Omit<WordContext, 'kind'>): FieldSentence[] => {
+  const { kind } = change.resource;
+  const context = { ...words, kind };
+  const isOneSided = /\.(created|deleted)$/.test(change.type);
+  // The verb says it already.
+  const shown = change.fields.filter(({ field }) => field !== 'active' || !/activated$/.test(change.type));
+  return shown.flatMap((changed) => {
+    const isFromPrice = change.type === 'from_price.changed' && changed.field === 'price';
+    if (change.type === 'from_price.changed' && changed.before === changed.after) return [];
+    const label = isFromPrice
+      ? changeWords[context.language].fromPrice
+      : changeFieldName(context.language, kind, changed.field);
+    const sentences = (isOneSided ? heldSentences : changedSentences)(label, changed, context);
+    return sentences.map((text) => ({ field: changed.field, text }));
+  });
+};

@@ -1,0 +1,21 @@
+import { useSearch } from '@tanstack/react-router';
+import { HistoryList } from '../features/history/history-list.tsx';
+import { useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { Page } from '../ui/layout/page.tsx';
+
+const words = messages({
+  en: { title: 'History', intro: 'Every change of the shop: who, when, and what it was before.' },
+  fr: { title: 'Historique', intro: 'Chaque modification de la boutique : qui, quand, et ce qui était là avant.' },
+});
+
+/** The ledger of the whole shop (D12). */
+export const HistoryPage = () => {
+  const say = useMessages(words);
+  return (
+    <Page title={say.title}>
+      <p className="soft">{say.intro}</p>
+      <HistoryList search={useSearch({ from: '/history' })} />
+    </Page>
+  );
+};

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { newPricedProduct } from '../../../server/test/support/priced-product.ts';
+import { openConsole, withAnswer } from '../support/browser.ts';
+import { startConsoleService } from '../support/console-service.ts';
+import { violations } from '../support/violations.ts';
+
+const service = await startConsoleService();
+const tenant = await service.newTenant();
+
+const table = (prices: number[][]) =>
+  JSON.stringify({
+    type: 'table-directe',
+    modeInterpolation: 'majoration',
+    widths: [1200, 1400],
+    heights: [1350, 1500],
+    prices,
+  });
+const PRICES = [
+  [512, 600],
+  [530, 650],
+];
+
+/** A product with one grid, which a step refers to. */
+const newPricedRow = async () => {
+  const product = await newPricedProduct(tenant, { name: 'Baie' });
+  const row = await product.row({ opening_v1: 'fixe', price_table: table(PRICES) });
+  await product.step({ name: 'Dimensions', content_configuration: { pricingConfig: row.id } });
+  const path = `${product.rows}/${row.id}`;
+  const prices = async () =>
+    JSON.parse((await tenant.must<{ price_table: string }>('GET', path)).price_table).prices as number[][];
+  const change = (next: number[][]) => tenant.must('PATCH', path, { price_table: table(next) });
+  return { ...product, path, page: `/products/${product.id}/rows/${row.id}`, prices, change };
+};
+
+/** Types a price into the first cell of the grid. */
+const typePrice = async (page: Page, price: string) => {
+  const grid = page.getByRole('grid', { name: 'Prices by width and height' });
+  await grid.getByRole('gridcell').first().click();
+  await page.keyboard.type(price);
+  await page.keyboard.press('Enter');
+};
+const save = (page: Page) =>
+  withAnswer(page, 'PATCH', /pricing-configurations\/\d+$/, () =>
+    page.getByRole('button', { name: 'Save', exact: true }).click(),
+  );
+
+test('the history of a row says a changed price in words, and shows the table in colour', async () => {
+  const row = await newPricedRow();
+  await row.change([
+    [529, 600],
+    [530, 650],
+  ]);
+  const page = await openConsole(service.origin, row.page, { key: tenant.key });
+  await page
+    .getByRole('link', { name: /^Changed by .* just now$/ })
+    .nth(1)
+    .click();
+  await page.getByText('Price at 1,200 × 1,350 mm: €512.00 to €529.00, +3.3 %').waitFor();
+  await page.getByRole('button', { name: 'Before and after' }).first().click();
+  const cell = page.getByRole('cell', { name: /^529/ });
+  assert.match((await cell.getAttribute('title')) ?? '', /dearer, was €512\.00, \+3\.32 %/);
+  assert.deepEqual(await violations(page), []);
+});
+
+test('undo after a save brings the old price back, and redo the new one', async () => {
+  const row = await newPricedRow();
+  const page = await openConsole(service.origin, row.page, { key: tenant.key });
+  await typePrice(page, '540');
+  await save(page);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  assert.equal((await row.prices())[0]?.[0], 540);
+  await withAnswer(page, 'POST', /revert$/, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
+  await page.getByText('Taken back: 1 pricing row').waitFor();
+  assert.deepEqual(await row.prices(), PRICES);
+  await page.getByRole('gridcell', { name: /1,200 × 1,350 mm, €512\.00/ }).waitFor();
+  await withAnswer(page, 'POST', /revert$/, () => page.getByRole('button', { name: 'Redo', exact: true }).click());
+  assert.equal((await row.prices())[0]?.[0], 540);
+});
+
+test('an undo that someone else came before is refused in words, and nothing is written', async () => {
+  const row = await newPricedRow();
+  const page = await openConsole(service.origin, row.page, { key: tenant.key });
+  await typePrice(page, '540');
+  await save(page);
+  const later = [
+    [550, 600],
+    [530, 650],
+  ];
+  await row.change(later);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText(/Not taken back: it was changed again by .* just now/).waitFor();
+  assert.deepEqual(await row.prices(), later);
+});
+
+test('two edits of one grid are merged cell by cell; a price that both changed is chosen', async () => {
+  const row = await newPricedRow();
+  const page = await openConsole(service.origin, row.page, { key: tenant.key });
+  await typePrice(page, '520');
+  await page.keyboard.type('535');
+  await page.keyboard.press('Enter');
+  await row.change([
+    [515, 600],
+    [530, 655],
+  ]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Someone else saved first' });
+  await dialog.getByText('Taken from both: 1 price that only you changed, 1 that only they changed.').waitFor();
+  await dialog
+    .getByRole('radiogroup', { name: '1,200 × 1,350 mm' })
+    .getByRole('radio', { name: 'Theirs: €515.00' })
+    .check({ force: true });
+  assert.deepEqual(await violations(page), []);
+  await dialog.getByRole('button', { name: 'Go on with this' }).click();
+  await save(page);
+  assert.deepEqual(await row.prices(), [
+    [515, 600],
+    [535, 655],
+  ]);
+});
+
+test('a product goes back to an earlier state after a look at what that changes', async () => {
+  const row = await newPricedRow();
+  await row.change([
+    [100, 600],
+    [530, 650],
+  ]);
+  await tenant.must('PATCH', row.path.replace(/\/pricing-configurations.*/, ''), { name: 'Baie fixe' });
+  const page = await openConsole(service.origin, `/products/${row.id}/history`, { key: tenant.key });
+  const entry = page.getByRole('listitem').filter({ hasText: 'Step Dimensions created' });
+  await entry.getByRole('button', { name: 'Restore this state…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore this state?' });
+  await dialog.getByText('From-price of Baie: €100.00 to €512.00').waitFor();
+  await dialog.getByText('Name: “Baie fixe” to “Baie”').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await withAnswer(page, 'POST', /restore$/, () =>
+    dialog.getByRole('button', { name: 'Restore', exact: true }).click(),
+  );
+  assert.deepEqual(await row.prices(), PRICES);
+});
+
+test('a save that moves the from-price by more than a fifth asks first, with both prices', async () => {
+  const row = await newPricedRow();
+  const page = await openConsole(service.origin, row.page, { key: tenant.key });
+  await page.getByText('Cheapest cell of the grid').waitFor();
+  await typePrice(page, '5.12');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'The from-price moves a lot' });
+  await question.getByText(/€512\.00/).waitFor();
+  await question.getByText(/€5\.12/).waitFor();
+  assert.deepEqual(await row.prices(), PRICES);
+  assert.deepEqual(await violations(page), []);
+  await question.getByRole('button', { name: 'Look again' }).click();
+  assert.deepEqual(await row.prices(), PRICES);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await withAnswer(page, 'PATCH', /pricing-configurations/, () =>
+    question.getByRole('button', { name: 'Save all the same' }).click(),
+  );
+  assert.equal((await row.prices())[0]?.[0], 5.12);
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fromPrice, rowPrice } from '@vantail/pricing';
+import { newFromPrice } from '../src/editing/price-moves/new-from-price.ts';
+import { isLargeMove } from '../src/editing/price-moves/price-move.ts';
+
+test('a from-price that moves by more than a fifth, up or down, or goes away, is large', () => {
+  assert.equal(isLargeMove({ old: 100, new: 120 }), false);
+  assert.equal(isLargeMove({ old: 100, new: 120.01 }), true);
+  assert.equal(isLargeMove({ old: 100, new: 80 }), false);
+  assert.equal(isLargeMove({ old: 1200, new: 12 }), true);
+  assert.equal(isLargeMove({ old: 100, new: null }), true);
+  assert.equal(isLargeMove({ old: null, new: 100 }), false);
+});
+
+test('the from-price that would be is that of the service, once the cheapest row is known exactly', () => {
+  const product = { id: 1, price_adjustment_percentage: 33 };
+  const steps = [{ id: 1, content_configuration: { pricingConfig: [7, 8] } }];
+  const rows = [
+    { id: 7, minimum_price: 63.11, percentage_adjustment: 3.3 },
+    { id: 8, minimum_price: 400, percentage_adjustment: 0 },
+  ];
+  const listed = rows.map((row) => ({
+    id: row.id,
+    active: true,
+    computed_minimum_price: rowPrice(row).computed_minimum_price,
+    percentage_adjustment: row.percentage_adjustment,
+  }));
+  const known = { product, steps, rows: listed };
+  assert.equal(newFromPrice(known, new Map()).inexactRowId, 7);
+  const exact = new Map(rows.map((row) => [row.id, rowPrice(row)]));
+  assert.deepEqual(newFromPrice(known, exact), {
+    price: fromPrice({ product, steps, rows }).price,
+    inexactRowId: undefined,
+  });
+  const dearer = new Map([[7, rowPrice({ minimum_price: 900 })]]);
+  assert.equal(newFromPrice(known, dearer).inexactRowId, 8, 'another row becomes the cheapest');
+});
