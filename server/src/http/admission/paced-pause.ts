@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { BatchSize, Pause } from '../../pause.ts';
 import { callerOf } from '../authentication/caller.ts';
-import { threadMs } from './thread-ms.ts';
+import { threadMs } from '../turns/thread-ms.ts';
 
 /** Statements that do not wait for each other travel together, so many at a time, and so much of tables and texts. */
 const LARGE: BatchSize = { items: 100, bytes: 1024 * 1024 };
