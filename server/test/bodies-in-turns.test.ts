@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { after, test } from 'node:test';
 import fastify from 'fastify';
-import { newPace, type Pace } from '../src/http/admission/pace.ts';
 import { registerProblemAnswers } from '../src/http/answers/problem-answers.ts';
 import { registerBodyBudget } from '../src/http/bodies/body-budget.ts';
 import { DOCUMENT_LIMITS, jsonWeight, RECORD_LIMITS, weightFault } from '../src/http/bodies/json-weight.ts';
 import { registerBodyParser } from '../src/http/bodies/request-body.ts';
 import type { App } from '../src/http/routes/fastify-types.ts';
+import { newPace, type Pace } from '../src/http/turns/pace.ts';
 
 /** docs/adr/0032: a large body is taken and counted a piece at a time, and what holds too much is never in memory. */
 const MIB = 1024 * 1024;

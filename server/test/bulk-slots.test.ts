@@ -6,10 +6,10 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { batchAt } from '../src/bulk/product-copies/configuration/in-batches.ts';
 import { type BulkLimits, registerBulkSlots } from '../src/http/admission/bulk-slots.ts';
-import { newPace } from '../src/http/admission/pace.ts';
 import { sendLines } from '../src/http/answers/lines.ts';
 import { registerProblemAnswers } from '../src/http/answers/problem-answers.ts';
 import type { App } from '../src/http/routes/fastify-types.ts';
+import { newPace } from '../src/http/turns/pace.ts';
 
 /** docs/adr/0028: work in bulk has few slots, shared between tenants, and a bounded wait. */
 const MIB = 1024 * 1024;

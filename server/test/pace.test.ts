@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { costlyRequests } from '../src/http/admission/costly-requests.ts';
-import { newPace } from '../src/http/admission/pace.ts';
+import { costlyRequests } from '../src/http/turns/costly-requests.ts';
+import { newPace } from '../src/http/turns/pace.ts';
 
 /** docs/adr/0032: costly work of one tenant leaves the thread to the others for a multiple of its time. The clock is the test's. */
 const newClock = () => {

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../answers/problem-answers.ts';
-import { isLargeBody } from '../bodies/large-body.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
-import { type CostlyRequests, mayBeCostly } from './costly-requests.ts';
+import { type CostlyRequests, mayBeCostly } from '../turns/costly-requests.ts';
+import { isLargeBody } from '../turns/large-body.ts';
+import type { Pace } from '../turns/pace.ts';
 import { type FairQueue, fairQueue } from './fair-queue.ts';
-import type { Pace } from './pace.ts';
 import { tooMuch } from './too-much.ts';
 
 declare module 'fastify' {

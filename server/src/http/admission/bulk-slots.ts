@@ -4,10 +4,10 @@ import { Overload } from '../../errors.ts';
 import { callerOf } from '../authentication/caller.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
+import type { Pace } from '../turns/pace.ts';
 import type { BulkState } from './bulk-state.ts';
 import { type FairQueue, fairQueue } from './fair-queue.ts';
 import { LONG_REQUEST_MS } from './long-work.ts';
-import type { Pace } from './pace.ts';
 
 /** How many work at once, and how many of these places are reserved for tenants that have nothing in work. */
 type Slots = { places: number; reserved: number };

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { BatchSize, Pause } from '../../pause.ts';
 import { callerOf } from '../authentication/caller.ts';
-import { threadMs } from './thread-ms.ts';
+import { threadMs } from '../turns/thread-ms.ts';
 
 /** Statements that do not wait for each other travel together, so many at a time, and so much of tables and texts. */
 const LARGE: BatchSize = { items: 100, bytes: 1024 * 1024 };
@@ -31,15 +31,24 @@ export const pacedPause = (request: FastifyRequest, signal: AbortSignal): Pause 
   };
 };
 
+/** A batch inside a transaction is followed by no more than this: the transaction holds rows that others may want to write. */
+const MAX_WAIT_MS = 20;
+
 /**
- * The same inside a transaction. On the embedded database that has the only connection, and who waits in it makes all others wait;
- * it answers without letting go of the process, so that without a pause nobody's going away would be seen.
+ * A pause inside a transaction, which must not last: while others are there, they have the thread for as long as the batch had it.
+ * On the embedded database even that would make all of them wait, because the transaction has the only connection.
  */
 export const pauseInTransaction = (request: FastifyRequest, signal: AbortSignal): Pause => {
-  if (request.server.database.kind !== 'embedded') return pacedPause(request, signal);
+  const { pace, database } = request.server;
+  const { tenantId } = callerOf(request);
+  const mayWait = database.kind !== 'embedded';
+  let since = threadMs();
   return async () => {
-    await setImmediate();
+    const isAlone = !mayWait || pace.isAlone(tenantId);
+    if (isAlone) await setImmediate();
+    else await sleep(Math.min(threadMs() - since, MAX_WAIT_MS));
     signal.throwIfAborted();
-    return LARGE;
+    since = threadMs();
+    return isAlone ? LARGE : SMALL;
   };
 };

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { tooMuch } from '../admission/too-much.ts';
-import { payerOf } from '../bodies/large-body.ts';
+import { unavailable } from '../../errors.ts';
 import { routeOf } from '../routes/route-of.ts';
+import { payerOf } from '../turns/large-body.ts';
 
 /** So many characters are made or written at a time, or one item of a list if it has more. */
 const SLICE = 128 * 1024;
@@ -17,7 +17,7 @@ export const inTurnOf = (reply: FastifyReply): InTurn => {
   return (piece) => {
     costly.keep(payer, routeOf(request).url ?? '', true);
     return pace.run(payer, () => {
-      if (reply.sent || reply.raw.destroyed) throw tooMuch();
+      if (reply.sent || reply.raw.destroyed) throw unavailable('Nobody waits for the answer any more.');
       return piece();
     });
   };

@@ -1,7 +1,7 @@
-import { type CostlyRequests, mayBeCostly } from '../admission/costly-requests.ts';
-import type { Pace } from '../admission/pace.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
+import { type CostlyRequests, mayBeCostly } from '../turns/costly-requests.ts';
+import type { Pace } from '../turns/pace.ts';
 
 const MIB = 1024 * 1024;
 /** What it takes to read an answer from the database and to send it, beside making it; in short pieces. */

@@ -1,10 +1,10 @@
 import { Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Fault, unavailable, validationError } from '../../errors.ts';
-import type { Pace } from '../admission/pace.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
-import { isLargeBody, payerOf } from './large-body.ts';
+import { isLargeBody, payerOf } from '../turns/large-body.ts';
+import type { Pace } from '../turns/pace.ts';
 import { weighBody } from './request-body.ts';
 
 const MIB = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '../../errors.ts';
-import type { Pace } from '../admission/pace.ts';
-import { payerOf } from './large-body.ts';
+import { payerOf } from '../turns/large-body.ts';
+import type { Pace } from '../turns/pace.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

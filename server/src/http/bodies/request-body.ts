@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem, validationError } from '../../errors.ts';
-import type { Pace } from '../admission/pace.ts';
 import { routeOf } from '../routes/route-of.ts';
+import { isLargeBody, payerOf } from '../turns/large-body.ts';
+import type { Pace } from '../turns/pace.ts';
 import { DOCUMENT_LIMITS, jsonWeight, RECORD_LIMITS, weightFault } from './json-weight.ts';
-import { isLargeBody, payerOf } from './large-body.ts';
 import { parseMultipart } from './multipart-body.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Pace } from '../admission/pace.ts';
-import { threadMs } from '../admission/thread-ms.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
-import { isLargeBody, payerOf } from './large-body.ts';
+import { isLargeBody, payerOf } from '../turns/large-body.ts';
+import type { Pace } from '../turns/pace.ts';
+import { threadMs } from '../turns/thread-ms.ts';
 import { parseQuery } from './query-parameters.ts';
 import { checkBodyIsThere } from './request-body.ts';
 
