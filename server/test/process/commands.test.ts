@@ -4,9 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runCommandLine } from '../../src/commands/command-line.ts';
 import { POSTGRESQL_MAJOR } from '../../src/database/embedded/data-directory-release.ts';
-import { callOver, newDataDir, runProcess, runVantail, startProcess, stopProcess } from '../support/service-process.ts';
+import {
+  callOver,
+  launchVantail,
+  newDataDir,
+  runProcess,
+  runVantail,
+  startProcess,
+  stopProcess,
+} from '../support/service-process.ts';
 
 /** One embedded service for the file, reached as people on its machine reach it: by DATA_DIR alone. */
 const DATA_DIR = newDataDir(process.env.TEST_EMBEDDED_TEMPLATE);
@@ -120,6 +129,43 @@ test('prices go out by export, back by import, and all by adjust; a dry run chan
   const once = ['adjust', '--product', '1', '--percent', '10', '--expected-state', plan.state];
   assert.equal((await json(...once)).totals.rows_changed, plan.totals.rows_changed);
   assert.equal((await run(...once)).code, 1, 'the rows have changed since');
+});
+
+/** What `vantail changes` printed: one JSON document a line. */
+const changesIn = (stdout: string): { number: number; type: string }[] =>
+  stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
+test('changes prints one JSON line for each change, and revert takes one back', async () => {
+  const [newest] = changesIn((await run('changes')).stdout);
+  const after = String(newest?.number);
+  await json('adjust', '--product', '1', '--percent', '5');
+  const told = changesIn((await run('changes', '--after', after)).stdout);
+  assert.equal(told[0]?.type, 'adjustment.applied');
+  assert.ok(told.some(({ type }) => type === 'pricing_configuration.updated'));
+  const prices = changesIn((await run('changes', '--after', after, '--type', 'from_price.*')).stdout);
+  assert.deepEqual([...new Set(prices.map(({ type }) => type))], ['from_price.changed']);
+
+  const number = String(told[0]?.number);
+  const tried = await run('revert', number, '--dry-run');
+  assert.match(tried.stdout, /A dry run: nothing was written\.\n$/);
+  const done = await json('revert', number);
+  assert.ok(done.total > 0);
+  await assertFails(1, /was changed again by change/, { VANTAIL_KEY: key }, 'revert', number);
+  await assertFails(2, /must be an id/, { VANTAIL_KEY: key }, 'revert', 'yesterday');
+});
+
+test('changes --follow goes on with what comes later, until it is stopped', async () => {
+  const { number } = changesIn((await run('changes')).stdout)[0] ?? { number: 0 };
+  const follower = launchVantail({ DATA_DIR, VANTAIL_KEY: key }, 'changes', '--follow', '--after', String(number));
+  await json('adjust', '--product', '1', '--percent', '1');
+  const isTold = () => follower.stdout().includes('"adjustment.applied"');
+  for (let turn = 0; turn < 300 && !isTold(); turn++) await sleep(100);
+  assert.ok(isTold(), follower.stderr());
+  follower.signal('SIGTERM');
+  await follower.ended;
 });
 
 test('export writes to stdout or to a new file, and replaces one only if it is named', async () => {
