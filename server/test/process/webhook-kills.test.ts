@@ -56,13 +56,20 @@ const newKey = async (url: string): Promise<string> => {
   return String((await must(`${url}/operator/v1/tenants/${tenant.id}/api-keys`, OPERATOR_TOKEN, { name: 'K' })).key);
 };
 
+/** No more than this is written ahead of the slowest receiver. */
+const AHEAD = 100;
+
 /** Writes one change after the other, whichever process answers. */
-const startWriter = (urls: readonly string[], key: string) => {
+const startWriter = (urls: readonly string[], key: string, receivers: readonly Receiver[]) => {
   let isOver = false;
+  let written = 0;
+  const isFarAhead = () => written - Math.min(...receivers.map(({ taken }) => taken.length)) > AHEAD;
   const writing = (async () => {
     for (let turn = 0; !isOver; turn++) {
       const url = `${urls[turn % urls.length]}/v1/brands`;
-      await callOver(url, key, 'POST', { name: randomUUID() }).catch(() => sleep(50));
+      const answer = await callOver(url, key, 'POST', { name: randomUUID() }).catch(() => sleep(50));
+      if (answer) written++;
+      while (isFarAhead() && !isOver) await sleep(20);
       await sleep(5);
     }
   })();
@@ -97,6 +104,9 @@ const faultsAt = ({ taken }: Receiver, expected: readonly number[]): string[] =>
   return faults;
 };
 
+/** As a supervisor does: on a busy machine the database may not answer the first start within its second. */
+const startAgain = (env: Record<string, string>) => startProcess(env).catch(() => startProcess(env));
+
 type Home = { env: Record<string, string>[]; expireClaims?: () => Promise<unknown> };
 
 const killDeliveries = async ({ env, expireClaims }: Home, times: number): Promise<string> => {
@@ -108,7 +118,7 @@ const killDeliveries = async ({ env, expireClaims }: Home, times: number): Promi
   const { receivers, watch } = await startReceivers(random);
   const key = await newKey(urls[0] as string);
   for (const { url } of receivers) await must(`${urls[0]}/v1/webhooks`, key, { url, types: ['brand.*'] });
-  const stopWriter = startWriter(urls, key);
+  const stopWriter = startWriter(urls, key, receivers);
   after(stopWriter);
   const arrivals = () => receivers.reduce((sum, { taken }) => sum + taken.length, 0);
   for (let kill = 0; kill < times; kill++) {
@@ -121,14 +131,18 @@ const killDeliveries = async ({ env, expireClaims }: Home, times: number): Promi
     else watch(moment, end);
     await until(`a kill at ${moment}`, () => victims.every((place) => services[place]?.isOver()));
     if (victims.length === services.length) await expireClaims?.();
-    for (const place of victims) services[place] = await startProcess(settled[place] as Record<string, string>);
+    for (const place of victims) services[place] = await startAgain(settled[place] as Record<string, string>);
   }
   await stopWriter();
   const expected = await numbersIn(urls[0] as string, key);
-  const isDone = () => receivers.every((receiver) => faultsAt(receiver, expected).length === 0);
-  const isBroken = () =>
-    receivers.some((receiver) => faultsAt(receiver, expected).some((fault) => /after/.test(fault)));
-  await until('every event has arrived', () => isDone() || isBroken());
+  const isMissing = () =>
+    receivers.some((receiver) => faultsAt(receiver, expected).some((fault) => /never/.test(fault)));
+  // A claim ends in half a minute: as long as something arrives now and then, the rest is on its way.
+  while (isMissing()) {
+    const before = arrivals();
+    await until('something arrives', () => arrivals() > before);
+    await sleep(200);
+  }
   for (const receiver of receivers) assert.deepEqual(faultsAt(receiver, expected), []);
   return `${times} kills, ${HOOKS} webhooks, ${expected.length} events each, ${arrivals()} arrivals, none lost, all in order`;
 };
