@@ -3,14 +3,22 @@ import { test } from 'node:test';
 import { TenantTransaction, type Trailing } from '../src/database/tenant-transaction.ts';
 import { changeRowsOf, type RowDecision } from '../src/product-configuration/change.ts';
 
-const PRODUCT = { id: 1, active: true, category_id: 2, price_adjustment_percentage: 0, from_price: null };
+const PRODUCT = {
+  id: 1,
+  name: 'P',
+  version: 1,
+  active: true,
+  category_id: 2,
+  price_adjustment_percentage: 0,
+  from_price: null,
+};
 const STEP = {
   id: 3,
   display_order: 1,
   contribution: { references: [{ path: 'pricingConfig', pricing_configuration_id: 4 }], candidates: [] },
 };
 const ROWS_OF: [start: RegExp, rows: Record<string, unknown>[]][] = [
-  [/^select id, active, category_id/, [PRODUCT]],
+  [/^select id, name, version, active/, [PRODUCT]],
   [/^select id, display_order/, [STEP]],
   [/^select id, active, row_price/, []],
   [/./, []],

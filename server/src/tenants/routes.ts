@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { notFound } from '../errors.ts';
 import { ifMatch, versionTag } from '../http/answers/conditional.ts';
 import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import { operatorOrigin } from '../http/answers/origin.ts';
@@ -16,6 +17,13 @@ const tags = ['operator'];
 const config = { access: 'operator' } as const;
 
 type ById = { Params: { id: string } };
+
+/** D1: a path id that is none is that of no tenant, and a transaction is for one. */
+const tenantIdIn = (text: string): number => {
+  const id = pathId(text);
+  if (id === 0) throw notFound();
+  return id;
+};
 
 const send = (reply: FastifyReply, tenant: TenantRow) => reply.header('etag', versionTag(tenant)).send(tenant);
 
@@ -70,9 +78,13 @@ export const tenantRoutes = async (app: App): Promise<void> => {
     async (request, reply) =>
       send(
         reply,
-        await database.transaction(pathId(request.params.id), (tx) => patchTenant(tx, request.body, ifMatch(request)), {
-          origin: operatorOrigin(request),
-        }),
+        await database.transaction(
+          tenantIdIn(request.params.id),
+          (tx) => patchTenant(tx, request.body, ifMatch(request)),
+          {
+            origin: operatorOrigin(request),
+          },
+        ),
       ),
   );
 };

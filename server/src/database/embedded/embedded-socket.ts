@@ -4,6 +4,8 @@ import type { PGlite } from '@electric-sql/pglite';
 const ERROR = 'E'.charCodeAt(0);
 const READY = 'Z'.charCodeAt(0);
 const TERMINATE = 'X'.charCodeAt(0);
+const QUERY = 'Q'.charCodeAt(0);
+const SYNC = 'S'.charCodeAt(0);
 
 /** The engine hit an error that it does not survive (57P02: crash shutdown). */
 class EngineDied extends Error {
@@ -17,18 +19,30 @@ const isLastWord = (error: Buffer): boolean =>
     .split('\0')
     .some((field) => field === 'VPANIC' || field === 'VFATAL');
 
+/** How often the engine must say that it is ready: once for each query, and once for the start of a connection. */
+const expectedReady = (message: Buffer): number => {
+  // The first message of a connection has no letter, but begins with its length.
+  if (message[0] === 0) return 1;
+  let count = 0;
+  for (let at = 0; at < message.length; at += 1 + message.readInt32BE(at + 1)) {
+    if (message[at] === QUERY || message[at] === SYNC) count++;
+  }
+  return count;
+};
+
 /**
  * PGlite says twice that it is ready after a statement that failed. The driver would take the second message for the
  * end of the next statement, so one of the two is dropped. An engine that reports a panic (it could not write its log,
- * as on a full disk) has died: it would never return from another call. The same holds for one that does not end by
- * saying that it is ready: PGlite swallows exceptions from inside, and the driver would wait for ever.
+ * as on a full disk) has died: it would never return from another call. The same holds for one that does not say for each
+ * query that it is ready: PGlite swallows exceptions from inside, and the driver would wait for ever.
  */
-const readAnswer = (answer: Buffer): { kept: Buffer; hasDied: boolean } => {
+const readAnswer = (answer: Buffer, expected: number): { kept: Buffer; hasDied: boolean } => {
   const kept: Buffer[] = [];
   let from = 0;
   let hasFailed = false;
   let hasDied = false;
   let isReady = false;
+  let ready = 0;
   for (let at = 0; at < answer.length; ) {
     const next = at + 1 + answer.readInt32BE(at + 1);
     if (answer[at] === ERROR) {
@@ -40,14 +54,14 @@ const readAnswer = (answer: Buffer): { kept: Buffer; hasDied: boolean } => {
       if (hasFailed && answer[next] === READY) {
         kept.push(answer.subarray(from, at));
         from = next;
-      }
+      } else ready++;
       hasFailed = false;
     }
     at = next;
   }
   return {
     kept: kept.length === 0 ? answer : Buffer.concat([...kept, answer.subarray(from)]),
-    hasDied: hasDied || !isReady,
+    hasDied: hasDied || !isReady || ready < expected,
   };
 };
 
@@ -104,7 +118,7 @@ export class EmbeddedSocket extends Duplex {
       .execProtocolRawStream(message, { syncToFs: false, onRawData })
       .catch((cause: unknown) => void this.destroy(new EngineDied('The embedded database has died', { cause })));
     if (message[0] === TERMINATE) return;
-    const { kept, hasDied } = readAnswer(Buffer.concat(answer));
+    const { kept, hasDied } = readAnswer(Buffer.concat(answer), expectedReady(message));
     this.#hasDied = hasDied;
     this.push(kept);
     // The driver gets the reason first, and then the end of the connection.
