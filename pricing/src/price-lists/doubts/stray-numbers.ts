@@ -7,6 +7,9 @@ import type { Area, Sheet } from '../sheet.ts';
 /** Numbers of a sheet that belong to no table and could be prices: where they begin, and how many there are. */
 export type StrayNumbers = { row: number; column: number; count: number };
 
+/** A size with its unit beside it: the head of a line whose only price is no less a price. */
+const isSizeWithUnit = (cell: unknown): boolean => typeof cell === 'string' && /^\s*\d{2,4} ?(?:mm|cm)\s*$/i.test(cell);
+
 /**
  * Several numbers in one line outside of all tables, or below each other beside a table, may be prices that were not
  * recognised. A single number behind a text (an option, a year) does not count.
@@ -20,7 +23,7 @@ export const strayNumbers = (
   const beside = new Map<number, { row: number; count: number }>();
   const spans = tables.length > 0 ? tables : [];
   forEachLooseCell(sheet, areas, ({ cell, row, column }) => {
-    if (!isNumberLike(cell)) return;
+    if (!isNumberLike(cell) && !isSizeWithUnit(cell)) return;
     const line = lines.get(row);
     if (line) line.push(column);
     else lines.set(row, [column]);
