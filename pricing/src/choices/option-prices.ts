@@ -4,7 +4,7 @@ import { plainNumber } from '../decimal/plain-number.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import { amountBeforeOptions } from '../quote/amount-before-options.ts';
 import { type AskedConfiguration, askedConfiguration, baseOf, priceOn } from '../quote/asked-configuration.ts';
-import type { ChosenOption } from '../quote/options/chosen-option.ts';
+import type { OfferedOption } from '../quote/options/offered-option.ts';
 import { optionBounds } from '../quote/options/option-bounds.ts';
 import { priceTerm } from '../quote/options/price-term.ts';
 import type { PriceBase } from '../quote/price-base.ts';
@@ -26,8 +26,8 @@ const MAX_LEAVES = 500_000;
  * const { amount, total }: OptionPrices = optionPrices(asked, base, tableOf);
  */
 export type OptionPrices = {
-  readonly amount: (option: ChosenOption) => number | null;
-  readonly total: (state: StepState, option: ChosenOption) => number | null;
+  readonly amount: (option: OfferedOption) => number | null;
+  readonly total: (state: StepState, option: OfferedOption) => number | null;
 };
 
 /**
@@ -43,10 +43,10 @@ export function optionPrices(
 ): OptionPrices {
   const running = base && runningAmount(asked, base);
   const { namedOptions } = ruleIndex(asked.configuration.rules ?? NO_RULES);
-  const decides = (option: ChosenOption): boolean =>
+  const decides = (option: OfferedOption): boolean =>
     option.isSize || option.window !== undefined || namedOptions.has(option.option_id);
   let leaves = 0;
-  const total = (state: StepState, option: ChosenOption): number | null => {
+  const total = (state: StepState, option: OfferedOption): number | null => {
     const replaced = optionBounds(state.step).max === 1 ? state.chosen : [];
     const isChosen = state.chosen.some(({ option_id }) => option_id === option.option_id);
     if (!isChosen && (decides(option) || replaced.some(decides))) {
@@ -69,13 +69,13 @@ const NO_RULES: NonNullable<AskedConfiguration['configuration']['rules']> = [];
 type Running = {
   /** Undefined where a rule refuses the configuration: then it has no price. */
   readonly amount: Decimal | undefined;
-  readonly term: (option: ChosenOption) => Decimal;
+  readonly term: (option: OfferedOption) => Decimal;
 };
 
 /** The amount of what is chosen now, before its rounding; like the base, to be divided by its divisor. */
 function runningAmount({ configuration, outcome, chosen, size }: AskedConfiguration, base: PriceBase): Running {
   const before = amountBeforeOptions(base).amount;
-  const term = (option: ChosenOption): Decimal => priceTerm(option, base, before).amount;
+  const term = (option: OfferedOption): Decimal => priceTerm(option, base, before).amount;
   const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.sight, base.row);
   if (refusedBy.length > 0) return { amount: undefined, term };
   const amounts = [
@@ -87,7 +87,7 @@ function runningAmount({ configuration, outcome, chosen, size }: AskedConfigurat
 
 function amountOf(
   { outcome: { sight }, size }: AskedConfiguration,
-  option: ChosenOption,
+  option: OfferedOption,
   base: PriceBase | undefined,
   running: Running | undefined,
 ): number | null {
@@ -104,8 +104,8 @@ function amountOf(
 function withOption(
   { request }: AskedConfiguration,
   { step, chosen }: StepState,
-  option: ChosenOption,
-  replaced: readonly ChosenOption[],
+  option: OfferedOption,
+  replaced: readonly OfferedOption[],
 ): AskedConfiguration['request'] {
   const kept = chosen.filter((one) => !replaced.includes(one)).map(({ option_id }) => option_id);
   const selection: Selection = { step_id: step.id, option_ids: [...kept, option.option_id] };

@@ -4,7 +4,8 @@ import type { PricingRow } from '../row-price/pricing-row.ts';
 import { evaluateRules, type RuleOutcome } from '../rules/evaluate-rules.ts';
 import { lastEffects } from '../rules/last-effects.ts';
 import { flatPriceBase } from './flat-price-base.ts';
-import type { ChosenOption } from './options/chosen-option.ts';
+import type { OfferedOption } from './options/offered-option.ts';
+import { placeOfOption } from './options/place-of-option.ts';
 import { selectionFault } from './options/selection-fault.ts';
 import { selectionFaults } from './options/selection-faults.ts';
 import { windowFaults } from './options/window-faults.ts';
@@ -29,8 +30,8 @@ export type AskedConfiguration = {
   readonly configuration: ProductConfiguration;
   readonly request: CheckedRequest;
   readonly outcome: RuleOutcome;
-  readonly chosen: readonly ChosenOption[];
-  readonly size: ChosenOption | undefined;
+  readonly chosen: readonly OfferedOption[];
+  readonly size: OfferedOption | undefined;
   readonly language: string | undefined;
 };
 
@@ -46,7 +47,7 @@ export function askedConfiguration(
   language?: string,
 ): AskedConfiguration {
   const outcome = evaluateRules(activeSteps(configuration), configuration.rules, request);
-  const chosen = request.selections.flatMap(({ step_id }) => outcome.sight.selected.get(step_id) ?? []);
+  const chosen = request.selections.flatMap(({ step_id }) => outcome.sight.selectedIn(step_id) ?? []);
   const size = namesRow(request) ? undefined : chosen.find((option) => option.isSize);
   return { configuration, request, outcome, chosen, size, language };
 }
@@ -70,13 +71,13 @@ export function namesRow({ rowId, fields }: CheckedRequest): boolean {
 export function faultsOfSelections(asked: AskedConfiguration): QuoteError[] {
   const { configuration, outcome, request, chosen, size, language } = asked;
   const row = configuration.rows.find(({ id, active }) => id === request.rowId && active !== false);
-  const faults = [...selectionFaults(outcome, request, language), ...windowFaults(outcome, row)];
+  const faults = [...selectionFaults(outcome, request, language), ...windowFaults(outcome, request, row)];
   const second = size && chosen.find((option) => option.isSize && option !== size);
   if (!second) return faults;
   const message = `Only one size can be chosen, and both ${size.label} and ${second.label} are.`;
   const step = outcome.steps.find((state) => state.step.id === second.step_id)?.step ?? { id: second.step_id };
   const ids = [size.option_id, second.option_id];
-  return [...faults, selectionFault(second.pointer, 'second_size', message, step, ids)];
+  return [...faults, selectionFault(placeOfOption(request, second), 'second_size', message, step, ids)];
 }
 
 /**

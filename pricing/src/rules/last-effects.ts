@@ -35,9 +35,15 @@ export function lastEffects(
 ): LastEffects {
   const last = rules ? ruleIndex(rules).last : [];
   if (last.length === 0) return { refusedBy: [], surcharges: [] };
-  const whole: RuleView = { ...view, fields: row ? windowOf(row) : view.fields };
+  const whole: RuleView = {
+    width: view.width,
+    height: view.height,
+    fields: row ? windowOf(row) : view.fields,
+    selectedIn: (stepId) => view.selectedIn(stepId),
+    isSelected: (optionId) => view.isSelected(optionId),
+    leaves: 0,
+  };
   const holding = last.filter(({ rule }) => ruleHolds(rule, whole));
-  view.leaves = whole.leaves;
   return {
     refusedBy: holding.filter(({ effects }) => effects.some((effect) => 'refuse' in effect)).map(({ rule }) => rule),
     surcharges: holding.flatMap(({ rule, effects }) =>
