@@ -1,8 +1,8 @@
-import { inStepOrder } from '../from-price/in-step-order.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
 import { evaluateRules, type RuleOutcome } from '../rules/evaluate-rules.ts';
 import { lastEffects } from '../rules/last-effects.ts';
+import { activeSteps } from './active-steps.ts';
 import { flatPriceBase } from './flat-price-base.ts';
 import type { OfferedOption } from './options/offered-option.ts';
 import { placeOfOption } from './options/place-of-option.ts';
@@ -11,7 +11,7 @@ import { selectionFaults } from './options/selection-faults.ts';
 import { windowFaults } from './options/window-faults.ts';
 import type { BaseOutcome, PriceBase } from './price-base.ts';
 import { pricedQuote } from './priced-quote.ts';
-import type { ProductConfiguration, QuotedStep } from './product-configuration.ts';
+import type { ProductConfiguration } from './product-configuration.ts';
 import type { QuoteAnswer } from './quote-answer.ts';
 import type { QuoteError } from './refusals/quote-refusal.ts';
 import { refuseByRules } from './refusals/refuse-by-rules.ts';
@@ -46,7 +46,7 @@ export function askedConfiguration(
   request: CheckedRequest,
   language?: string,
 ): AskedConfiguration {
-  const outcome = evaluateRules(activeSteps(configuration), configuration.rules, request);
+  const outcome = evaluateRules(activeSteps(configuration.steps), configuration.rules, request);
   const chosen = request.selections.flatMap(({ step_id }) => outcome.sight.selectedIn(step_id) ?? []);
   const size = namesRow(request) ? undefined : chosen.find((option) => option.isSize);
   return { configuration, request, outcome, chosen, size, language };
@@ -111,10 +111,4 @@ export function priceOn(base: PriceBase, asked: AskedConfiguration): QuoteAnswer
   if (refusedBy.length > 0) return refuseByRules(refusedBy, language);
   const options = size ? chosen.filter((option) => option !== size) : chosen;
   return pricedQuote(configuration, { base, options, surcharges, quantity: request.quantity, language });
-}
-
-function activeSteps({ steps }: ProductConfiguration): QuotedStep[] {
-  return steps
-    .filter((step) => step.active !== false)
-    .sort((a, b) => inStepOrder([a.display_order, a.id], [b.display_order, b.id]));
 }

@@ -36,6 +36,7 @@ export class RuleSight implements RuleView {
   leaves = 0;
   readonly conflicts: WindowConflict[] = [];
   readonly #passed: (readonly OfferedOption[])[] = [];
+  readonly #before: Pick<RuleView, 'width' | 'height' | 'fields'>[] = [];
   readonly #positions: StepPositions;
   readonly #takesSizes: boolean;
   readonly #said = new Map<IdentifyingField, OfferedOption>();
@@ -50,6 +51,7 @@ export class RuleSight implements RuleView {
 
   /** What counts as selected in the next step: from now on it is seen. */
   pass(chosen: readonly OfferedOption[]): void {
+    this.#before.push({ width: this.width, height: this.height, fields: this.fields });
     this.#passed.push(chosen);
     for (const option of chosen) {
       if (option.isSize && this.#takesSizes) {
@@ -69,6 +71,21 @@ export class RuleSight implements RuleView {
       for (const { option_id } of chosen) if (option_id === optionId) return true;
     }
     return this.#positions.firstOffering(optionId) >= this.#passed.length ? undefined : false;
+  }
+
+  /** What the step at a position saw, as if something else were chosen in one of the steps before it. */
+  with(chosen: readonly OfferedOption[], at: number, seenFrom: number): RuleView {
+    const passed = this.#passed.slice(0, seenFrom);
+    passed[at] = chosen;
+    return {
+      ...(this.#before[seenFrom] ?? { width: this.width, height: this.height, fields: this.fields }),
+      selectedIn: (stepId) => passed[this.#positions.ofStep(stepId)],
+      isSelected: (optionId) => {
+        if (passed.some((options) => options.some(({ option_id }) => option_id === optionId))) return true;
+        return this.#positions.firstOffering(optionId) >= seenFrom ? undefined : false;
+      },
+      leaves: 0,
+    };
   }
 
   #join(option: OfferedOption, window: IdentifyingFields): void {

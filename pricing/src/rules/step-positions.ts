@@ -13,20 +13,26 @@ export type StepPositions = {
   readonly firstOffering: (optionId: number) => number;
 };
 
+const known = new WeakMap<readonly QuotedStep[], StepPositions>();
+
 /**
- * The positions of steps that are in their order. Options are looked up only if a condition names one without its step.
+ * The positions of steps that are in their order. They are kept with the list.
  *
  * @example
  * stepPositions([{ id: 3, option_ids: [5] }]).firstOffering(5); // 0
  */
 export function stepPositions(steps: readonly QuotedStep[]): StepPositions {
-  let offering: Map<number, number> | undefined;
+  const found = known.get(steps) ?? readPositions(steps);
+  known.set(steps, found);
+  return found;
+}
+
+function readPositions(steps: readonly QuotedStep[]): StepPositions {
+  const positions = new Map(steps.map(({ id }, position) => [id, position]));
+  const offering = firstOfferings(steps);
   return {
-    ofStep: (stepId) => steps.findIndex(({ id }) => id === stepId),
-    firstOffering: (optionId) => {
-      offering ??= firstOfferings(steps);
-      return offering.get(optionId) ?? -1;
-    },
+    ofStep: (stepId) => positions.get(stepId) ?? -1,
+    firstOffering: (optionId) => offering.get(optionId) ?? -1,
   };
 }
 
