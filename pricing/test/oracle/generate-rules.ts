@@ -133,7 +133,11 @@ function effect(r: Random, things: RuleThings): Json {
   const step = r.chance(0.02) ? 99 : target.id;
   const own = target.option_ids as number[];
   const ids = (probability: number): number[] =>
-    own.length === 0 || r.chance(0.02) ? [r.pick(things.optionIds)] : atLeastOne(r, own, probability);
+    r.chance(0.03)
+      ? []
+      : own.length === 0 || r.chance(0.02)
+        ? [r.pick(things.optionIds)]
+        : atLeastOne(r, own, probability);
   const kind = r.int(0, 11);
   if (kind <= 1) return { hide: step };
   if (kind <= 4) return { exclude: ids(0.4), step };

@@ -93,6 +93,16 @@ class Asked {
     );
   }
 
+  /** The rules that leave fewer options than a step needs. */
+  shortOf(place: number, least: number): Json[] {
+    const ids = optionsOf(this.steps[place] as Json)
+      .filter(({ active }) => active !== false)
+      .map(({ id }) => id as number);
+    const excluded = ids.filter((id) => this.excluding(place, id).length > 0);
+    if (ids.length - excluded.length >= least) return [];
+    return this.rules.filter((rule) => excluded.some((id) => this.excluding(place, id).includes(rule)));
+  }
+
   requiredIds(place: number): number[] {
     const effects = this.requiring(place).flatMap((rule) => rule.then as Json[]);
     const ids = effects.filter(({ require, step }) => require && step === this.steps[place]?.id);
@@ -251,8 +261,8 @@ function selectionFaults(asked: Asked): OracleFault[] {
       else if (unavailable.includes(id)) add('unavailable_option', [id], asked.excluding(place, id));
     }
     const count = ids.length - unavailable.length;
-    const least = Math.max(Number(step.options_min ?? 0), mustChoose(step) ? 1 : 0);
-    if (count < least) add('too_few_options', ids);
+    const least = leastOf(asked, place);
+    if (count < least) add('too_few_options', ids, asked.shortOf(place, least));
     else if (step.options_max != null && count > Number(step.options_max)) add('too_many_options', ids);
   }
   for (const [place, step] of asked.steps.entries()) {
@@ -260,18 +270,24 @@ function selectionFaults(asked: Asked): OracleFault[] {
     const isPresent = ((asked.body.selections ?? []) as Json[]).some(({ step_id }) => step_id === step.id);
     const missing = asked.requiredIds(place).filter((id) => !asked.effective(place).some((option) => option.id === id));
     const id = step.id as number;
-    if (missing.length > 0) {
-      const rules = asked.requiring(place).filter((rule) => missing.some((m) => requires(rule, id, m)));
-      faults.push({ code: 'missing_required_option', step: id, options: missing, reasons: ruleIds(rules) });
-    } else if (mustChoose(step) && !isPresent) {
-      faults.push({ code: 'missing_step', step: id, options: [], reasons: [] });
+    for (const option of missing) {
+      const reasons = ruleIds(asked.requiring(place, option));
+      faults.push({ code: 'missing_required_option', step: id, options: [option], reasons });
+    }
+    const isAskedFor = mustChoose(step) || asked.requiring(place).length > 0;
+    if (isAskedFor && !isPresent && missing.length === 0) {
+      const rules = [...asked.requiring(place), ...asked.shortOf(place, leastOf(asked, place))];
+      faults.push({ code: 'missing_step', step: id, options: [], reasons: ruleIds(rules) });
     }
   }
   return [...faults, ...windowConflicts(asked)];
 }
 
-const requires = (rule: Json, step: number, option: number): boolean =>
-  (rule.then as Json[]).some((effect) => effect.step === step && idsOf(effect.require).includes(option));
+function leastOf(asked: Asked, place: number): number {
+  const step = asked.steps[place] as Json;
+  const isAskedFor = mustChoose(step) || asked.requiring(place).length > 0;
+  return Math.max(Number(step.options_min ?? 0), isAskedFor ? 1 : 0);
+}
 
 /** D14.11: two that say different things. */
 function windowConflicts(asked: Asked): OracleFault[] {
