@@ -32,5 +32,5 @@ export function flatPriceBase(
     return { refusal: { code: 'dimensions_unavailable', detail: message, errors, nearest_sizes } };
   }
   const entry = { kind: 'flat_size', label, amount: price, step_id, option_id, price_type: 'flat', ...size } as const;
-  return { base: { value: price, divisor: 1n, size, entry, percentages: undefined, leafCount: 1 } };
+  return { base: { value: price, divisor: 1n, size, entry, percentages: undefined, leafCount: 1, row: undefined } };
 }

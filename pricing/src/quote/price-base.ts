@@ -1,4 +1,5 @@
 import type { ExactNumber } from '../decimal/decimal.ts';
+import type { PricingRow } from '../row-price/pricing-row.ts';
 import type { BreakdownEntry } from './quote-answer.ts';
 import type { SizeMm } from './request/size-mm.ts';
 
@@ -7,7 +8,7 @@ import type { SizeMm } from './request/size-mm.ts';
  * `value` / `divisor`; `entry` explains it.
  *
  * @example
- * const base: PriceBase = { value: 389, divisor: 1n, size, entry, percentages: undefined, leafCount: 1 };
+ * const base: PriceBase = { value: 389, divisor: 1n, size, entry, percentages: undefined, leafCount: 1, row };
  */
 export type PriceBase = {
   readonly value: ExactNumber;
@@ -17,4 +18,6 @@ export type PriceBase = {
   /** Undefined for a roof-window size, which is flat (D10). */
   readonly percentages: { readonly row: number; readonly product: number } | undefined;
   readonly leafCount: number;
+  /** Undefined for a roof-window size. */
+  readonly row: PricingRow | undefined;
 };

@@ -73,5 +73,5 @@ export function rowPriceBase(
   };
   const leaves = identifyingValue(row, 'leaf_count');
   const leafCount = typeof leaves === 'number' ? leaves : 1;
-  return { base: { value: value.value, divisor: value.divisor, size, entry, percentages, leafCount } };
+  return { base: { value: value.value, divisor: value.divisor, size, entry, percentages, leafCount, row } };
 }
