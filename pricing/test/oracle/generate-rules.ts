@@ -53,10 +53,10 @@ function step(r: Random, id: number, offered: Json[]): Json {
     content_type: roof ? 'roof_window' : null,
     display_order: r.int(1, 5),
     active: r.chance(0.95),
-    required: r.chance(0.4),
+    required: r.chance(0.3),
     skippable: r.chance(0.15),
     options_min,
-    options_max: r.chance(0.5) ? null : Math.max(options_min, r.int(0, 2)),
+    options_max: r.chance(0.5) ? null : Math.max(options_min, r.chance(0.95) ? r.int(1, 2) : 0),
     option_ids: attached.map((option) => option.id),
     content_configuration: { options: attached },
   };
@@ -76,6 +76,10 @@ function row(r: Random, id: number): Json {
     opening_v3: null,
     opening_v4: null,
     fixed_part_type: r.chance(0.8) ? 'aucune' : 'imposte',
+    fixed_part_opening_v1: r.chance(0.9) ? null : 'fixe',
+    fixed_part_opening_v2: null,
+    fixed_part_opening_v3: null,
+    fixed_part_opening_v4: null,
     price_table: r.chance(0.8) ? `${r.int(50, 300)}.5:${r.int(10, 99)}.005` : null,
     minimum_price: r.chance(0.9) ? r.int(20, 400) : null,
     percentage_adjustment: r.pick([0, 0, 3.3, -10]),
@@ -164,7 +168,7 @@ export function ruledProduct(r: Random, most = 4): RuledCase {
   const offered = options(r);
   const steps = Array.from({ length: r.int(1, most) }, (_, index) => step(r, index + 1, offered));
   const things = { steps, optionIds: offered.map(({ id }) => Number(id)) };
-  const rules = Array.from({ length: r.int(0, 8) }, (_, index) => ruleOf(r, index + 1, things)).reverse();
+  const rules = Array.from({ length: r.int(0, 7) }, (_, index) => ruleOf(r, index + 1, things));
   return { product: { id: 1, price_adjustment_percentage: r.pick([0, 4.5]) }, steps, rows: rowsOf(r), rules };
 }
 
@@ -177,13 +181,18 @@ export function partialBody(r: Random, { steps, rows }: RuledCase): Json {
     for (const [field, value] of fields) if (value !== undefined && r.chance(0.7)) body[field] = value;
   }
   if (r.chance(0.1)) body.pricing_configuration_id = r.int(1, 3);
-  if (r.chance(0.8)) body.width = r.pick(SIZES);
-  if (r.chance(0.8)) body.height = r.pick(SIZES);
-  const selections = some(r, steps, 0.8).map(({ id, option_ids, options_max }) => {
-    const count = options_max == null ? 2 : Number(options_max);
-    const chosen = some(r, option_ids as number[], 0.5).slice(0, r.chance(0.9) ? count : 9);
-    if (r.chance(0.02)) chosen.push(97);
-    return { step_id: r.chance(0.01) ? 99 : id, option_ids: r.chance(0.5) ? chosen : chosen.reverse() };
+  if (r.chance(0.9)) body.width = r.pick(SIZES);
+  if (r.chance(0.9)) body.height = r.pick(SIZES);
+  const isSensible = r.chance(0.7);
+  const selections = some(r, steps, isSensible ? 1 : 0.8).flatMap((asked) => {
+    const { id, option_ids, options_min, options_max, required } = asked;
+    const shuffled = r.chance(0.5) ? (option_ids as number[]) : (option_ids as number[]).toReversed();
+    const least = Math.max(Number(options_min), required ? 1 : 0);
+    const most = Math.min(options_max == null ? least + 1 : Number(options_max), shuffled.length);
+    if (isSensible && (!required || most < least) && r.chance(0.5)) return [];
+    const chosen = isSensible ? shuffled.slice(0, r.int(Math.min(least, most), most)) : some(r, shuffled, 0.5);
+    if (r.chance(0.01)) chosen.push(97);
+    return [{ step_id: r.chance(0.005) ? 90 + Number(id) : id, option_ids: chosen }];
   });
   if (selections.length > 0 || r.chance(0.5)) body.selections = r.chance(0.5) ? selections : selections.reverse();
   return body;

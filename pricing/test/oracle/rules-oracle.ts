@@ -93,7 +93,13 @@ class Asked {
     );
   }
 
-  /** The rules that leave fewer options than a step needs. */
+  /** The rules that require a step as such, and those that leave fewer options than it needs. */
+  needing(place: number, least: number): Json[] {
+    const requiring = this.requiredIds(place).length === 0 ? this.requiring(place) : [];
+    const short = this.shortOf(place, least);
+    return this.rules.filter((rule) => requiring.includes(rule) || short.includes(rule));
+  }
+
   shortOf(place: number, least: number): Json[] {
     const ids = optionsOf(this.steps[place] as Json)
       .filter(({ active }) => active !== false)
@@ -101,6 +107,11 @@ class Asked {
     const excluded = ids.filter((id) => this.excluding(place, id).length > 0);
     if (ids.length - excluded.length >= least) return [];
     return this.rules.filter((rule) => excluded.some((id) => this.excluding(place, id).includes(rule)));
+  }
+
+  /** Whether a rule requires some option of a step by name. */
+  names(rule: Json, step: Json): boolean {
+    return (rule.then as Json[]).some((effect) => effect.step === step.id && idsOf(effect.require).length > 0);
   }
 
   requiredIds(place: number): number[] {
@@ -236,7 +247,7 @@ function shownStep(asked: Asked, place: number): OracleStep {
 }
 
 /** D14.6: every fault of the selections. */
-function selectionFaults(asked: Asked): OracleFault[] {
+function selectionFaults(asked: Asked, rows: Json[]): OracleFault[] {
   const faults: OracleFault[] = [];
   for (const { step_id, option_ids } of (asked.body.selections ?? []) as Json[]) {
     const place = asked.steps.findIndex(({ id }) => id === step_id);
@@ -253,7 +264,8 @@ function selectionFaults(asked: Asked): OracleFault[] {
       if (ids.length > 0) add('hidden_step', ids, hiding);
       continue;
     }
-    const unavailable = ids.filter((id) => optionIn(step, id) && asked.excluding(place, id).length > 0);
+    const isAttached = (id: number): boolean => optionsOf(step).some((option) => option.id === id);
+    const unavailable = ids.filter((id) => isAttached(id) && asked.excluding(place, id).length > 0);
     for (const id of ids) {
       const known = optionsOf(step).find((option) => option.id === id);
       if (!known) add('unknown_option', [id]);
@@ -262,8 +274,12 @@ function selectionFaults(asked: Asked): OracleFault[] {
     }
     const count = ids.length - unavailable.length;
     const least = leastOf(asked, place);
-    if (count < least) add('too_few_options', ids, asked.shortOf(place, least));
-    else if (step.options_max != null && count > Number(step.options_max)) add('too_many_options', ids);
+    if (count < least) add('too_few_options', ids, asked.needing(place, least));
+    else if (step.options_max != null && count > Number(step.options_max)) {
+      const isForced = asked.requiredIds(place).length > Number(step.options_max);
+      const rules = asked.requiring(place).filter((rule) => asked.names(rule, step));
+      add('too_many_options', ids, isForced ? rules : []);
+    }
   }
   for (const [place, step] of asked.steps.entries()) {
     if (asked.hiding(place).length > 0) continue;
@@ -276,26 +292,37 @@ function selectionFaults(asked: Asked): OracleFault[] {
     }
     const isAskedFor = mustChoose(step) || asked.requiring(place).length > 0;
     if (isAskedFor && !isPresent && missing.length === 0) {
-      const rules = [...asked.requiring(place), ...asked.shortOf(place, leastOf(asked, place))];
-      faults.push({ code: 'missing_step', step: id, options: [], reasons: ruleIds(rules) });
+      const reasons = ruleIds(asked.needing(place, leastOf(asked, place)));
+      faults.push({ code: 'missing_step', step: id, options: [], reasons });
     }
   }
-  return [...faults, ...windowConflicts(asked)];
+  return [...faults, ...windowConflicts(asked, rows), ...secondSize(asked)];
 }
 
 function leastOf(asked: Asked, place: number): number {
   const step = asked.steps[place] as Json;
-  const isAskedFor = mustChoose(step) || asked.requiring(place).length > 0;
+  // Options that rules require are missed by name; a rule may also require the step and no option in particular.
+  const isAskedFor = mustChoose(step) || (asked.requiring(place).length > 0 && asked.requiredIds(place).length === 0);
   return Math.max(Number(step.options_min ?? 0), isAskedFor ? 1 : 0);
 }
 
-/** D14.11: two that say different things. */
-function windowConflicts(asked: Asked): OracleFault[] {
+/** D14.11: two that say different things. A body that names a row says what the row says. */
+function windowConflicts(asked: Asked, rows: Json[]): OracleFault[] {
+  const named = rows.find(({ id, active }) => id === asked.body.pricing_configuration_id && active !== false);
   const said = asked.steps.flatMap((_, place) => asked.effective(place)).map(({ window }) => (window ?? {}) as Json);
-  return FIELDS.filter((field) => {
-    const values = [asked.body, ...said].filter((source) => field in source).map((source) => source[field] ?? null);
-    return new Set(values).size > 1;
-  }).map((field) => ({ code: 'window_conflict', field, options: [], reasons: [] }));
+  const fieldsSaid = FIELDS.filter((field) => {
+    const values = said.filter((window) => field in window).map((window) => window[field] ?? null);
+    const others = [asked.body, named ?? {}].filter((source) => field in source).map((source) => source[field] ?? null);
+    return new Set(values).size > 1 || values.some((value) => others.some((other) => other !== value));
+  });
+  return fieldsSaid.map((field) => ({ code: 'window_conflict', field, options: [], reasons: [] }));
+}
+
+/** D10: only one roof-window size can be the base. */
+function secondSize(asked: Asked): OracleFault[] {
+  const sizes = asked.steps.flatMap((step, place) => asked.effective(place).filter((option) => isSize(step, option)));
+  if (asked.namesRow() || sizes.length < 2) return [];
+  return [{ code: 'second_size', options: [], reasons: [] }];
 }
 
 /** D10 with D14.6 and D14.11. */
@@ -358,7 +385,7 @@ function ruledQuote({ product, rows }: RuledCase, asked: Asked, faults: OracleFa
 /** D14: all that a configuration shows, step by step, with its faults and its quote. Bodies are of the right shape. */
 export function oracleRules(input: RuledCase, body: Json): OracleVerdict {
   const asked = new Asked(input, body);
-  const faults = selectionFaults(asked);
+  const faults = selectionFaults(asked, input.rows);
   const steps = asked.steps.map((_, place) => shownStep(asked, place));
   return { steps, faults, quote: ruledQuote(input, asked, faults) };
 }
