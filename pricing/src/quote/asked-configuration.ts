@@ -8,11 +8,11 @@ import type { ChosenOption } from './options/chosen-option.ts';
 import { selectionFault } from './options/selection-fault.ts';
 import { selectionFaults } from './options/selection-faults.ts';
 import { windowFaults } from './options/window-faults.ts';
-import type { PriceBase } from './price-base.ts';
+import type { BaseOutcome, PriceBase } from './price-base.ts';
 import { pricedQuote } from './priced-quote.ts';
 import type { ProductConfiguration, QuotedStep } from './product-configuration.ts';
 import type { QuoteAnswer } from './quote-answer.ts';
-import type { QuoteError, QuoteRefusal } from './refusals/quote-refusal.ts';
+import type { QuoteError } from './refusals/quote-refusal.ts';
 import { refuseByRules } from './refusals/refuse-by-rules.ts';
 import type { CheckedRequest } from './request/check-request.ts';
 import { givenFields } from './request/identifying-fields.ts';
@@ -83,12 +83,12 @@ export function faultsOfSelections(asked: AskedConfiguration): QuoteError[] {
  * The base of the price: the roof-window size, or the row that the body and the selections mean (D14.11).
  *
  * @example
- * baseOf(asked, tableOf); // { base } or { refusal }
+ * baseOf(asked, tableOf); // { base } or { refuse }
  */
 export function baseOf(
   { configuration, request, outcome, size }: AskedConfiguration,
   tableOf: (row: PricingRow) => PriceTable,
-): { base: PriceBase } | { refusal: QuoteRefusal } {
+): BaseOutcome {
   if (size)
     return flatPriceBase(
       size,

@@ -1,6 +1,7 @@
 import type { ExactNumber } from '../decimal/decimal.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
 import type { BreakdownEntry } from './quote-answer.ts';
+import type { QuoteRefusal } from './refusals/quote-refusal.ts';
 import type { SizeMm } from './request/size-mm.ts';
 
 /**
@@ -21,3 +22,11 @@ export type PriceBase = {
   /** Undefined for a roof-window size. */
   readonly row: PricingRow | undefined;
 };
+
+/**
+ * A base, or why there is none. The refusal is made only when it is asked for: the nearest sizes are a search.
+ *
+ * @example
+ * if ('refuse' in outcome) return outcome.refuse();
+ */
+export type BaseOutcome = { readonly base: PriceBase } | { readonly refuse: () => QuoteRefusal };

@@ -11,6 +11,7 @@ import {
   namesRow,
   priceOn,
 } from './asked-configuration.ts';
+import { askedOnce } from './asked-once.ts';
 import type { ProductConfiguration } from './product-configuration.ts';
 import type { QuoteAnswer } from './quote-answer.ts';
 import { missingSizes } from './refusals/missing-sizes.ts';
@@ -59,23 +60,13 @@ export function quote(
   const faults = faultsOfSelections(asked);
   if (faults.length > 0) return refuseSelection(faults);
   const outcome = baseOf(asked, askedOnce(tableOf));
-  return 'refusal' in outcome ? outcome.refusal : priceOn(outcome.base, asked);
+  return 'refuse' in outcome ? outcome.refuse() : priceOn(outcome.base, asked);
 }
 
 /** The size may come from a selected option, so that a missing one is reported only after the selections were checked. */
 function lacksSize({ request, outcome }: AskedConfiguration): boolean {
   if (request.width !== undefined && request.height !== undefined) return false;
   return namesRow(request) || !choosesRoofWindow(outcome, request);
-}
-
-/** A refusal tries many sizes on a row: its table is parsed once. */
-function askedOnce(tableOf: (row: PricingRow) => PriceTable): (row: PricingRow) => PriceTable {
-  const tables = new Map<PricingRow, PriceTable>();
-  return (row) => {
-    const table = tables.get(row) ?? tableOf(row);
-    tables.set(row, table);
-    return table;
-  };
 }
 
 function choosesRoofWindow({ steps }: RuleOutcome, { selections }: CheckedRequest): boolean {

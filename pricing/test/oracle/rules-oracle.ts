@@ -231,7 +231,7 @@ function shownStep(asked: Asked, place: number): OracleStep {
   const options = optionsOf(step)
     .filter(({ active }) => active !== false)
     .map(({ id }): OracleOption => {
-      const excluding = visible ? ruleIds(asked.excluding(place, id as number)) : hiding;
+      const excluding = [...hiding, ...ruleIds(asked.excluding(place, id as number))];
       const requiringIt = visible ? ruleIds(asked.requiring(place, id as number)) : [];
       const available = visible && excluding.length === 0;
       return {
@@ -239,10 +239,11 @@ function shownStep(asked: Asked, place: number): OracleStep {
         available,
         selected: chosen.some((option) => option.id === id),
         required: requiringIt.length > 0,
-        reasons: available ? requiringIt : excluding,
+        reasons: available ? requiringIt : [...new Set(excluding)].sort((a, b) => a - b),
       };
     });
-  const required = visible && (mustChoose(step) || requiring.length > 0);
+  const isAsked = step.required === true && step.skippable !== true;
+  const required = visible && (isAsked || requiring.length > 0);
   return { id: step.id as number, visible, required, reasons: visible ? requiring : hiding, options };
 }
 
