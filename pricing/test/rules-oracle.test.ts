@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ProductConfiguration, type QuoteRequest, quote } from '../src/index.ts';
+import { choices, type ProductConfiguration, type QuoteRequest, quote } from '../src/index.ts';
 import { randomFrom } from './oracle/generate.ts';
 import { partialBody, ruledProduct } from './oracle/generate-rules.ts';
 import type { Json } from './oracle/oracle.ts';
@@ -75,7 +75,42 @@ function assertQuote(
   return expected.terms.some(({ kind }) => kind === 'rule') ? 'priced with a surcharge' : 'priced';
 }
 
-test(`D14 quotes of products with rules equal the oracle's in ${count} random configurations`, (t) => {
+/** D14.7: every step and option as the oracle has them, and the quote's own answer. */
+function assertChoices(input: RuledCase, body: Json, expected: OracleVerdict, why: string): void {
+  const answer = choices(configurationOf(input), body as QuoteRequest);
+  const priced = quote(configurationOf(input), body as QuoteRequest);
+  assert.ok(!('code' in answer), why);
+  const shown = answer.steps.map(({ step_id, visible, required, complete, reasons, options }, place) => ({
+    id: step_id,
+    visible,
+    required,
+    complete: expected.steps[place]?.complete === undefined ? undefined : complete,
+    reasons: ids(reasons),
+    options: options.map(({ option_id, available, selected, required: isRequired, total, reasons: because }) => ({
+      id: option_id,
+      available,
+      selected,
+      required: isRequired,
+      total,
+      reasons: ids(because),
+    })),
+  }));
+  assert.deepEqual(shown, expected.steps, why);
+  const next = answer.steps.find((step) => step.visible && !step.complete)?.step_id ?? null;
+  assert.equal(answer.next_step_id, next, why);
+  assert.deepEqual(answer.quote, 'code' in priced ? null : priced, why);
+  assert.equal(answer.problems.length > 0, 'code' in priced, why);
+  const wrong = answer.problems.filter(({ code }) => code === 'invalid_selection');
+  const faults = wrong.map(({ fault, ...problem }) => line({ ...problem, code: fault }));
+  assert.deepEqual(lines(faults), lines(expected.faults.map(oracleLine)), why);
+  if ('code' in priced)
+    assert.ok(
+      answer.problems.some(({ code }) => code === priced.code),
+      why,
+    );
+}
+
+test(`D14 choices and quotes of products with rules equal the oracle's in ${count} random configurations`, (t) => {
   t.diagnostic(`SEED=${seed}`);
   const random = randomFrom(seed ^ 0x14_01);
   const seen = new Map<string, number>();
@@ -85,6 +120,7 @@ test(`D14 quotes of products with rules equal the oracle's in ${count} random co
     const why = `SEED=${seed}, case ${index}: ${JSON.stringify({ input, body })}`;
     const expected = oracleRules(input, body);
     const answer = quote(configurationOf(input), body as QuoteRequest);
+    assertChoices(input, body, expected, why);
     const kind = assertQuote(answer, expected, why);
     seen.set(kind, (seen.get(kind) ?? 0) + 1);
     for (const { code } of expected.faults) seen.set(code, (seen.get(code) ?? 0) + 1);

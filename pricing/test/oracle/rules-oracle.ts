@@ -6,12 +6,21 @@ import { Rational } from './rational.ts';
 
 export type RuledCase = { product: Json; steps: Json[]; rows: Json[]; rules: Json[] };
 export type OracleFault = { code: string; step?: number; options: number[]; field?: string; reasons: number[] };
-export type OracleOption = { id: number; available: boolean; selected: boolean; required: boolean; reasons: number[] };
+export type OracleOption = {
+  id: number;
+  available: boolean;
+  selected: boolean;
+  required: boolean;
+  total: number | null;
+  reasons: number[];
+};
 export type OracleStep = {
   id: number;
   visible: boolean;
   required: boolean;
   reasons: number[];
+  /** Undefined where a conflict between windows or sizes leaves open which step is at fault. */
+  complete: boolean | undefined;
   options: OracleOption[];
 };
 export type OracleRuledQuote =
@@ -222,7 +231,7 @@ const mustChoose = (step: Json): boolean =>
     Number(step.options_min ?? 0) > 0);
 
 /** What a customer is shown of one step (D14.7). */
-function shownStep(asked: Asked, place: number): OracleStep {
+function shownStep(input: RuledCase, asked: Asked, place: number, faults: OracleFault[]): OracleStep {
   const step = asked.steps[place] as Json;
   const hiding = ruleIds(asked.hiding(place));
   const requiring = ruleIds(asked.requiring(place));
@@ -239,12 +248,35 @@ function shownStep(asked: Asked, place: number): OracleStep {
         available,
         selected: chosen.some((option) => option.id === id),
         required: requiringIt.length > 0,
+        total: available ? totalWith(input, asked, place, id as number) : null,
         reasons: available ? requiringIt : [...new Set(excluding)].sort((a, b) => a - b),
       };
     });
   const isAsked = step.required === true && step.skippable !== true;
   const required = visible && (isAsked || requiring.length > 0);
-  return { id: step.id as number, visible, required, reasons: visible ? requiring : hiding, options };
+  const end = asked.steps.length;
+  const hasSize = asked.side('width', end) !== undefined && asked.side('height', end) !== undefined;
+  const isFine = (step.type !== 'dimension' || hasSize) && !faults.some((fault) => fault.step === step.id);
+  const complete = faults.some((fault) => fault.step === undefined) ? undefined : !visible || isFine;
+  return { id: step.id as number, visible, required, complete, reasons: visible ? requiring : hiding, options };
+}
+
+/** D14.7: the unit price of what then counts as selected, with one more option, or with it in place of the others. */
+function totalWith(input: RuledCase, asked: Asked, place: number, option: number): number | null {
+  const selections = asked.steps.map((step, at) => {
+    const counted = asked.effective(at).map(({ id }) => id as number);
+    const others = step.options_max === 1 ? [] : counted.filter((id) => id !== option);
+    return { step_id: step.id, option_ids: at === place ? [...others, option] : asked.sent(step) };
+  });
+  const tried = new Asked(input, { ...asked.body, selections });
+  // What the option takes away further on does not count as selected either.
+  const counted = tried.steps.map((step, at) => {
+    return { step_id: step.id, option_ids: tried.effective(at).map(({ id }) => id) };
+  });
+  const settled = new Asked(input, { ...asked.body, selections: counted });
+  if (windowConflicts(settled, input.rows).length > 0 || secondSize(settled).length > 0) return null;
+  const answer = ruledQuote(input, settled, []);
+  return 'code' in answer ? null : answer.unit_price;
 }
 
 /** D14.6: every fault of the selections. */
@@ -387,6 +419,6 @@ function ruledQuote({ product, rows }: RuledCase, asked: Asked, faults: OracleFa
 export function oracleRules(input: RuledCase, body: Json): OracleVerdict {
   const asked = new Asked(input, body);
   const faults = selectionFaults(asked, input.rows);
-  const steps = asked.steps.map((_, place) => shownStep(asked, place));
+  const steps = asked.steps.map((_, place) => shownStep(input, asked, place, faults));
   return { steps, faults, quote: ruledQuote(input, asked, faults) };
 }
