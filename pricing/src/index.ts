@@ -78,7 +78,7 @@ export { tableValue } from './quote/row/table-value.ts';
 export type { PricedFields, PricingRow } from './row-price/pricing-row.ts';
 export type { NoPriceReason, PricedRow, RowPrice, UnpricedRow } from './row-price/row-price.ts';
 export { rowPrice } from './row-price/row-price.ts';
-export { checkRuleParts } from './rules/checking/check-rule-parts.ts';
+export { checkChangedParts, checkRuleParts } from './rules/checking/check-rule-parts.ts';
 export { checkRuleReferences, type ReferredStep } from './rules/checking/check-rule-references.ts';
 export { RULE_LIMITS } from './rules/checking/rule-limits.ts';
 export { conditionLeaves, type PlacedLeaf } from './rules/condition-leaves.ts';
