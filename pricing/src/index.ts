@@ -5,6 +5,14 @@ export { exactAdjustment } from './adjustment/exact-adjustment.ts';
 export type { PriceAdjustment, PriceRounding } from './adjustment/price-adjustment.ts';
 export { checkPricingRows } from './checks/check-pricing-rows.ts';
 export type { ReportItem } from './checks/report/report-item.ts';
+export { choices } from './choices/choices.ts';
+export type {
+  ChoiceProblem,
+  ChoicesAnswer,
+  OfferedSizes,
+  OptionChoice,
+  StepChoices,
+} from './choices/choices-answer.ts';
 export { addDecimals } from './decimal/arithmetic/add-decimals.ts';
 export { applyPercentage } from './decimal/arithmetic/apply-percentage.ts';
 export { compareDecimals } from './decimal/arithmetic/compare-decimals.ts';
@@ -82,11 +90,7 @@ export { checkChangedParts, checkRuleParts } from './rules/checking/check-rule-p
 export { checkRuleReferences, type ReferredStep } from './rules/checking/check-rule-references.ts';
 export { RULE_LIMITS } from './rules/checking/rule-limits.ts';
 export { conditionLeaves, type PlacedLeaf } from './rules/condition-leaves.ts';
-export {
-  effectStep,
-  type Rule,
-  type RuleBounds,
-  type RuleCondition,
-  type RuleEffect,
-  type RuleReason,
-} from './rules/rule.ts';
+export { evaluateRules, type RuleOutcome, type StepState } from './rules/evaluate-rules.ts';
+export { reasonOf } from './rules/reason-of.ts';
+export type { Rule, RuleBounds, RuleCondition, RuleEffect, RuleLeaf, RuleReason } from './rules/rule.ts';
+export { effectStep } from './rules/rule.ts';
