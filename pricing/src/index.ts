@@ -63,7 +63,7 @@ export type {
   PriceTableError,
   Sample,
 } from './price-table/price-table.ts';
-export { PRICE_TYPES, type PriceType } from './quote/options/chosen-option.ts';
+export { PRICE_TYPES, type PriceType } from './quote/options/offered-option.ts';
 export type { ProductConfiguration, QuotedStep } from './quote/product-configuration.ts';
 export type { QuoteOptions } from './quote/quote.ts';
 export { quote } from './quote/quote.ts';

@@ -1,4 +1,3 @@
-import { attachedOptions } from '../from-price/attached-options.ts';
 import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
 import {
   type AskedConfiguration,
@@ -8,7 +7,7 @@ import {
   priceOn,
 } from '../quote/asked-configuration.ts';
 import { askedOnce } from '../quote/asked-once.ts';
-import { chosenOption } from '../quote/options/chosen-option.ts';
+import { offeredOptions } from '../quote/options/offered-option.ts';
 import type { ProductConfiguration } from '../quote/product-configuration.ts';
 import type { QuoteOptions } from '../quote/quote.ts';
 import type { QuoteError, QuoteRefusal } from '../quote/refusals/quote-refusal.ts';
@@ -92,11 +91,7 @@ function optionsOf(
   because: (rules: readonly Rule[] | undefined) => readonly RuleReason[],
 ): OptionChoice[] {
   const { step, hiddenBy, excludedBy, requiredBy, chosen } = state;
-  const attached = new Set(step.option_ids);
-  return attachedOptions(step).flatMap((entry) => {
-    const id = Number(entry.id);
-    const option = attached.has(id) && entry.active !== false ? chosenOption(step, entry, '') : undefined;
-    if (!option) return [];
+  return [...offeredOptions(step)].map(([id, option]) => {
     const excluding = excludedBy.get(id);
     const available = hiddenBy.length === 0 && !excluding;
     return {

@@ -3,8 +3,8 @@ import type { Decimal } from '../decimal/decimal.ts';
 import { plainNumber } from '../decimal/plain-number.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import { amountBeforeOptions } from '../quote/amount-before-options.ts';
-import { type AskedConfiguration, askedConfiguration, baseOf, priceOn } from '../quote/asked-configuration.ts';
-import type { ChosenOption } from '../quote/options/chosen-option.ts';
+import { type AskedConfiguration, askedConfiguration, baseOf } from '../quote/asked-configuration.ts';
+import type { OfferedOption } from '../quote/options/offered-option.ts';
 import { optionBounds } from '../quote/options/option-bounds.ts';
 import { priceTerm } from '../quote/options/price-term.ts';
 import type { PriceBase } from '../quote/price-base.ts';
@@ -13,10 +13,10 @@ import { unitPrice } from '../quote/unit-price.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
 import type { StepState } from '../rules/evaluate-rules.ts';
 import { lastEffects } from '../rules/last-effects.ts';
-import { ruleIndex } from '../rules/rule-index.ts';
+import { movesOthers } from './moves-others.ts';
 
-// An option that rules or rows depend on needs an evaluation of its own. Only absurd rules use this up; the totals
-// beyond it stay unknown.
+// An option that moves others needs an evaluation of its own. Only absurd rules use this up; the totals beyond it stay
+// unknown.
 const MAX_LEAVES = 500_000;
 
 /**
@@ -26,8 +26,8 @@ const MAX_LEAVES = 500_000;
  * const { amount, total }: OptionPrices = optionPrices(asked, base, tableOf);
  */
 export type OptionPrices = {
-  readonly amount: (option: ChosenOption) => number | null;
-  readonly total: (state: StepState, option: ChosenOption) => number | null;
+  readonly amount: (option: OfferedOption) => number | null;
+  readonly total: (state: StepState, option: OfferedOption) => number | null;
 };
 
 /**
@@ -42,14 +42,12 @@ export function optionPrices(
   tableOf: (row: PricingRow) => PriceTable,
 ): OptionPrices {
   const running = base && runningAmount(asked, base);
-  const { namedOptions } = ruleIndex(asked.configuration.rules ?? NO_RULES);
-  const decides = (option: ChosenOption): boolean =>
-    option.isSize || option.window !== undefined || namedOptions.has(option.option_id);
+  const moves = movesOthers(asked, base?.row);
   let leaves = 0;
-  const total = (state: StepState, option: ChosenOption): number | null => {
+  const total = (state: StepState, option: OfferedOption): number | null => {
     const replaced = optionBounds(state.step).max === 1 ? state.chosen : [];
     const isChosen = state.chosen.some(({ option_id }) => option_id === option.option_id);
-    if (!isChosen && (decides(option) || replaced.some(decides))) {
+    if (!isChosen && moves(state, option, replaced)) {
       if (leaves > MAX_LEAVES) return null;
       const other = askedConfiguration(asked.configuration, withOption(asked, state, option, replaced));
       const price = priceOf(other, tableOf);
@@ -64,18 +62,16 @@ export function optionPrices(
   return { amount: (option) => amountOf(asked, option, base, running), total };
 }
 
-const NO_RULES: NonNullable<AskedConfiguration['configuration']['rules']> = [];
-
 type Running = {
   /** Undefined where a rule refuses the configuration: then it has no price. */
   readonly amount: Decimal | undefined;
-  readonly term: (option: ChosenOption) => Decimal;
+  readonly term: (option: OfferedOption) => Decimal;
 };
 
 /** The amount of what is chosen now, before its rounding; like the base, to be divided by its divisor. */
 function runningAmount({ configuration, outcome, chosen, size }: AskedConfiguration, base: PriceBase): Running {
   const before = amountBeforeOptions(base).amount;
-  const term = (option: ChosenOption): Decimal => priceTerm(option, base, before).amount;
+  const term = (option: OfferedOption): Decimal => priceTerm(option, base, before).amount;
   const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.sight, base.row);
   if (refusedBy.length > 0) return { amount: undefined, term };
   const amounts = [
@@ -87,7 +83,7 @@ function runningAmount({ configuration, outcome, chosen, size }: AskedConfigurat
 
 function amountOf(
   { outcome: { sight }, size }: AskedConfiguration,
-  option: ChosenOption,
+  option: OfferedOption,
   base: PriceBase | undefined,
   running: Running | undefined,
 ): number | null {
@@ -104,8 +100,8 @@ function amountOf(
 function withOption(
   { request }: AskedConfiguration,
   { step, chosen }: StepState,
-  option: ChosenOption,
-  replaced: readonly ChosenOption[],
+  option: OfferedOption,
+  replaced: readonly OfferedOption[],
 ): AskedConfiguration['request'] {
   const kept = chosen.filter((one) => !replaced.includes(one)).map(({ option_id }) => option_id);
   const selection: Selection = { step_id: step.id, option_ids: [...kept, option.option_id] };
@@ -118,8 +114,8 @@ function priceOf(asked: AskedConfiguration, tableOf: (row: PricingRow) => PriceT
   if (asked.outcome.sight.conflicts.length > 0) return null;
   const outcome = baseOf(asked, tableOf);
   if ('refuse' in outcome) return null;
-  const answer = priceOn(outcome.base, asked);
-  return 'code' in answer ? null : answer.unit_price;
+  const { amount } = runningAmount(asked, outcome.base);
+  return amount ? unitPrice(amount, outcome.base) : null;
 }
 
 function negative({ digits, scale }: Decimal): Decimal {

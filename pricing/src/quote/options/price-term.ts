@@ -6,7 +6,7 @@ import { decimalOf } from '../../decimal/decimal-of.ts';
 import { plainNumber } from '../../decimal/plain-number.ts';
 import type { PriceBase } from '../price-base.ts';
 import type { OptionBasis } from '../quote-answer.ts';
-import type { PriceType } from './chosen-option.ts';
+import type { PriceType } from './offered-option.ts';
 
 const BASES: Record<PriceType, OptionBasis> = {
   flat: 'unit',
