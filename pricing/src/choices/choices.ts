@@ -66,20 +66,20 @@ function outcomeSteps(
   prices: OptionPrices,
 ): StepChoices[] {
   const because = (rules: readonly Rule[] | undefined): RuleReason[] =>
-    rules && rules.length > 0 ? [...new Set(rules)].map((rule) => reasonOf(rule, language)) : [];
+    rules && rules.length > 0 ? rules.map((rule) => reasonOf(rule, language)) : [];
   const faulty = new Set(faults.map(({ step_id }) => step_id));
   const hasSize = outcome.sight.width !== undefined && outcome.sight.height !== undefined;
   return outcome.steps.map((state) => {
-    const { step, hiddenBy, requiredBy } = state;
+    const { step, hiddenBy, requiringRules } = state;
     const visible = hiddenBy.length === 0;
     const isAsked = step.required === true && step.skippable !== true;
     const isComplete = !faulty.has(step.id) && (step.type !== 'dimension' || hasSize);
     return {
       step_id: step.id,
       visible,
-      required: visible && (isAsked || requiredBy.size > 0),
+      required: visible && (isAsked || requiringRules.length > 0),
       complete: !visible || isComplete,
-      reasons: because(visible ? [...requiredBy.values()].flat() : hiddenBy),
+      reasons: because(visible ? requiringRules : hiddenBy),
       options: optionsOf(state, prices, because),
     };
   });
@@ -90,10 +90,11 @@ function optionsOf(
   prices: OptionPrices,
   because: (rules: readonly Rule[] | undefined) => readonly RuleReason[],
 ): OptionChoice[] {
-  const { step, hiddenBy, excludedBy, requiredBy, chosen } = state;
+  const { step, actingRules, hiddenBy, excludedBy, requiredBy, chosen } = state;
   return [...offeredOptions(step)].map(([id, option]) => {
     const excluding = excludedBy.get(id);
     const available = hiddenBy.length === 0 && !excluding;
+    const takesAway = (rule: Rule): boolean => hiddenBy.includes(rule) || excluding?.includes(rule) === true;
     return {
       option_id: id,
       available,
@@ -101,7 +102,7 @@ function optionsOf(
       required: hiddenBy.length === 0 && requiredBy.has(id),
       amount: prices.amount(option),
       total: available ? prices.total(state, option) : null,
-      reasons: because(available ? requiredBy.get(id) : [...hiddenBy, ...(excluding ?? [])]),
+      reasons: because(available ? requiredBy.get(id) : actingRules.filter(takesAway)),
     };
   });
 }

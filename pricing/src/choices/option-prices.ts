@@ -3,7 +3,12 @@ import type { Decimal } from '../decimal/decimal.ts';
 import { plainNumber } from '../decimal/plain-number.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import { amountBeforeOptions } from '../quote/amount-before-options.ts';
-import { type AskedConfiguration, askedConfiguration, baseOf } from '../quote/asked-configuration.ts';
+import {
+  type AskedConfiguration,
+  askedConfiguration,
+  baseOf,
+  contradictsItself,
+} from '../quote/asked-configuration.ts';
 import type { OfferedOption } from '../quote/options/offered-option.ts';
 import { optionBounds } from '../quote/options/option-bounds.ts';
 import { priceTerm } from '../quote/options/price-term.ts';
@@ -45,9 +50,10 @@ export function optionPrices(
   const moves = movesOthers(asked, base?.row);
   let leaves = 0;
   const total = (state: StepState, option: OfferedOption): number | null => {
-    const replaced = optionBounds(state.step).max === 1 ? state.chosen : [];
-    const isChosen = state.chosen.some(({ option_id }) => option_id === option.option_id);
-    if (!isChosen && moves(state, option, replaced)) {
+    const others = state.chosen.filter(({ option_id }) => option_id !== option.option_id);
+    const isChosen = others.length < state.chosen.length;
+    const replaced = optionBounds(state.step).max === 1 ? others : [];
+    if ((!isChosen || replaced.length > 0) && moves(state, option, replaced)) {
       if (leaves > MAX_LEAVES) return null;
       const other = askedConfiguration(asked.configuration, withOption(asked, state, option, replaced));
       const price = priceOf(other, tableOf);
@@ -55,25 +61,25 @@ export function optionPrices(
       return price;
     }
     if (!base || !running?.amount) return null;
-    if (isChosen) return unitPrice(running.amount, base);
-    const amount = replaced.reduce((sum, one) => addDecimals(sum, negative(running.term(one))), running.amount);
-    return unitPrice(addDecimals(amount, running.term(option)), base);
+    const without = replaced.reduce((sum, one) => addDecimals(sum, negative(running.term(one))), running.amount);
+    return unitPrice(isChosen ? without : addDecimals(without, running.term(option)), base);
   };
   return { amount: (option) => amountOf(asked, option, base, running), total };
 }
 
 type Running = {
-  /** Undefined where a rule refuses the configuration: then it has no price. */
+  /** Undefined where a rule refuses the configuration or it contradicts itself: then it has no price. */
   readonly amount: Decimal | undefined;
   readonly term: (option: OfferedOption) => Decimal;
 };
 
 /** The amount of what is chosen now, before its rounding; like the base, to be divided by its divisor. */
-function runningAmount({ configuration, outcome, chosen, size }: AskedConfiguration, base: PriceBase): Running {
+function runningAmount(asked: AskedConfiguration, base: PriceBase): Running {
+  const { configuration, outcome, chosen, size } = asked;
   const before = amountBeforeOptions(base).amount;
   const term = (option: OfferedOption): Decimal => priceTerm(option, base, before).amount;
   const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.sight, base.row);
-  if (refusedBy.length > 0) return { amount: undefined, term };
+  if (refusedBy.length > 0 || contradictsItself(asked)) return { amount: undefined, term };
   const amounts = [
     ...chosen.filter((option) => option !== size).map(term),
     ...surcharges.map(({ surcharge: price, price_type }) => priceTerm({ price, price_type }, base, before).amount),
@@ -104,14 +110,13 @@ function withOption(
   replaced: readonly OfferedOption[],
 ): AskedConfiguration['request'] {
   const kept = chosen.filter((one) => !replaced.includes(one)).map(({ option_id }) => option_id);
-  const selection: Selection = { step_id: step.id, option_ids: [...kept, option.option_id] };
+  const selection: Selection = { step_id: step.id, option_ids: [...new Set([...kept, option.option_id])] };
   const others = request.selections.filter(({ step_id }) => step_id !== step.id);
   return { ...request, selections: [...others, selection] };
 }
 
 function priceOf(asked: AskedConfiguration, tableOf: (row: PricingRow) => PriceTable): number | null {
-  // Two windows at once have no price (D14.11).
-  if (asked.outcome.sight.conflicts.length > 0) return null;
+  if (contradictsItself(asked)) return null;
   const outcome = baseOf(asked, tableOf);
   if ('refuse' in outcome) return null;
   const { amount } = runningAmount(asked, outcome.base);

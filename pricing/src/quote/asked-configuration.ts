@@ -69,15 +69,30 @@ export function namesRow({ rowId, fields }: CheckedRequest): boolean {
  * faultsOfSelections(asked); // []
  */
 export function faultsOfSelections(asked: AskedConfiguration): QuoteError[] {
-  const { configuration, outcome, request, chosen, size, language } = asked;
+  const { configuration, outcome, request, size, language } = asked;
   const row = configuration.rows.find(({ id, active }) => id === request.rowId && active !== false);
   const faults = [...selectionFaults(outcome, request, language), ...windowFaults(outcome, request, row)];
-  const second = size && chosen.find((option) => option.isSize && option !== size);
-  if (!second) return faults;
+  const second = secondSize(asked);
+  if (!size || !second) return faults;
   const message = `Only one size can be chosen, and both ${size.label} and ${second.label} are.`;
   const step = outcome.steps.find((state) => state.step.id === second.step_id)?.step ?? { id: second.step_id };
   const ids = [size.option_id, second.option_id];
   return [...faults, selectionFault(placeOfOption(request, second), 'second_size', message, step, ids)];
+}
+
+/**
+ * Whether what is chosen contradicts itself: two windows (D14.11) or two roof-window sizes (D10). It has no price then:
+ * a price for another window is worse than none.
+ *
+ * @example
+ * contradictsItself(asked); // false
+ */
+export function contradictsItself(asked: AskedConfiguration): boolean {
+  return asked.outcome.sight.conflicts.length > 0 || secondSize(asked) !== undefined;
+}
+
+function secondSize({ chosen, size }: AskedConfiguration): OfferedOption | undefined {
+  return size && chosen.find((option) => option.isSize && option !== size);
 }
 
 /**

@@ -16,9 +16,13 @@ import type { RuleView } from './rule-view.ts';
  */
 export type StepState = {
   readonly step: QuotedStep;
+  /** The rules that act on this step and hold, in their order. */
+  readonly actingRules: readonly Rule[];
   /** Empty: the step is visible. */
   readonly hiddenBy: readonly Rule[];
   readonly excludedBy: ReadonlyMap<number, readonly Rule[]>;
+  /** The rules that require this step; a rule may require it without any option in particular (D14.3). */
+  readonly requiringRules: readonly Rule[];
   /** The options that rules require here. */
   readonly requiredBy: ReadonlyMap<number, readonly Rule[]>;
   /** The options that count as selected, in the order of the request: attached, active, visible and available. */
@@ -71,9 +75,15 @@ export function ruleHolds({ when }: Rule, view: RuleView): boolean {
   return when === null || when === undefined || conditionValue(when, view) === true;
 }
 
-type Effects = Pick<StepState, 'hiddenBy' | 'excludedBy' | 'requiredBy'>;
+type Effects = Omit<StepState, 'step' | 'chosen'>;
 
-const NO_EFFECTS: Effects = { hiddenBy: NO_RULES, excludedBy: NONE, requiredBy: NONE };
+const NO_EFFECTS: Effects = {
+  actingRules: NO_RULES,
+  hiddenBy: NO_RULES,
+  excludedBy: NONE,
+  requiringRules: NO_RULES,
+  requiredBy: NONE,
+};
 
 function stepEffects(step: QuotedStep, index: RuleIndex, sight: RuleSight): Effects {
   const holding = index.byStep.get(step.id)?.filter(({ rule }) => ruleHolds(rule, sight)) ?? [];
@@ -83,15 +93,18 @@ function stepEffects(step: QuotedStep, index: RuleIndex, sight: RuleSight): Effe
 function joinedEffects(step: QuotedStep, holding: readonly RuleEffects[]): Effects {
   const hiddenBy: Rule[] = [];
   const excludedBy = new Map<number, Rule[]>();
+  const requiringRules: Rule[] = [];
   const requiredBy = new Map<number, Rule[]>();
   for (const { rule, effects } of holding) {
     for (const effect of effects) {
       if ('hide' in effect) addOnce(hiddenBy, rule);
-      else if ('require' in effect) for (const id of effect.require) note(requiredBy, id, rule);
-      else for (const id of excludedIds(effect, step)) note(excludedBy, id, rule);
+      else if ('require' in effect) {
+        addOnce(requiringRules, rule);
+        for (const id of effect.require) note(requiredBy, id, rule);
+      } else for (const id of excludedIds(effect, step)) note(excludedBy, id, rule);
     }
   }
-  return { hiddenBy, excludedBy, requiredBy };
+  return { actingRules: holding.map(({ rule }) => rule), hiddenBy, excludedBy, requiringRules, requiredBy };
 }
 
 function excludedIds(effect: RuleEffect, step: QuotedStep): readonly number[] {
