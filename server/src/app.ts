@@ -27,6 +27,7 @@ import { registerBodyBudget } from './http/bodies/body-budget.ts';
 import { bodyValidator } from './http/bodies/body-validator.ts';
 import { registerBodyParser } from './http/bodies/request-body.ts';
 import { registerValidation } from './http/bodies/validation.ts';
+import { registerCompression } from './http/compression/compressed-answers.ts';
 import { type ReaderLimits, readerLimits } from './http/connections/slow-readers.ts';
 import { wireFaults } from './http/connections/wire-faults.ts';
 import { consoleRoutes } from './http/console/routes.ts';
@@ -147,6 +148,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerCors(app, table);
   registerAuthentication(app, table, secrets);
   registerLargeAnswers(app, pace, costly);
+  registerCompression(app);
   const queue = registerAdmission(app, { pace, costly });
   registerBodyBudget(app, pace);
   registerBulkSlots(app, bulkLimits(database), pace);
