@@ -13,10 +13,13 @@ create table api_keys (
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  previous_key_hash bytea,
+  overlap_until timestamp with time zone,
   constraint api_keys_pkey PRIMARY KEY (tenant_id, id),
   constraint api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 CREATE INDEX api_keys_key_hash_ix ON public.api_keys USING btree (key_hash);
+CREATE INDEX api_keys_previous_key_hash_ix ON public.api_keys USING btree (previous_key_hash) WHERE (previous_key_hash IS NOT NULL);
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
 create policy api_keys_insert on api_keys as permissive for insert to public with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));

@@ -140,7 +140,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('configurationOf', configurations(caches));
   app.decorateRequest('route', null);
   const table = collectRoutes(app);
-  const secrets = [config.operatorToken, parts.controlToken].filter((secret) => secret !== undefined);
+  const secrets = [...config.operatorTokens, parts.controlToken].filter((secret) => secret !== undefined);
   registerProblemAnswers(app, slowFailures(config.trustedProxies));
   registerTimeLimit(app, REQUEST_MS);
   registerAnswerHeaders(app);

@@ -36,7 +36,13 @@ const indexes = new Map(
 );
 
 /** Tables with one row for each tenant, and the keys, whose hash is known before the tenant is. */
-const FOUND_BY_ONE = ['change_counters_pkey', 'option_versions_pkey', 'quote_numbers_pkey', 'api_keys_key_hash_ix'];
+const FOUND_BY_ONE = [
+  'change_counters_pkey',
+  'option_versions_pkey',
+  'quote_numbers_pkey',
+  'api_keys_key_hash_ix',
+  'api_keys_previous_key_hash_ix',
+];
 
 /**
  * The first two columns of the index are known, the tenant and what comes next: with the tenant alone, or with a later

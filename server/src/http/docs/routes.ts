@@ -22,7 +22,7 @@ export const docsRoutes = (table: RouteTable) => async (app: App) => {
   const [keptJson, keptPage, keptStyle] = [keptInProcess(), keptInProcess(), keptInProcess()];
   const document = async () => {
     const { openApiDocument } = await import('../openapi/document.ts');
-    return openApiDocument(table, { version, withOperator: app.config.operatorToken !== undefined });
+    return openApiDocument(table, { version, withOperator: app.config.operatorTokens.length > 0 });
   };
 
   app.get(
