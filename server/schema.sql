@@ -287,7 +287,7 @@ CREATE INDEX products_category_ix ON public.products USING btree (tenant_id, cat
 alter table products enable row level security;
 alter table products force row level security;
 create policy products_tenant on products as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant select, insert, update on products to vantail_app;
+grant select, insert, update, delete on products to vantail_app;
 
 create table quote_numbers (
   tenant_id bigint not null,
@@ -406,7 +406,7 @@ CREATE INDEX steps_list_ix ON public.steps USING btree (tenant_id, product_id, d
 alter table steps enable row level security;
 alter table steps force row level security;
 create policy steps_tenant on steps as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant select, insert, update on steps to vantail_app;
+grant select, insert, update, delete on steps to vantail_app;
 
 create table tenants (
   id bigint not null generated always as identity,

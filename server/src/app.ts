@@ -7,6 +7,7 @@ import { historyRoutes } from './bulk/history/routes.ts';
 import { importRoutes } from './bulk/imports/routes.ts';
 import { pricingAdjustmentRoutes } from './bulk/pricing-adjustments/routes.ts';
 import { productCopyRoutes } from './bulk/product-copies/routes.ts';
+import { productDeletionRoutes } from './bulk/product-deletion/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
 import type { Config } from './config.ts';
@@ -17,6 +18,7 @@ import { registerAdmission } from './http/admission/admission.ts';
 import { bulkLimits, registerBulkSlots } from './http/admission/bulk-slots.ts';
 import { registerTimeLimit } from './http/admission/time-limit.ts';
 import { registerAnswerHeaders } from './http/answers/answer-headers.ts';
+import { registerCompression } from './http/answers/compressed-answers.ts';
 import { registerCors } from './http/answers/cors.ts';
 import { finishedAnswers } from './http/answers/finished-answers.ts';
 import { registerLargeAnswers } from './http/answers/large-answers.ts';
@@ -27,7 +29,6 @@ import { registerBodyBudget } from './http/bodies/body-budget.ts';
 import { bodyValidator } from './http/bodies/body-validator.ts';
 import { registerBodyParser } from './http/bodies/request-body.ts';
 import { registerValidation } from './http/bodies/validation.ts';
-import { registerCompression } from './http/compression/compressed-answers.ts';
 import { type ReaderLimits, readerLimits } from './http/connections/slow-readers.ts';
 import { wireFaults } from './http/connections/wire-faults.ts';
 import { consoleRoutes } from './http/console/routes.ts';
@@ -104,6 +105,7 @@ const resources = [
   categoryRoutes,
   productRoutes,
   productCopyRoutes,
+  productDeletionRoutes,
   optionRoutes,
   stepRoutes,
   pricingConfigurationRoutes,

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors.ts';
 import { callerOf } from '../authentication/caller.ts';
-import { keptBeside } from '../compression/kept-encodings.ts';
-import { bytesOf, type FinishedAnswer } from './finished-answers.ts';
+import { bytesOf, type FinishedAnswer, keptBeside } from './finished-answers.ts';
 import type { InTurn } from './json-body.ts';
 
 /** So many bytes are read at a time. */

@@ -3,6 +3,7 @@ import type { Scope } from '../../callers/scopes.ts';
 import type { Check } from '../../database/check.ts';
 import type { ByteCaches } from '../../memory/byte-caches.ts';
 import type { Encoding } from '../compression/accepted-encoding.ts';
+import type { KeptEncodings } from '../compression/kept-encodings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -57,3 +58,21 @@ export const finishedAnswers = (caches: ByteCaches): FinishedAnswers =>
     bytesOf: ({ body, encoded = {} }) =>
       Object.values(encoded).reduce((bytes, { length }) => bytes + length, body.length) + BESIDE_BYTES,
   });
+
+/** The compressed forms of a finished answer are kept beside it, and go with it. */
+export const keptBeside = (finished: FinishedAnswers, tenantId: number, answer: FinishedAnswer): KeptEncodings => ({
+  body: answer,
+  find(encoding) {
+    const bytes = answer.encoded?.[encoding];
+    return bytes === undefined ? undefined : bytesOf(bytes);
+  },
+  keep(encoding, bytes) {
+    // Another encoding may have been kept in the meantime, or a newer version of the answer.
+    const current = finished.find(tenantId, answer.path);
+    if (current?.version !== answer.version || current.etag !== answer.etag) return;
+    finished.keep(tenantId, answer.path, {
+      ...current,
+      encoded: { ...current.encoded, [encoding]: finishedBody(bytes) },
+    });
+  },
+});

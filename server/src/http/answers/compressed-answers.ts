@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { inTurnOf } from '../answers/json-body.ts';
+import { acceptedEncoding, type Encoding } from '../compression/accepted-encoding.ts';
+import { compressed, type Turn } from '../compression/compressed.ts';
+import type { KeptEncodings } from '../compression/kept-encodings.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { payerOf } from '../turns/large-body.ts';
 import type { Pace } from '../turns/pace.ts';
-import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
-import { compressed, type Turn } from './compressed.ts';
-import type { KeptEncodings } from './kept-encodings.ts';
+import { inTurnOf } from './json-body.ts';
 
 const KIB = 1024;
 /** Amendment 5. */
