@@ -39,7 +39,7 @@ export function choices(
 ): ChoicesAnswer | QuoteRefusal {
   const checked = checkRequest(body);
   if ('errors' in checked) return refuseShape(checked.errors);
-  const asked = askedConfiguration(configuration, checked.request, language);
+  const asked = askedConfiguration(configuration, checked.request, { language });
   const tables = askedOnce(tableOf);
   const faults = faultsOfSelections(asked);
   const outcome = baseOf(asked, tables);

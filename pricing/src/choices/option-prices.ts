@@ -11,8 +11,8 @@ import {
 } from '../quote/asked-configuration.ts';
 import type { OfferedOption } from '../quote/options/offered-option.ts';
 import { optionBounds } from '../quote/options/option-bounds.ts';
-import { priceTerm } from '../quote/options/price-term.ts';
-import type { PriceBase } from '../quote/price-base.ts';
+import { priceTerm, termAmounts } from '../quote/options/price-term.ts';
+import type { BaseOutcome, PriceBase } from '../quote/price-base.ts';
 import type { Selection } from '../quote/request/quote-request.ts';
 import { unitPrice } from '../quote/unit-price.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
@@ -55,8 +55,8 @@ export function optionPrices(
     const replaced = optionBounds(state.step).max === 1 ? others : [];
     if ((!isChosen || replaced.length > 0) && moves(state, option, replaced)) {
       if (leaves > MAX_LEAVES) return null;
-      const other = askedConfiguration(asked.configuration, withOption(asked, state, option, replaced));
-      const price = priceOf(other, tableOf);
+      const other = withOption(asked, state, option, replaced);
+      const price = priceOf(other, sameWindow(asked, other) && base ? { base } : baseOf(other, tableOf));
       leaves += other.outcome.sight.leaves;
       return price;
     }
@@ -70,19 +70,19 @@ export function optionPrices(
 type Running = {
   /** Undefined where a rule refuses the configuration or it contradicts itself: then it has no price. */
   readonly amount: Decimal | undefined;
-  readonly term: (option: OfferedOption) => Decimal;
+  readonly term: ReturnType<typeof termAmounts>;
 };
 
 /** The amount of what is chosen now, before its rounding; like the base, to be divided by its divisor. */
 function runningAmount(asked: AskedConfiguration, base: PriceBase): Running {
   const { configuration, outcome, chosen, size } = asked;
   const before = amountBeforeOptions(base).amount;
-  const term = (option: OfferedOption): Decimal => priceTerm(option, base, before).amount;
+  const term = termAmounts(base, before);
   const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.sight, base.row);
   if (refusedBy.length > 0 || contradictsItself(asked)) return { amount: undefined, term };
   const amounts = [
     ...chosen.filter((option) => option !== size).map(term),
-    ...surcharges.map(({ surcharge: price, price_type }) => priceTerm({ price, price_type }, base, before).amount),
+    ...surcharges.map(({ surcharge: price, price_type }) => term({ price, price_type })),
   ];
   return { amount: amounts.reduce(addDecimals, before), term };
 }
@@ -104,21 +104,32 @@ function amountOf(
 }
 
 function withOption(
-  { request }: AskedConfiguration,
+  { configuration, request, outcome }: AskedConfiguration,
   { step, chosen }: StepState,
   option: OfferedOption,
   replaced: readonly OfferedOption[],
-): AskedConfiguration['request'] {
+): AskedConfiguration {
   const kept = chosen.filter((one) => !replaced.includes(one)).map(({ option_id }) => option_id);
   const selection: Selection = { step_id: step.id, option_ids: [...new Set([...kept, option.option_id])] };
   const others = request.selections.filter(({ step_id }) => step_id !== step.id);
-  return { ...request, selections: [...others, selection] };
+  const position = outcome.steps.findIndex((one) => one.step === step);
+  return askedConfiguration(
+    configuration,
+    { ...request, selections: [...others, selection] },
+    {
+      known: { outcome, until: position },
+    },
+  );
 }
 
-function priceOf(asked: AskedConfiguration, tableOf: (row: PricingRow) => PriceTable): number | null {
-  if (contradictsItself(asked)) return null;
-  const outcome = baseOf(asked, tableOf);
-  if ('refuse' in outcome) return null;
+/** The base of a price depends on the window, the size and the row that the body names: options do not move the last. */
+function sameWindow(a: AskedConfiguration, b: AskedConfiguration): boolean {
+  const [now, then] = [a.outcome.sight, b.outcome.sight];
+  return now.fields === then.fields && a.size === b.size;
+}
+
+function priceOf(asked: AskedConfiguration, outcome: BaseOutcome): number | null {
+  if ('refuse' in outcome || contradictsItself(asked)) return null;
   const { amount } = runningAmount(asked, outcome.base);
   return amount ? unitPrice(amount, outcome.base) : null;
 }

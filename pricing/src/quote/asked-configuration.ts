@@ -1,6 +1,6 @@
 import type { PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
-import { evaluateRules, type RuleOutcome } from '../rules/evaluate-rules.ts';
+import { evaluateRules, type KnownSteps, type RuleOutcome } from '../rules/evaluate-rules.ts';
 import { lastEffects } from '../rules/last-effects.ts';
 import { activeSteps } from './active-steps.ts';
 import { flatPriceBase } from './flat-price-base.ts';
@@ -39,14 +39,15 @@ export type AskedConfiguration = {
  * Lets the rules decide about a request (D14). A roof-window size is the base unless the body names a row (D10, D14.11).
  *
  * @example
- * askedConfiguration(configuration, request, 'fr').size?.label; // 'MK04'
+ * askedConfiguration(configuration, request, { language: 'fr' }).size?.label; // 'MK04'
  */
 export function askedConfiguration(
   configuration: ProductConfiguration,
   request: CheckedRequest,
-  language?: string,
+  { language, known }: { readonly language?: string | undefined; readonly known?: KnownSteps } = {},
 ): AskedConfiguration {
-  const outcome = evaluateRules(activeSteps(configuration.steps), configuration.rules, request);
+  const steps = activeSteps(configuration.steps);
+  const outcome = evaluateRules(steps, configuration.rules, request, known);
   const chosen = request.selections.flatMap(({ step_id }) => outcome.sight.selectedIn(step_id) ?? []);
   const size = namesRow(request) ? undefined : chosen.find((option) => option.isSize);
   return { configuration, request, outcome, chosen, size, language };

@@ -37,6 +37,14 @@ export type StepState = {
  */
 export type RuleOutcome = { readonly steps: readonly StepState[]; readonly sight: RuleSight };
 
+/**
+ * The outcome of a request that differs only in the steps from `until` on: the steps before it are as they were.
+ *
+ * @example
+ * evaluateRules(steps, rules, request, { outcome, until: 4 });
+ */
+export type KnownSteps = { readonly outcome: RuleOutcome; readonly until: number };
+
 const NO_RULES: readonly Rule[] = [];
 const NOTHING: readonly OfferedOption[] = [];
 const NONE: ReadonlyMap<number, readonly Rule[]> = new Map();
@@ -52,17 +60,20 @@ export function evaluateRules(
   steps: readonly QuotedStep[],
   rules: readonly Rule[] | undefined,
   request: CheckedRequest,
+  known?: KnownSteps,
 ): RuleOutcome {
   const index = ruleIndex(rules ?? NO_RULES);
   const sight = new RuleSight(steps, request);
+  const before = known?.outcome.steps.slice(0, known.until) ?? [];
+  for (const { chosen } of before) sight.pass(chosen);
   const selected = new Map(request.selections.map(({ step_id, option_ids }) => [step_id, option_ids]));
-  const states = steps.map((step) => {
+  const states = steps.slice(before.length).map((step) => {
     const effects = stepEffects(step, index, sight);
     const chosen = countedOptions(step, selected.get(step.id), effects);
     sight.pass(chosen);
     return { step, ...effects, chosen };
   });
-  return { steps: states, sight };
+  return { steps: before.length > 0 ? [...before, ...states] : states, sight };
 }
 
 /**
