@@ -9,6 +9,7 @@ import { pricingAdjustmentRoutes } from './bulk/pricing-adjustments/routes.ts';
 import { productCopyRoutes } from './bulk/product-copies/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
+import { choiceRoutes } from './choices/routes.ts';
 import type { Config } from './config.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import type { Database } from './database/tenant-transaction.ts';
@@ -48,6 +49,7 @@ import { pricingConfigurationRoutes } from './pricing-configurations/routes.ts';
 import { configurations } from './product-configuration/configurations.ts';
 import { productRoutes } from './products/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { tableCache } from './quotes/table-cache.ts';
 import { readinessRoutes } from './readiness/routes.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { stepRoutes } from './steps/routes.ts';
@@ -113,6 +115,7 @@ const resources = [
   fromPriceRoutes,
   configurationRoutes,
   quoteRoutes,
+  choiceRoutes,
   webhookRoutes,
   validationRoutes,
   readinessRoutes,
@@ -139,6 +142,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('caches', caches);
   app.decorate('finished', finishedAnswers(caches));
   app.decorate('configurationOf', configurations(caches));
+  app.decorate('tableOf', tableCache(caches));
   app.decorateRequest('route', null);
   const table = collectRoutes(app);
   const secrets = [config.operatorToken, parts.controlToken].filter((secret) => secret !== undefined);

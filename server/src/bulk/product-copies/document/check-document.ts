@@ -1,4 +1,5 @@
 import { bodyValidator } from '../../../http/bodies/body-validator.ts';
+import { type FaultList, faultList } from '../../../http/bodies/fault-list.ts';
 import { optionSchema } from '../../../options/schema.ts';
 import type { Pause } from '../../../pause.ts';
 import { mustHaveOrderedRanges, usableTable } from '../../../pricing-configurations/rules.ts';
@@ -14,7 +15,6 @@ import type { StepRow } from '../../../steps/store.ts';
 import { type CheckedRule, settleRules } from './check-rules.ts';
 import type { DocumentBody } from './document.ts';
 import { documentProduct } from './document-schema.ts';
-import { type FaultList, faultList } from './fault-list.ts';
 
 /** A record of a checked document; `key` is its id there, `place` where it stands. */
 export type CheckedRecord<Fields = Values> = { key: number; place: string; values: Fields };

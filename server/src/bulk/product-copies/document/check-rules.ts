@@ -1,9 +1,9 @@
 import { checkRuleReferences } from '@vantail/pricing';
+import type { FaultList } from '../../../http/bodies/fault-list.ts';
 import { type FieldsOf, withDefaults } from '../../../resource/schema.ts';
 import { mustBeSmall, mustBeWellFormed, mustHaveRoomForRules } from '../../../rules/rules.ts';
 import { ruleSchema } from '../../../rules/schema.ts';
 import type { CheckedRecord, CheckedStep } from './check-document.ts';
-import type { FaultList } from './fault-list.ts';
 
 /** A rule of a checked document; its steps and options are keys of the document. */
 export type CheckedRule = CheckedRecord<FieldsOf<typeof ruleSchema.fields>>;
