@@ -3259,7 +3259,7 @@ export interface components {
         DocumentRule: {
             /** @description Holds inside this document: what refers to the record names it by this. */
             id: number;
-            /** @example Lockable handle from 1,200 mm */
+            /** @example Grande largeur */
             name: string;
             /** @description When the effects happen; null means always. */
             when: components["schemas"]["RuleCondition"] | null;
@@ -3267,15 +3267,15 @@ export interface components {
             then: components["schemas"]["RuleEffect"][];
             /**
              * @description For the customer: why something cannot be chosen. The name stands in where there is none.
-             * @example Au-delà de 1 200 mm, la poignée est à clé.
+             * @example Au-delà de 1 600 mm, le cadre est renforcé.
              */
             message: string | null;
-            /** @example Wider than 1,200 mm, the handle has a key. */
+            /** @example Wider than 1,600 mm, the frame is reinforced. */
             message_en: string | null;
             /**
              * @example {
              *       "de": {
-             *         "message": "Über 1.200 mm ist der Griff abschließbar."
+             *         "message": "Über 1.600 mm wird der Rahmen verstärkt."
              *       }
              *     }
              */
@@ -5738,7 +5738,7 @@ export interface components {
             }[];
         };
         Rule: {
-            /** @example Lockable handle from 1,200 mm */
+            /** @example Grande largeur */
             name: string;
             /** @description When the effects happen; null means always. */
             when: components["schemas"]["RuleCondition"] | null;
@@ -5746,15 +5746,15 @@ export interface components {
             then: components["schemas"]["RuleEffect"][];
             /**
              * @description For the customer: why something cannot be chosen. The name stands in where there is none.
-             * @example Au-delà de 1 200 mm, la poignée est à clé.
+             * @example Au-delà de 1 600 mm, le cadre est renforcé.
              */
             message: string | null;
-            /** @example Wider than 1,200 mm, the handle has a key. */
+            /** @example Wider than 1,600 mm, the frame is reinforced. */
             message_en: string | null;
             /**
              * @example {
              *       "de": {
-             *         "message": "Über 1.200 mm ist der Griff abschließbar."
+             *         "message": "Über 1.600 mm wird der Rahmen verstärkt."
              *       }
              *     }
              */
@@ -5807,7 +5807,7 @@ export interface components {
             fixed_part_type: ("aucune" | "allege" | "imposte")[];
         };
         RuleCreate: {
-            /** @example Lockable handle from 1,200 mm */
+            /** @example Grande largeur */
             name: string;
             /** @description When the effects happen; null means always. */
             when?: components["schemas"]["RuleCondition"] | null;
@@ -5816,19 +5816,19 @@ export interface components {
             /**
              * @description For the customer: why something cannot be chosen. The name stands in where there is none.
              * @default null
-             * @example Au-delà de 1 200 mm, la poignée est à clé.
+             * @example Au-delà de 1 600 mm, le cadre est renforcé.
              */
             message?: string | null;
             /**
              * @default null
-             * @example Wider than 1,200 mm, the handle has a key.
+             * @example Wider than 1,600 mm, the frame is reinforced.
              */
             message_en?: string | null;
             /**
              * @default {}
              * @example {
              *       "de": {
-             *         "message": "Über 1.200 mm ist der Griff abschließbar."
+             *         "message": "Über 1.600 mm wird der Rahmen verstärkt."
              *       }
              *     }
              */
@@ -5906,7 +5906,7 @@ export interface components {
             total_pages: number;
         };
         RulePatch: {
-            /** @example Lockable handle from 1,200 mm */
+            /** @example Grande largeur */
             name?: string;
             /** @description When the effects happen; null means always. */
             when?: components["schemas"]["RuleCondition"] | null;
@@ -5914,15 +5914,15 @@ export interface components {
             then?: components["schemas"]["RuleEffect"][];
             /**
              * @description For the customer: why something cannot be chosen. The name stands in where there is none.
-             * @example Au-delà de 1 200 mm, la poignée est à clé.
+             * @example Au-delà de 1 600 mm, le cadre est renforcé.
              */
             message?: string | null;
-            /** @example Wider than 1,200 mm, the handle has a key. */
+            /** @example Wider than 1,600 mm, the frame is reinforced. */
             message_en?: string | null;
             /**
              * @example {
              *       "de": {
-             *         "message": "Über 1.200 mm ist der Griff abschließbar."
+             *         "message": "Über 1.600 mm wird der Rahmen verstärkt."
              *       }
              *     }
              */
@@ -8791,34 +8791,35 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Lockable handle from 1,200 mm",
+                 *       "name": "Grande largeur",
                  *       "when": {
                  *         "all": [
                  *           {
-                 *             "option": 5,
-                 *             "step": 1
+                 *             "width": {
+                 *               "min": 1600
+                 *             }
                  *           },
                  *           {
-                 *             "width": {
-                 *               "min": 1200
+                 *             "not": {
+                 *               "opening": [
+                 *                 "fixe"
+                 *               ]
                  *             }
                  *           }
                  *         ]
                  *       },
                  *       "then": [
                  *         {
-                 *           "only": [
-                 *             21,
-                 *             22
-                 *           ],
-                 *           "step": 2
+                 *           "surcharge": 45,
+                 *           "price_type": "flat",
+                 *           "label": "Grande largeur"
                  *         }
                  *       ],
-                 *       "message": "Au-delà de 1 200 mm, la poignée est à clé.",
-                 *       "message_en": "Wider than 1,200 mm, the handle has a key.",
+                 *       "message": "Au-delà de 1 600 mm, le cadre est renforcé.",
+                 *       "message_en": "Wider than 1,600 mm, the frame is reinforced.",
                  *       "translations": {
                  *         "de": {
-                 *           "message": "Über 1.200 mm ist der Griff abschließbar."
+                 *           "message": "Über 1.600 mm wird der Rahmen verstärkt."
                  *         }
                  *       }
                  *     }
@@ -8956,34 +8957,35 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Lockable handle from 1,200 mm",
+                 *       "name": "Grande largeur",
                  *       "when": {
                  *         "all": [
                  *           {
-                 *             "option": 5,
-                 *             "step": 1
+                 *             "width": {
+                 *               "min": 1600
+                 *             }
                  *           },
                  *           {
-                 *             "width": {
-                 *               "min": 1200
+                 *             "not": {
+                 *               "opening": [
+                 *                 "fixe"
+                 *               ]
                  *             }
                  *           }
                  *         ]
                  *       },
                  *       "then": [
                  *         {
-                 *           "only": [
-                 *             21,
-                 *             22
-                 *           ],
-                 *           "step": 2
+                 *           "surcharge": 45,
+                 *           "price_type": "flat",
+                 *           "label": "Grande largeur"
                  *         }
                  *       ],
-                 *       "message": "Au-delà de 1 200 mm, la poignée est à clé.",
-                 *       "message_en": "Wider than 1,200 mm, the handle has a key.",
+                 *       "message": "Au-delà de 1 600 mm, le cadre est renforcé.",
+                 *       "message_en": "Wider than 1,600 mm, the frame is reinforced.",
                  *       "translations": {
                  *         "de": {
-                 *           "message": "Über 1.200 mm ist der Griff abschließbar."
+                 *           "message": "Über 1.600 mm wird der Rahmen verstärkt."
                  *         }
                  *       }
                  *     }

@@ -58,9 +58,6 @@ const bodies: Record<string, (ids: Ids) => Body> = {
   'POST /v1/products/:product_id/choices': (ids) => ({
     width: 1000,
     selections: [{ step_id: ids('steps'), option_ids: [ids('options')] }],
-    rules: [
-      { name: 'Sample', when: { option: ids('options'), step: ids('steps') }, then: [{ hide: ids('steps', 1) }] },
-    ],
   }),
   'POST /v1/quotes': (ids) => ({
     reference: 'Sample',
