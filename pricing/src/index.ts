@@ -90,6 +90,7 @@ export { checkRuleParts } from './rules/checking/check-rule-parts.ts';
 export { checkRuleReferences, type ReferredStep } from './rules/checking/check-rule-references.ts';
 export { RULE_LIMITS } from './rules/checking/rule-limits.ts';
 export { conditionLeaves, type PlacedLeaf } from './rules/condition-leaves.ts';
+export { type DeadEnd, type DeadEndExample, findDeadEnds } from './rules/dead-ends/find-dead-ends.ts';
 export { evaluateRules, type RuleOutcome, type StepState } from './rules/evaluate-rules.ts';
 export { reasonOf } from './rules/reason-of.ts';
 export type { Rule, RuleBounds, RuleCondition, RuleEffect, RuleLeaf, RuleReason } from './rules/rule.ts';

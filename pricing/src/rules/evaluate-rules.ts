@@ -76,9 +76,15 @@ export function ruleHolds({ when }: Rule, view: RuleView): boolean {
   return when === null || when === undefined || conditionValue(when, view) === true;
 }
 
-type Effects = Omit<StepState, 'step' | 'chosen'>;
+/**
+ * What the rules that hold do to one step.
+ *
+ * @example
+ * const { hiddenBy, excludedBy }: StepEffects = stepEffects(step, index, view);
+ */
+export type StepEffects = Omit<StepState, 'step' | 'chosen'>;
 
-const NO_EFFECTS: Effects = {
+const NO_EFFECTS: StepEffects = {
   actingRules: NO_RULES,
   hiddenBy: NO_RULES,
   excludedBy: NONE,
@@ -86,12 +92,18 @@ const NO_EFFECTS: Effects = {
   requiredBy: NONE,
 };
 
-function stepEffects(step: QuotedStep, index: RuleIndex, sight: RuleSight): Effects {
-  const holding = index.byStep.get(step.id)?.filter(({ rule }) => ruleHolds(rule, sight)) ?? [];
+/**
+ * What the rules do to a step, by what they can see before it (D14.4).
+ *
+ * @example
+ * stepEffects(step, ruleIndex(rules), sight).hiddenBy; // []
+ */
+export function stepEffects(step: QuotedStep, index: RuleIndex, view: RuleView): StepEffects {
+  const holding = index.byStep.get(step.id)?.filter(({ rule }) => ruleHolds(rule, view)) ?? [];
   return holding.length > 0 ? joinedEffects(step, holding) : NO_EFFECTS;
 }
 
-function joinedEffects(step: QuotedStep, holding: readonly RuleEffects[]): Effects {
+function joinedEffects(step: QuotedStep, holding: readonly RuleEffects[]): StepEffects {
   const hiddenBy: Rule[] = [];
   const excludedBy = new Map<number, Rule[]>();
   const requiringRules: Rule[] = [];
@@ -129,7 +141,7 @@ function countedOptions(
   step: QuotedStep,
   place: number | undefined,
   { selections }: CheckedRequest,
-  { hiddenBy, excludedBy }: Effects,
+  { hiddenBy, excludedBy }: StepEffects,
 ): readonly ChosenOption[] {
   const ids = place === undefined ? [] : (selections[place]?.option_ids ?? []);
   if (ids.length === 0 || hiddenBy.length > 0) return NOTHING;
