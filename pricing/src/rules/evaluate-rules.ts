@@ -99,11 +99,17 @@ const NO_EFFECTS: StepEffects = {
  * stepEffects(step, ruleIndex(rules), sight).hiddenBy; // []
  */
 export function stepEffects(step: QuotedStep, index: RuleIndex, view: RuleView): StepEffects {
-  const holding = index.byStep.get(step.id)?.filter(({ rule }) => ruleHolds(rule, view)) ?? [];
-  return holding.length > 0 ? joinedEffects(step, holding) : NO_EFFECTS;
+  return joinedEffects(step, index.byStep.get(step.id)?.filter(({ rule }) => ruleHolds(rule, view)) ?? []);
 }
 
-function joinedEffects(step: QuotedStep, holding: readonly RuleEffects[]): StepEffects {
+/**
+ * What rules that hold do together to a step: all count, none overrides another (D14.5).
+ *
+ * @example
+ * joinedEffects(step, [{ rule, effects: [{ hide: 9 }] }]).hiddenBy; // [rule]
+ */
+export function joinedEffects(step: QuotedStep, holding: readonly RuleEffects[]): StepEffects {
+  if (holding.length === 0) return NO_EFFECTS;
   const hiddenBy: Rule[] = [];
   const excludedBy = new Map<number, Rule[]>();
   const requiringRules: Rule[] = [];

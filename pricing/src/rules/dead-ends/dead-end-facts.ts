@@ -5,9 +5,9 @@ import type { IdentifyingFields } from '../../quote/request/identifying-fields.t
 import type { SizeRange } from '../../row-price/size-range.ts';
 import type { RuleBounds, RuleLeaf } from '../rule.ts';
 import type { Path } from './reach.ts';
+import { namedBounds } from './rule-leaves.ts';
 import type { SearchSpace } from './search-space.ts';
 import { intervalAround } from './size-samples.ts';
-import { namedBounds } from './starting-points.ts';
 import { type ChosenInSources, sizeKey, stuckAfter, type TargetStep, windowKey } from './target-step.ts';
 
 /**

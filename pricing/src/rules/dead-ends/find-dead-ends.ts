@@ -4,21 +4,13 @@ import type { CheckedRequest } from '../../quote/request/check-request.ts';
 import type { IdentifyingFields } from '../../quote/request/identifying-fields.ts';
 import type { Selection } from '../../quote/request/quote-request.ts';
 import type { Rule } from '../rule.ts';
-import type { WantedInStep } from './allowed-selections.ts';
 import { type DeadEndFacts, deadEndFacts } from './dead-end-facts.ts';
-import { type Path, reach } from './reach.ts';
+import { goalSearch, type Reached } from './goal-search.ts';
 import { type SearchedProduct, type SearchSpace, searchSpace } from './search-space.ts';
 import { addSeenOptions, type SeenOptions } from './seen-options.ts';
+import { startGroups } from './start-groups.ts';
 import { startingPoints } from './starting-points.ts';
-import {
-  type ChosenInSources,
-  choicesInSources,
-  sizeKey,
-  stuckAfter,
-  type TargetStep,
-  targetStep,
-  windowKey,
-} from './target-step.ts';
+import { choicesInSources, stuckAfter, type TargetStep, targetStep } from './target-step.ts';
 
 /**
  * A visible required step that cannot be completed (D14.9): an example of choices that lead there, the rules that have a
@@ -59,11 +51,14 @@ export function findDeadEnds(product: SearchedProduct): { deadEnds: DeadEnd[]; i
   const space = searchSpace(product);
   const starts = startingPoints(space);
   if (!starts) return { deadEnds: [], isComplete: false };
+  const groupsAt = startGroups(space, starts);
   const seen: SeenOptions = space.steps.map(() => new Map());
   const deadEnds: DeadEnd[] = [];
   for (const place of space.steps.keys()) {
     addSeenOptions(space, place, seen);
-    const found = mayBeStuck(space, place) ? deadEndAt(space, targetStep(space, place), starts, seen) : undefined;
+    const target = targetStep(space, place);
+    const groups = groupsAt(target);
+    const found = mayBeStuck(space, target) ? deadEndAt(space, target, groups, seen) : undefined;
     if (found) deadEnds.push(found);
     if (space.budget.isSpent()) return { deadEnds, isComplete: false };
   }
@@ -71,8 +66,7 @@ export function findDeadEnds(product: SearchedProduct): { deadEnds: DeadEnd[]; i
 }
 
 /** Only a step that rules act on, and that something requires. */
-function mayBeStuck({ steps, index }: SearchSpace, place: number): boolean {
-  const step = steps[place] as QuotedStep;
+function mayBeStuck({ index }: SearchSpace, { step }: TargetStep): boolean {
   const acting = index.byStep.get(step.id) ?? [];
   return acting.some(({ effects }) => mustChoose(step) || effects.some((effect) => 'require' in effect));
 }
@@ -80,10 +74,10 @@ function mayBeStuck({ steps, index }: SearchSpace, place: number): boolean {
 function deadEndAt(
   space: SearchSpace,
   target: TargetStep,
-  starts: readonly CheckedRequest[],
+  groups: readonly (readonly CheckedRequest[])[],
   seen: SeenOptions,
 ): DeadEnd | undefined {
-  const groups = alikeStarts(space, target, starts);
+  const search = goalSearch(space, target, seen);
   const most = target.sources.reduce((sum, source) => sum + source.most, 0);
   for (let size = 0; size <= most; size += 1) {
     for (const group of groups) {
@@ -91,9 +85,9 @@ function deadEndAt(
       for (const chosen of choicesInSources(target.sources, size)) {
         const rules = first && stuckAfter(space, target, first, chosen);
         if (space.budget.isSpent()) return undefined;
-        const found = rules && reachAny(space, target, group, chosen, seen);
+        const found = rules && search(group, chosen);
         if (!rules || !found) continue;
-        const facts = deadEndFacts(space, target, { ...found, chosen, starts });
+        const facts = deadEndFacts(space, target, { ...found, chosen, starts: groups.flat() });
         return { step: target.step, example: exampleOf(space, found), rules, facts };
       }
     }
@@ -108,44 +102,4 @@ function exampleOf({ steps }: SearchSpace, { start, path }: Reached): DeadEndExa
     return options.length > 0 ? [{ step_id: id, option_ids: options.map(({ option_id }) => option_id) }] : [];
   });
   return { ...(width && height && { width, height }), ...fields, selections };
-}
-
-/** The starting points that the rules of a step cannot tell apart, together. */
-function alikeStarts(
-  space: SearchSpace,
-  { leaves, fields }: TargetStep,
-  starts: readonly CheckedRequest[],
-): CheckedRequest[][] {
-  const groups = new Map<string, CheckedRequest[]>();
-  for (const start of starts) {
-    const key = `${sizeKey(leaves, start)} ${windowKey(fields, start)}`;
-    const group = groups.get(key);
-    if (group) group.push(start);
-    else groups.set(key, [start]);
-    space.budget.spend(leaves.length);
-  }
-  return [...groups.values()];
-}
-
-type Reached = { readonly start: CheckedRequest; readonly path: Path };
-
-/** Allowed choices that end in these, from any of the starting points. */
-function reachAny(
-  space: SearchSpace,
-  { place, sources }: TargetStep,
-  starts: readonly CheckedRequest[],
-  chosen: ChosenInSources,
-  seen: SeenOptions,
-): Reached | undefined {
-  const wishes = new Map<number, WantedInStep>();
-  for (const [index, source] of sources.entries()) {
-    const must = new Set(chosen[index]?.map(({ option_id }) => option_id));
-    const never = new Set(source.options.map(({ option_id }) => option_id).filter((id) => !must.has(id)));
-    wishes.set(source.place, { must, never });
-  }
-  for (const start of starts) {
-    const path = reach(space, { start, end: place, wanted: (before) => wishes.get(before), seen });
-    if (path) return { start, path };
-  }
-  return undefined;
 }

@@ -5,6 +5,7 @@ import type { CheckedRequest } from '../../quote/request/check-request.ts';
 import { stepEffects } from '../evaluate-rules.ts';
 import type { RuleSight } from '../rule-sight.ts';
 import { allowedSelections, type WantedInStep } from './allowed-selections.ts';
+import { NO_OPTIONS, type OptionSet } from './option-bits.ts';
 import { type SearchSpace, sightAfter } from './search-space.ts';
 import type { SeenOptions } from './seen-options.ts';
 
@@ -30,36 +31,75 @@ export type Goal = {
 export type Path = readonly (readonly ChosenOption[])[];
 
 /**
- * Allowed choices that lead to a goal (D14.9), every step complete, or undefined if there are none. A state that failed
- * is not tried again: two states are the same if no later condition can tell them apart.
+ * Why a goal cannot be reached: the options whose choice matters, and the places whose wishes do. With other choices and
+ * wishes elsewhere it cannot be reached either.
  *
  * @example
- * reach(space, { start, end: 3, wanted: () => undefined, seen }); // [[oak], [], [triple]]
+ * const failure: Failure = { options: NO_OPTIONS, wishes: new Set([2]) };
  */
-export function reach(space: SearchSpace, goal: Goal): Path | undefined {
+export type Failure = { readonly options: OptionSet; readonly wishes: ReadonlySet<number> };
+
+/**
+ * Allowed choices that lead to a goal (D14.9), every step complete, or why there are none. A state that failed is not
+ * tried again: two states are the same if no later condition can tell them apart. And choices that differ only where a
+ * failure does not look are not tried either.
+ *
+ * @example
+ * reach(space, { start, end: 3, wanted: () => undefined, seen }); // { path: [[oak], [], [triple]] }
+ */
+export function reach(space: SearchSpace, goal: Goal): { readonly path: Path } | { readonly failure: Failure } {
   const path: (readonly ChosenOption[])[] = [];
-  const failed = new Set<string>();
-  const go = (): boolean => {
+  const failed = new Map<string, Failure>();
+  const contradiction = { options: space.contradicting, wishes: NO_WISHES };
+  const remember = (key: string, failure: Failure): Failure => {
+    failed.set(key, failure);
+    return failure;
+  };
+  const go = (): Failure | undefined => {
     const place = path.length;
-    if (place === goal.end) return true;
+    if (place === goal.end) return undefined;
     const sight = sightAfter(space, goal.start, path);
     const key = stateKey(sight, path, goal);
-    if (failed.has(key) || space.budget.isSpent()) return false;
-    const step = space.steps[place] as QuotedStep;
-    const offered = space.offered[place] ?? [];
-    const effects = stepEffects(step, space.index, sight);
-    space.budget.spend(sight.leaves + 1);
-    const isSeen = ({ option_id, window, isSize }: ChosenOption): boolean =>
-      window !== undefined || isSize || goal.seen[place]?.has(option_id) === true;
-    for (const selection of allowedSelections(step, offered, effects, isSeen, goal.wanted(place))) {
+    const known = space.budget.isSpent() ? contradiction : failed.get(key);
+    if (known) return known;
+    const before = space.bits.before(place);
+    let options = space.seenFrom[place] ?? NO_OPTIONS;
+    const wishes = new Set(goal.wanted(place) ? [place] : NO_WISHES);
+    const useless: { readonly seen: OptionSet; readonly chosen: OptionSet }[] = [];
+    for (const selection of selectionsAt(space, goal, place, sight)) {
+      const chosen = space.bits.of(place, selection);
+      if (useless.some((tried) => (chosen & tried.seen) === tried.chosen)) continue;
       path.push(selection);
-      if (isAllowed(space, goal.start, path) && go()) return true;
+      const failure = isAllowed(space, goal.start, path) ? go() : contradiction;
+      if (!failure) return undefined;
       path.pop();
+      const own = failure.options & ~before;
+      // Whatever is chosen here, it fails in the same way.
+      if (own === NO_OPTIONS) return remember(key, failure);
+      useless.push({ seen: own, chosen: chosen & own });
+      options |= failure.options;
+      for (const wish of failure.wishes) wishes.add(wish);
     }
-    failed.add(key);
-    return false;
+    return remember(key, { options: options & before, wishes });
   };
-  return go() ? path : undefined;
+  const failure = go();
+  return failure ? { failure } : { path };
+}
+
+const NO_WISHES: ReadonlySet<number> = new Set();
+
+function selectionsAt(
+  space: SearchSpace,
+  goal: Goal,
+  place: number,
+  sight: RuleSight,
+): Generator<readonly ChosenOption[]> {
+  const step = space.steps[place] as QuotedStep;
+  const effects = stepEffects(step, space.index, sight);
+  space.budget.spend(sight.leaves + 1);
+  const isSeen = ({ option_id, window, isSize }: ChosenOption): boolean =>
+    window !== undefined || isSize || goal.seen[place]?.has(option_id) === true;
+  return allowedSelections(step, space.offered[place] ?? [], effects, isSeen, goal.wanted(place));
 }
 
 /** D14.11, D10: no two windows, and no two roof-window sizes. */

@@ -4,9 +4,11 @@ import { type ChosenOption, chosenOption } from '../../quote/options/chosen-opti
 import type { QuotedStep } from '../../quote/product-configuration.ts';
 import type { CheckedRequest } from '../../quote/request/check-request.ts';
 import type { PricingRow } from '../../row-price/pricing-row.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule, RuleLeaf } from '../rule.ts';
 import { type RuleIndex, ruleIndex } from '../rule-index.ts';
 import { type RuleSight, ruleSight } from '../rule-sight.ts';
+import { NO_OPTIONS, type OptionBits, type OptionSet, optionBits } from './option-bits.ts';
+import { leavesOf } from './rule-leaves.ts';
 import { type SearchBudget, searchBudget } from './search-budget.ts';
 
 /**
@@ -21,6 +23,11 @@ export type SearchSpace = {
   readonly offered: readonly (readonly ChosenOption[])[];
   readonly rows: readonly PricingRow[];
   readonly index: RuleIndex;
+  readonly bits: OptionBits;
+  /** By the place of a step: the options whose choice its rules can see. */
+  readonly seenFrom: readonly OptionSet[];
+  /** The options that can contradict each other: windows and sizes of roof windows. */
+  readonly contradicting: OptionSet;
   readonly budget: SearchBudget;
 };
 
@@ -46,13 +53,38 @@ export function searchSpace({ steps, rows, rules }: SearchedProduct): SearchSpac
   const active = steps
     .filter((step) => step.active !== false)
     .sort((a, b) => inStepOrder([a.display_order, a.id], [b.display_order, b.id]));
+  const offered = active.map(offeredIn);
+  const index = ruleIndex(rules);
+  const bits = optionBits(offered);
+  const contradicting = setWhere(offered, bits, ({ window, isSize }) => window !== undefined || isSize);
+  const seenBy = ({ id }: QuotedStep): OptionSet => {
+    const leaves = index.byStep.get(id)?.flatMap(({ rule }) => leavesOf(rule)) ?? [];
+    return setWhere(offered, bits, (option) => leaves.some((leaf) => sees(leaf, option)));
+  };
   return {
     steps: active,
-    offered: active.map(offeredIn),
+    offered,
     rows: rows.filter((row) => row.active !== false).sort((a, b) => a.id - b.id),
-    index: ruleIndex(rules),
+    index,
+    bits,
+    seenFrom: active.map(seenBy),
+    contradicting,
     budget: searchBudget(),
   };
+}
+
+/** A leaf about the size or the window sees every option that can bring one. */
+function sees(leaf: RuleLeaf, { step_id, option_id, window, isSize }: ChosenOption): boolean {
+  if (!('option' in leaf)) return window !== undefined || isSize;
+  return leaf.option === option_id && (leaf.step ?? step_id) === step_id;
+}
+
+function setWhere(
+  offered: SearchSpace['offered'],
+  bits: OptionBits,
+  isMeant: (option: ChosenOption) => boolean,
+): OptionSet {
+  return offered.reduce((set, options, place) => set | bits.of(place, options.filter(isMeant)), NO_OPTIONS);
 }
 
 function offeredIn(step: QuotedStep): readonly ChosenOption[] {

@@ -1,7 +1,7 @@
 import type { QuotedStep } from '../../quote/product-configuration.ts';
 import type { RuleLeaf } from '../rule.ts';
+import { leavesOf } from './rule-leaves.ts';
 import type { SearchSpace } from './search-space.ts';
-import { leavesOf } from './starting-points.ts';
 
 /**
  * Which options conditions name, by the place of the step that offers them, each with the place of the last step that

@@ -2,19 +2,16 @@ import { isRoofWindowStep } from '../../from-price/roof-window.ts';
 import type { CheckedRequest } from '../../quote/request/check-request.ts';
 import {
   givenFields,
-  type IdentifyingField,
   type IdentifyingFields,
   identifyingFields,
   identifyingValue,
 } from '../../quote/request/identifying-fields.ts';
 import type { PricingRow } from '../../row-price/pricing-row.ts';
 import { sizeRange } from '../../row-price/size-range.ts';
-import { conditionLeaves } from '../condition-leaves.ts';
-import type { Rule, RuleLeaf } from '../rule.ts';
+import type { RuleLeaf } from '../rule.ts';
+import { leavesOf, namedBounds, namedFields } from './rule-leaves.ts';
 import type { SearchSpace } from './search-space.ts';
-import { closedRange, type NamedBounds, type SizeHull, sizeSamples } from './size-samples.ts';
-
-const OPENING_FIELDS = ['opening_v1', 'opening_v2', 'opening_v3', 'opening_v4'] as const;
+import { closedRange, type SizeHull, sizeSamples } from './size-samples.ts';
 
 /**
  * The bodies, without selections, that a search starts from (D14.9): one size in each interval between the bounds that
@@ -49,46 +46,6 @@ const NOTHING: CheckedRequest = {
   selections: [],
   quantity: 1,
 };
-
-/**
- * The leaves of a rule's condition.
- *
- * @example
- * leavesOf(rule); // [{ option: 5 }, { width: { min: 1600 } }]
- */
-export function leavesOf({ when }: Rule): RuleLeaf[] {
-  return conditionLeaves(when).map(({ leaf }) => leaf);
-}
-
-/**
- * The bounds of sizes among leaves.
- *
- * @example
- * namedBounds([{ width: { min: 1600 } }]).width; // [{ min: 1600 }]
- */
-export function namedBounds(leaves: readonly RuleLeaf[]): NamedBounds {
-  return {
-    width: leaves.flatMap((leaf) => ('width' in leaf ? [leaf.width] : [])),
-    height: leaves.flatMap((leaf) => ('height' in leaf ? [leaf.height] : [])),
-    surface: leaves.flatMap((leaf) => ('surface_m2' in leaf ? [leaf.surface_m2] : [])),
-  };
-}
-
-/**
- * The fields of the window that leaves ask about.
- *
- * @example
- * namedFields([{ leaf_count: [2] }]); // Set { 'leaf_count' }
- */
-export function namedFields(leaves: readonly RuleLeaf[]): Set<IdentifyingField> {
-  return new Set(
-    leaves.flatMap((leaf): readonly IdentifyingField[] => {
-      if ('opening' in leaf) return OPENING_FIELDS;
-      if ('leaf_count' in leaf) return ['leaf_count'];
-      return 'fixed_part_type' in leaf ? ['fixed_part_type'] : [];
-    }),
-  );
-}
 
 type Window = { readonly fields: IdentifyingFields; readonly rows: readonly PricingRow[] };
 

@@ -4,13 +4,15 @@ import type { QuotedStep } from '../../quote/product-configuration.ts';
 import type { CheckedRequest } from '../../quote/request/check-request.ts';
 import { givenFields, type IdentifyingField } from '../../quote/request/identifying-fields.ts';
 import { conditionValue } from '../condition-value.ts';
-import { stepEffects } from '../evaluate-rules.ts';
+import { joinedEffects, ruleHolds } from '../evaluate-rules.ts';
 import type { Rule, RuleLeaf } from '../rule.ts';
+import type { RuleEffects } from '../rule-index.ts';
+import type { RuleView } from '../rule-view.ts';
 import { subsetsOf } from './allowed-selections.ts';
 import { stuckRules } from './is-stuck.ts';
+import { namedBounds, namedFields } from './rule-leaves.ts';
 import { type SearchSpace, sightAfter } from './search-space.ts';
 import { leavesAt } from './seen-options.ts';
-import { namedBounds, namedFields } from './starting-points.ts';
 
 /**
  * A step that may be a dead end, and all that its rules can see: the leaves of their conditions, the fields of the
@@ -25,6 +27,11 @@ export type TargetStep = {
   readonly leaves: readonly RuleLeaf[];
   readonly fields: ReadonlySet<IdentifyingField>;
   readonly sources: readonly Source[];
+  readonly acting: readonly RuleEffects[];
+  /** What a condition sees before anything is chosen. */
+  readonly seen: { readonly nothing: RuleView['selected']; readonly isAhead: RuleView['isAhead'] };
+  /** What came out for the rules that held, so far. */
+  readonly outcomes: Map<string, { readonly rules: readonly Rule[] | undefined }>;
 };
 
 /**
@@ -64,7 +71,19 @@ export function targetStep(space: SearchSpace, place: number): TargetStep {
     const most = Math.min(options.length, optionBounds(step).max);
     return options.length > 0 ? [{ place: before, options, most }] : [];
   });
-  return { place, step: space.steps[place] as QuotedStep, leaves, fields, sources };
+  const step = space.steps[place] as QuotedStep;
+  const acting = space.index.byStep.get(step.id) ?? [];
+  return { place, step, leaves, fields, sources, acting, seen: nothingSeen(space, place), outcomes: new Map() };
+}
+
+function nothingSeen({ steps, index }: SearchSpace, place: number): TargetStep['seen'] {
+  const attached = (some: readonly QuotedStep[]): Set<number> =>
+    new Set(some.flatMap(({ option_ids }) => option_ids ?? []).filter((id) => index.namedOptions.has(id)));
+  const [before, after] = [attached(steps.slice(0, place)), attached(steps.slice(place))];
+  return {
+    nothing: new Map(steps.slice(0, place).map(({ id }) => [id, []])),
+    isAhead: (id) => after.has(id) && !before.has(id),
+  };
 }
 
 /**
@@ -96,17 +115,46 @@ export function* choicesInSources(sources: readonly Source[], size: number): Gen
  */
 export function stuckAfter(
   space: SearchSpace,
-  { place, step, sources }: TargetStep,
+  target: TargetStep,
   start: CheckedRequest,
   chosen: ChosenInSources,
 ): readonly Rule[] | undefined {
-  const path: (readonly ChosenOption[])[] = Array.from({ length: place }, () => []);
-  for (const [index, options] of chosen.entries()) path[sources[index]?.place ?? 0] = options;
-  const sight = sightAfter(space, start, path);
-  if (sight.conflicts.length > 0) return undefined;
-  const effects = stepEffects(step, space.index, sight);
-  space.budget.spend(sight.leaves + 1);
-  return stuckRules(step, space.offered[place] ?? [], effects);
+  const view = viewAfter(space, target, start, chosen);
+  if (!view) return undefined;
+  const { step, place, acting, outcomes } = target;
+  const holding = acting.map(({ rule }) => ruleHolds(rule, view));
+  space.budget.spend(view.leaves + 1);
+  // The same rules do the same to a step, whatever makes them hold.
+  const key = holding.join();
+  const known = outcomes.get(key);
+  if (known) return known.rules;
+  const effects = joinedEffects(
+    step,
+    acting.filter((_, index) => holding[index]),
+  );
+  const rules = stuckRules(step, space.offered[place] ?? [], effects);
+  outcomes.set(key, { rules });
+  return rules;
+}
+
+function viewAfter(
+  space: SearchSpace,
+  { place, sources, seen }: TargetStep,
+  start: CheckedRequest,
+  chosen: ChosenInSources,
+): RuleView | undefined {
+  if (chosen.some((options) => options.some(({ window, isSize }) => window || isSize))) {
+    const path: (readonly ChosenOption[])[] = Array.from({ length: place }, () => []);
+    for (const [index, options] of chosen.entries()) path[sources[index]?.place ?? 0] = options;
+    const sight = sightAfter(space, start, path);
+    return sight.conflicts.length > 0 ? undefined : sight;
+  }
+  const { width, height, fields } = start;
+  const selected = new Map(seen.nothing);
+  for (const [index, options] of chosen.entries()) {
+    if (options.length > 0) selected.set(space.steps[sources[index]?.place ?? 0]?.id ?? 0, options);
+  }
+  return { width, height, fields, selected, isAhead: seen.isAhead, leaves: 0 };
 }
 
 /**
