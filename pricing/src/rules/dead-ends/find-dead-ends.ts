@@ -80,9 +80,9 @@ function deadEndAt(
   const search = goalSearch(space, target, seen);
   const most = target.sources.reduce((sum, source) => sum + source.most, 0);
   for (let size = 0; size <= most; size += 1) {
-    for (const group of groups) {
-      const [first] = group;
-      for (const chosen of choicesInSources(target.sources, size)) {
+    for (const chosen of choicesInSources(target.sources, size)) {
+      for (const group of groups) {
+        const [first] = group;
         const rules = first && stuckAfter(space, target, first, chosen);
         if (space.budget.isSpent()) return undefined;
         const found = rules && search(group, chosen);

@@ -17,20 +17,27 @@ export function startGroups(
 ): (target: TargetStep) => CheckedRequest[][] {
   // What a body names decides whether a size option brings its size (D10).
   let soFar = starts.map(({ width, fields }) => `${width === undefined} ${givenFields(fields).length > 0}`);
-  return ({ leaves, fields }) => {
-    const own = starts.map((start) =>
-      leaves.length > 0 ? `${sizeKey(leaves, start)} ${windowKey(fields, start)}` : '',
-    );
-    space.budget.spend(leaves.length * starts.length);
-    soFar = numbered(soFar.map((key, index) => `${key} ${own[index]}`));
-    const groups = new Map<string, Map<string, CheckedRequest>>();
-    for (const [index, start] of starts.entries()) {
-      const group = groups.get(own[index] ?? '') ?? new Map<string, CheckedRequest>();
-      groups.set(own[index] ?? '', group);
-      if (!group.has(soFar[index] ?? '')) group.set(soFar[index] ?? '', start);
+  return (target) => {
+    const keys = keysFor(target, starts);
+    space.budget.spend(target.leaves.length * starts.length);
+    if (keys) soFar = numbered(soFar.map((key, index) => `${key} ${keys[index]}`));
+    const firsts = new Map(soFar.map((key, index) => [key, index] as const).reverse());
+    const places = [...firsts.values()].sort((a, b) => a - b);
+    const groups = new Map<string | undefined, CheckedRequest[]>();
+    for (const index of places) {
+      const group = groups.get(keys?.[index]) ?? [];
+      groups.set(keys?.[index], group);
+      group.push(starts[index] as CheckedRequest);
     }
-    return [...groups.values()].map((group) => [...group.values()]);
+    return [...groups.values()];
   };
+}
+
+/** Undefined where the rules of a step ask for nothing that a starting point says. */
+function keysFor({ leaves, fields }: TargetStep, starts: readonly CheckedRequest[]): string[] | undefined {
+  const sizes = leaves.filter((leaf) => 'width' in leaf || 'height' in leaf || 'surface_m2' in leaf);
+  if (sizes.length === 0 && fields.size === 0) return undefined;
+  return starts.map((start) => `${sizeKey(sizes, start)} ${fields.size > 0 ? windowKey(fields, start) : ''}`);
 }
 
 /** Equal texts as equal numbers: a key must not grow with every step. */
