@@ -1,4 +1,3 @@
-import { attachedOptions } from '../from-price/attached-options.ts';
 import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
 import {
   type AskedConfiguration,
@@ -8,7 +7,7 @@ import {
   priceOn,
 } from '../quote/asked-configuration.ts';
 import { askedOnce } from '../quote/asked-once.ts';
-import { chosenOption } from '../quote/options/chosen-option.ts';
+import { offeredOptions } from '../quote/options/offered-option.ts';
 import type { ProductConfiguration } from '../quote/product-configuration.ts';
 import type { QuoteOptions } from '../quote/quote.ts';
 import type { QuoteError, QuoteRefusal } from '../quote/refusals/quote-refusal.ts';
@@ -40,7 +39,7 @@ export function choices(
 ): ChoicesAnswer | QuoteRefusal {
   const checked = checkRequest(body);
   if ('errors' in checked) return refuseShape(checked.errors);
-  const asked = askedConfiguration(configuration, checked.request, language);
+  const asked = askedConfiguration(configuration, checked.request, { language });
   const tables = askedOnce(tableOf);
   const faults = faultsOfSelections(asked);
   const outcome = baseOf(asked, tables);
@@ -92,11 +91,7 @@ function optionsOf(
   because: (rules: readonly Rule[] | undefined) => readonly RuleReason[],
 ): OptionChoice[] {
   const { step, actingRules, hiddenBy, excludedBy, requiredBy, chosen } = state;
-  const attached = new Set(step.option_ids);
-  return attachedOptions(step).flatMap((entry) => {
-    const id = Number(entry.id);
-    const option = attached.has(id) && entry.active !== false ? chosenOption(step, entry, '') : undefined;
-    if (!option) return [];
+  return [...offeredOptions(step)].map(([id, option]) => {
     const excluding = excludedBy.get(id);
     const available = hiddenBy.length === 0 && !excluding;
     const takesAway = (rule: Rule): boolean => hiddenBy.includes(rule) || excluding?.includes(rule) === true;

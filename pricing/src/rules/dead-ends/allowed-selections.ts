@@ -1,5 +1,5 @@
-import type { ChosenOption } from '../../quote/options/chosen-option.ts';
 import { mustChoose } from '../../quote/options/must-choose.ts';
+import type { OfferedOption } from '../../quote/options/offered-option.ts';
 import { optionBounds } from '../../quote/options/option-bounds.ts';
 import type { QuotedStep } from '../../quote/product-configuration.ts';
 import type { StepEffects } from '../evaluate-rules.ts';
@@ -27,18 +27,18 @@ const NO_IDS: ReadonlySet<number> = new Set();
  */
 export function* allowedSelections(
   step: QuotedStep,
-  offered: readonly ChosenOption[],
+  offered: readonly OfferedOption[],
   effects: StepEffects,
-  isSeen: (option: ChosenOption) => boolean,
+  isSeen: (option: OfferedOption) => boolean,
   { must = NO_IDS, never = NO_IDS, isNeeded = false }: WantedInStep = {},
-): Generator<readonly ChosenOption[]> {
+): Generator<readonly OfferedOption[]> {
   if (effects.hiddenBy.length > 0) {
     if (must.size === 0) yield [];
     return;
   }
   const { excludedBy, requiredBy, requiringRules } = effects;
   const available = offered.filter(({ option_id: id }) => !excludedBy.has(id) && !never.has(id));
-  const isForced = ({ option_id: id }: ChosenOption): boolean => must.has(id) || requiredBy.has(id);
+  const isForced = ({ option_id: id }: OfferedOption): boolean => must.has(id) || requiredBy.has(id);
   const forced = available.filter(isForced);
   // What is required and not available cannot be chosen.
   if (forced.length < new Set([...must, ...requiredBy.keys()]).size) return;

@@ -1,4 +1,4 @@
-import type { ChosenOption } from '../../quote/options/chosen-option.ts';
+import type { OfferedOption } from '../../quote/options/offered-option.ts';
 import type { QuotedStep } from '../../quote/product-configuration.ts';
 import type { CheckedRequest } from '../../quote/request/check-request.ts';
 import type { IdentifyingFields } from '../../quote/request/identifying-fields.ts';
@@ -18,7 +18,7 @@ import { type ChosenInSources, sizeKey, stuckAfter, type TargetStep, windowKey }
  */
 export type DeadEndFacts = {
   /** A step in which nothing is chosen has no options here. */
-  readonly choices: readonly { readonly step: QuotedStep; readonly options: readonly ChosenOption[] }[];
+  readonly choices: readonly { readonly step: QuotedStep; readonly options: readonly OfferedOption[] }[];
   readonly fields: IdentifyingFields;
   readonly sizes: readonly SizeFact[];
 };

@@ -1,5 +1,5 @@
-import type { ChosenOption } from '../../quote/options/chosen-option.ts';
 import { mustChoose } from '../../quote/options/must-choose.ts';
+import type { OfferedOption } from '../../quote/options/offered-option.ts';
 import { optionBounds } from '../../quote/options/option-bounds.ts';
 import type { QuotedStep } from '../../quote/product-configuration.ts';
 import type { StepEffects } from '../evaluate-rules.ts';
@@ -14,7 +14,7 @@ import type { Rule } from '../rule.ts';
  */
 export function stuckRules(
   step: QuotedStep,
-  offered: readonly ChosenOption[],
+  offered: readonly OfferedOption[],
   { hiddenBy, actingRules, excludedBy, requiringRules, requiredBy }: StepEffects,
 ): readonly Rule[] | undefined {
   const isOwn = mustChoose(step);

@@ -1,4 +1,4 @@
-import type { ChosenOption } from '../../quote/options/chosen-option.ts';
+import type { OfferedOption } from '../../quote/options/offered-option.ts';
 
 /**
  * A set of options of certain steps, one bit for each.
@@ -24,7 +24,7 @@ export const NO_OPTIONS: OptionSet = 0n;
  */
 export type OptionBits = {
   /** Options of the step at a place. */
-  readonly of: (place: number, options: readonly ChosenOption[]) => OptionSet;
+  readonly of: (place: number, options: readonly OfferedOption[]) => OptionSet;
   /** All options of the steps before a place. */
   readonly before: (place: number) => OptionSet;
 };
@@ -35,7 +35,7 @@ export type OptionBits = {
  * @example
  * optionBits([[oak], [white]]).before(1); // 1n
  */
-export function optionBits(offered: readonly (readonly ChosenOption[])[]): OptionBits {
+export function optionBits(offered: readonly (readonly OfferedOption[])[]): OptionBits {
   const firsts = [0];
   for (const options of offered) firsts.push((firsts.at(-1) ?? 0) + options.length);
   const bits = offered.map(

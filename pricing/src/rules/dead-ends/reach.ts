@@ -1,5 +1,5 @@
 import { namesRow } from '../../quote/asked-configuration.ts';
-import type { ChosenOption } from '../../quote/options/chosen-option.ts';
+import type { OfferedOption } from '../../quote/options/offered-option.ts';
 import type { QuotedStep } from '../../quote/product-configuration.ts';
 import type { CheckedRequest } from '../../quote/request/check-request.ts';
 import { stepEffects } from '../evaluate-rules.ts';
@@ -28,7 +28,7 @@ export type Goal = {
  * @example
  * const path: Path = [[oak], []];
  */
-export type Path = readonly (readonly ChosenOption[])[];
+export type Path = readonly (readonly OfferedOption[])[];
 
 /**
  * Why a goal cannot be reached: the options whose choice matters, and the places whose wishes do. With other choices and
@@ -48,7 +48,7 @@ export type Failure = { readonly options: OptionSet; readonly wishes: ReadonlySe
  * reach(space, { start, end: 3, wanted: () => undefined, seen }); // { path: [[oak], [], [triple]] }
  */
 export function reach(space: SearchSpace, goal: Goal): { readonly path: Path } | { readonly failure: Failure } {
-  const path: (readonly ChosenOption[])[] = [];
+  const path: (readonly OfferedOption[])[] = [];
   const failed = new Map<string, Failure>();
   const contradiction = { options: space.contradicting, wishes: NO_WISHES };
   const remember = (key: string, failure: Failure): Failure => {
@@ -93,11 +93,11 @@ function selectionsAt(
   goal: Goal,
   place: number,
   sight: RuleSight,
-): Generator<readonly ChosenOption[]> {
+): Generator<readonly OfferedOption[]> {
   const step = space.steps[place] as QuotedStep;
   const effects = stepEffects(step, space.index, sight);
   space.budget.spend(sight.leaves + 1);
-  const isSeen = ({ option_id, window, isSize }: ChosenOption): boolean =>
+  const isSeen = ({ option_id, window, isSize }: OfferedOption): boolean =>
     window !== undefined || isSize || goal.seen[place]?.has(option_id) === true;
   return allowedSelections(step, space.offered[place] ?? [], effects, isSeen, goal.wanted(place));
 }

@@ -1,12 +1,11 @@
-import { attachedOptions } from '../../from-price/attached-options.ts';
-import { inStepOrder } from '../../from-price/in-step-order.ts';
-import { type ChosenOption, chosenOption } from '../../quote/options/chosen-option.ts';
+import { activeSteps } from '../../quote/active-steps.ts';
+import { type OfferedOption, offeredOptions } from '../../quote/options/offered-option.ts';
 import type { QuotedStep } from '../../quote/product-configuration.ts';
 import type { CheckedRequest } from '../../quote/request/check-request.ts';
 import type { PricingRow } from '../../row-price/pricing-row.ts';
 import type { Rule, RuleLeaf } from '../rule.ts';
 import { type RuleIndex, ruleIndex } from '../rule-index.ts';
-import { type RuleSight, ruleSight } from '../rule-sight.ts';
+import { RuleSight } from '../rule-sight.ts';
 import { NO_OPTIONS, type OptionBits, type OptionSet, optionBits } from './option-bits.ts';
 import { leavesOf } from './rule-leaves.ts';
 import { type SearchBudget, searchBudget } from './search-budget.ts';
@@ -20,7 +19,7 @@ import { type SearchBudget, searchBudget } from './search-budget.ts';
 export type SearchSpace = {
   readonly steps: readonly QuotedStep[];
   /** By the place of the step. */
-  readonly offered: readonly (readonly ChosenOption[])[];
+  readonly offered: readonly (readonly OfferedOption[])[];
   readonly rows: readonly PricingRow[];
   readonly index: RuleIndex;
   readonly bits: OptionBits;
@@ -50,10 +49,8 @@ export type SearchedProduct = {
  * searchSpace({ steps, rows, rules }).offered[0]; // the options of the first step
  */
 export function searchSpace({ steps, rows, rules }: SearchedProduct): SearchSpace {
-  const active = steps
-    .filter((step) => step.active !== false)
-    .sort((a, b) => inStepOrder([a.display_order, a.id], [b.display_order, b.id]));
-  const offered = active.map(offeredIn);
+  const active = activeSteps(steps);
+  const offered = active.map((step) => [...offeredOptions(step).values()]);
   const index = ruleIndex(rules);
   const bits = optionBits(offered);
   const contradicting = setWhere(offered, bits, ({ window, isSize }) => window !== undefined || isSize);
@@ -74,7 +71,7 @@ export function searchSpace({ steps, rows, rules }: SearchedProduct): SearchSpac
 }
 
 /** A leaf about the size or the window sees every option that can bring one. */
-function sees(leaf: RuleLeaf, { step_id, option_id, window, isSize }: ChosenOption): boolean {
+function sees(leaf: RuleLeaf, { step_id, option_id, window, isSize }: OfferedOption): boolean {
   if (!('option' in leaf)) return window !== undefined || isSize;
   return leaf.option === option_id && (leaf.step ?? step_id) === step_id;
 }
@@ -82,17 +79,9 @@ function sees(leaf: RuleLeaf, { step_id, option_id, window, isSize }: ChosenOpti
 function setWhere(
   offered: SearchSpace['offered'],
   bits: OptionBits,
-  isMeant: (option: ChosenOption) => boolean,
+  isMeant: (option: OfferedOption) => boolean,
 ): OptionSet {
   return offered.reduce((set, options, place) => set | bits.of(place, options.filter(isMeant)), NO_OPTIONS);
-}
-
-function offeredIn(step: QuotedStep): readonly ChosenOption[] {
-  const attached = new Set(step.option_ids);
-  return attachedOptions(step).flatMap((option) => {
-    const isOffered = attached.has(Number(option.id)) && option.active !== false;
-    return isOffered ? (chosenOption(step, option, '') ?? []) : [];
-  });
 }
 
 /**
@@ -104,9 +93,9 @@ function offeredIn(step: QuotedStep): readonly ChosenOption[] {
 export function sightAfter(
   { steps }: SearchSpace,
   start: CheckedRequest,
-  chosen: readonly (readonly ChosenOption[])[],
+  chosen: readonly (readonly OfferedOption[])[],
 ): RuleSight {
-  const sight = ruleSight(steps, start);
-  for (const [place, options] of chosen.entries()) sight.pass(steps[place] as QuotedStep, options);
+  const sight = new RuleSight(steps, start);
+  for (const options of chosen) sight.pass(options);
   return sight;
 }

@@ -1,4 +1,4 @@
-import type { ChosenOption } from '../../quote/options/chosen-option.ts';
+import type { OfferedOption } from '../../quote/options/offered-option.ts';
 import { optionBounds } from '../../quote/options/option-bounds.ts';
 import type { QuotedStep } from '../../quote/product-configuration.ts';
 import type { CheckedRequest } from '../../quote/request/check-request.ts';
@@ -7,12 +7,13 @@ import { conditionValue } from '../condition-value.ts';
 import { joinedEffects, ruleHolds } from '../evaluate-rules.ts';
 import type { Rule, RuleLeaf } from '../rule.ts';
 import type { RuleEffects } from '../rule-index.ts';
-import type { RuleView } from '../rule-view.ts';
 import { subsetsOf } from './allowed-selections.ts';
 import { stuckRules } from './is-stuck.ts';
 import { namedBounds, namedFields } from './rule-leaves.ts';
 import { type SearchSpace, sightAfter } from './search-space.ts';
 import { leavesAt } from './seen-options.ts';
+
+const NOTHING: readonly OfferedOption[] = [];
 
 /**
  * A step that may be a dead end, and all that its rules can see: the leaves of their conditions, the fields of the
@@ -28,8 +29,6 @@ export type TargetStep = {
   readonly fields: ReadonlySet<IdentifyingField>;
   readonly sources: readonly Source[];
   readonly acting: readonly RuleEffects[];
-  /** What a condition sees before anything is chosen. */
-  readonly seen: { readonly nothing: RuleView['selected']; readonly isAhead: RuleView['isAhead'] };
   /** What came out for the rules that held, so far. */
   readonly outcomes: Map<string, { readonly rules: readonly Rule[] | undefined }>;
 };
@@ -40,7 +39,7 @@ export type TargetStep = {
  * @example
  * const source: Source = { place: 0, options: [oak], most: 1 };
  */
-export type Source = { readonly place: number; readonly options: readonly ChosenOption[]; readonly most: number };
+export type Source = { readonly place: number; readonly options: readonly OfferedOption[]; readonly most: number };
 
 /**
  * What is chosen in each source of a target.
@@ -48,7 +47,7 @@ export type Source = { readonly place: number; readonly options: readonly Chosen
  * @example
  * const chosen: ChosenInSources = [[oak], []];
  */
-export type ChosenInSources = readonly (readonly ChosenOption[])[];
+export type ChosenInSources = readonly (readonly OfferedOption[])[];
 
 /**
  * Reads what the rules that act on a step name.
@@ -61,9 +60,9 @@ export function targetStep(space: SearchSpace, place: number): TargetStep {
   const fields = namedFields(leaves);
   const namesSize = Object.values(namedBounds(leaves)).some((bounds) => bounds.length > 0);
   const sources = space.steps.slice(0, place).flatMap((step, before): Source[] => {
-    const isNamed = (option: ChosenOption): boolean =>
+    const isNamed = (option: OfferedOption): boolean =>
       leaves.some((leaf) => 'option' in leaf && leaf.option === option.option_id && (leaf.step ?? step.id) === step.id);
-    const bringsWindow = ({ window }: ChosenOption): boolean =>
+    const bringsWindow = ({ window }: OfferedOption): boolean =>
       window !== undefined && givenFields(window).some((field) => fields.has(field));
     const options = (space.offered[before] ?? []).filter(
       (option) => isNamed(option) || bringsWindow(option) || (namesSize && option.isSize),
@@ -73,17 +72,7 @@ export function targetStep(space: SearchSpace, place: number): TargetStep {
   });
   const step = space.steps[place] as QuotedStep;
   const acting = space.index.byStep.get(step.id) ?? [];
-  return { place, step, leaves, fields, sources, acting, seen: nothingSeen(space, place), outcomes: new Map() };
-}
-
-function nothingSeen({ steps, index }: SearchSpace, place: number): TargetStep['seen'] {
-  const attached = (some: readonly QuotedStep[]): Set<number> =>
-    new Set(some.flatMap(({ option_ids }) => option_ids ?? []).filter((id) => index.namedOptions.has(id)));
-  const [before, after] = [attached(steps.slice(0, place)), attached(steps.slice(place))];
-  return {
-    nothing: new Map(steps.slice(0, place).map(({ id }) => [id, []])),
-    isAhead: (id) => after.has(id) && !before.has(id),
-  };
+  return { place, step, leaves, fields, sources, acting, outcomes: new Map() };
 }
 
 /**
@@ -119,9 +108,11 @@ export function stuckAfter(
   start: CheckedRequest,
   chosen: ChosenInSources,
 ): readonly Rule[] | undefined {
-  const view = viewAfter(space, target, start, chosen);
-  if (!view) return undefined;
-  const { step, place, acting, outcomes } = target;
+  const { step, place, sources, acting, outcomes } = target;
+  const path: (readonly OfferedOption[])[] = Array.from({ length: place }, () => NOTHING);
+  for (const [index, options] of chosen.entries()) path[sources[index]?.place ?? 0] = options;
+  const view = sightAfter(space, start, path);
+  if (view.conflicts.length > 0) return undefined;
   const holding = acting.map(({ rule }) => ruleHolds(rule, view));
   space.budget.spend(view.leaves + 1);
   // The same rules do the same to a step, whatever makes them hold.
@@ -137,26 +128,6 @@ export function stuckAfter(
   return rules;
 }
 
-function viewAfter(
-  space: SearchSpace,
-  { place, sources, seen }: TargetStep,
-  start: CheckedRequest,
-  chosen: ChosenInSources,
-): RuleView | undefined {
-  if (chosen.some((options) => options.some(({ window, isSize }) => window || isSize))) {
-    const path: (readonly ChosenOption[])[] = Array.from({ length: place }, () => []);
-    for (const [index, options] of chosen.entries()) path[sources[index]?.place ?? 0] = options;
-    const sight = sightAfter(space, start, path);
-    return sight.conflicts.length > 0 ? undefined : sight;
-  }
-  const { width, height, fields } = start;
-  const selected = new Map(seen.nothing);
-  for (const [index, options] of chosen.entries()) {
-    if (options.length > 0) selected.set(space.steps[sources[index]?.place ?? 0]?.id ?? 0, options);
-  }
-  return { width, height, fields, selected, isAhead: seen.isAhead, leaves: 0 };
-}
-
 /**
  * What leaves about sizes say at a starting point, as a key: starting points with the same key are the same to them.
  *
@@ -164,7 +135,7 @@ function viewAfter(
  * sizeKey([{ width: { min: 1600 } }], start); // 'true'
  */
 export function sizeKey(leaves: readonly RuleLeaf[], { width, height }: CheckedRequest): string {
-  const view = { width, height, fields: {}, selected: new Map(), isAhead: () => true, leaves: 0 };
+  const view = { width, height, fields: {}, selectedIn: () => undefined, isSelected: () => undefined, leaves: 0 };
   const sizes = leaves.filter((leaf) => 'width' in leaf || 'height' in leaf || 'surface_m2' in leaf);
   return sizes.map((leaf) => conditionValue(leaf, view)).join();
 }
