@@ -5,6 +5,7 @@ export { exactAdjustment } from './adjustment/exact-adjustment.ts';
 export type { PriceAdjustment, PriceRounding } from './adjustment/price-adjustment.ts';
 export { checkPricingRows } from './checks/check-pricing-rows.ts';
 export type { ReportItem } from './checks/report/report-item.ts';
+export { checkRules } from './checks/rules/check-rules.ts';
 export { choices } from './choices/choices.ts';
 export type {
   ChoiceProblem,

@@ -42,6 +42,8 @@ export function isDeadEnd(asked: Asked, place: number): boolean {
 /** The ways to complete the step at `place`; to choose nothing is one where nothing is asked for. */
 function ways(asked: Asked, place: number): number[][] {
   if (asked.hiding(place).length > 0) return [[]];
+  // What is impossible without rules is found by D7, and hides nothing behind it.
+  if (asked.requiring(place).length === 0 && completions(asked, place, false).length === 0) return [[]];
   return isRequired(asked, place) ? completions(asked, place) : [[], ...completions(asked, place)];
 }
 

@@ -37,6 +37,13 @@ export function* allowedSelections(
     return;
   }
   const { excludedBy, requiredBy, requiringRules } = effects;
+  const { min, max } = optionBounds(step);
+  const isImpossible = offered.length < Math.max(min, 1) || max < Math.max(min, 1);
+  if (isImpossible && requiringRules.length === 0 && must.size === 0) {
+    // Without rules nothing could be chosen either: that is reported by D7, and hides nothing behind it.
+    yield [];
+    return;
+  }
   const available = offered.filter(({ option_id: id }) => !excludedBy.has(id) && !never.has(id));
   const isForced = ({ option_id: id }: OfferedOption): boolean => must.has(id) || requiredBy.has(id);
   const forced = available.filter(isForced);
@@ -44,7 +51,6 @@ export function* allowedSelections(
   if (forced.length < new Set([...must, ...requiredBy.keys()]).size) return;
   const free = available.filter((option) => !isForced(option) && isSeen(option));
   const alike = available.filter((option) => !isForced(option) && !isSeen(option));
-  const { min, max } = optionBounds(step);
   const isAsked = isNeeded || mustChoose(step) || requiringRules.length > 0;
   for (const some of subsets(free, max - forced.length)) {
     const seen = [...forced, ...some];
