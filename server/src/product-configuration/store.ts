@@ -10,6 +10,15 @@ import type { AttachedOption, AttachmentState, ProductState, StepState } from '.
 export const hasProduct = async (read: TenantRead, id: number): Promise<boolean> =>
   (await read.query('select id from products where tenant_id = $1 and id = $2', [read.tenantId, id])).length > 0;
 
+/** Whether a caller may see the product: an active one, or any with `seesInactive` (D10, amendment 6). */
+export const isProductSeen = async (read: TenantRead, id: number, seesInactive: boolean): Promise<boolean> => {
+  const [row] = await read.query<{ active: boolean }>('select active from products where tenant_id = $1 and id = $2', [
+    read.tenantId,
+    id,
+  ]);
+  return row !== undefined && (row.active || seesInactive);
+};
+
 /** What a stored from-price depends on, and what it is now. */
 export type PricedState = {
   id: number;
@@ -116,8 +125,8 @@ export const findProductState = (read: TenantRead, id: number) =>
 
 export const listStepStates = (read: TenantRead, productId: number) =>
   read.query<StepState>(
-    `select id, type, content_type, display_order, required, skippable, options_min, next_step_id, previous_step_id,
-       translations::text, content_configuration::text, options_written, active
+    `select id, name, type, content_type, display_order, required, skippable, options_min, options_max, next_step_id,
+       previous_step_id, translations::text, content_configuration::text, options_written, active
      from steps where tenant_id = $1 and product_id = $2 order by display_order, id`,
     [read.tenantId, productId],
   );

@@ -1,5 +1,6 @@
 import type { Facts } from '../../language/facts.ts';
 import { messages, plural } from '../../language/messages.ts';
+import { deadEnd } from './dead-end-words.ts';
 
 const languageName = (language: 'fr' | 'en', code: string): string =>
   new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code;
@@ -31,6 +32,11 @@ const uncovered = (f: Facts, words: Record<string, (value: string, limit: string
 export const reportFacts = messages({
   en: {
     inactive_category: (f: Facts) => `Its category “${f.name('category')}” is inactive`,
+    rule_unknown_step: (f: Facts) => `The rule “${f.name('rule')}” names ${f.name('step')}, which is no active step`,
+    rule_unknown_option: (f: Facts) => `The rule “${f.name('rule')}” names “${f.name('option')}”, which is not offered`,
+    rule_looks_ahead: (f: Facts) => `The rule “${f.name('rule')}” asks for “${f.name('option')}” too early`,
+    dead_end: (f: Facts) => `${deadEnd('en', f)} “${f.name('step')}” (${f.list('rules')})`,
+    window_without_row: (f: Facts) => `No row for ${f.list('options')}`,
     inactive_brand: (f: Facts) => `Its brand “${f.name('brand')}” is inactive`,
     duplicate_display_order: (f: Facts) => `In place ${f.number('display_order')}, like ${f.list('steps')}`,
     missing_required_options: (f: Facts) =>
@@ -74,6 +80,12 @@ export const reportFacts = messages({
   },
   fr: {
     inactive_category: (f: Facts) => `Sa catégorie « ${f.name('category')} » est inactive`,
+    rule_unknown_step: (f: Facts) => `La règle « ${f.name('rule')} » cite ${f.name('step')}, qui n'est pas active`,
+    rule_unknown_option: (f: Facts) =>
+      `La règle « ${f.name('rule')} » cite « ${f.name('option')} », qui n'est pas proposée`,
+    rule_looks_ahead: (f: Facts) => `La règle « ${f.name('rule')} » demande « ${f.name('option')} » trop tôt`,
+    dead_end: (f: Facts) => `${deadEnd('fr', f)} « ${f.name('step')} » (${f.list('rules')})`,
+    window_without_row: (f: Facts) => `Aucune ligne pour ${f.list('options')}`,
     inactive_brand: (f: Facts) => `Sa marque « ${f.name('brand')} » est inactive`,
     duplicate_display_order: (f: Facts) => `En place ${f.number('display_order')}, comme ${f.list('steps')}`,
     missing_required_options: (f: Facts) =>
