@@ -43,7 +43,7 @@ export function choices(
   const faults = faultsOfSelections(asked);
   const outcome = baseOf(asked, tables);
   const base = 'base' in outcome ? outcome.base : undefined;
-  const answer = 'base' in outcome ? priceOn(outcome.base, asked) : outcome.refuse();
+  const answer = 'base' in outcome ? priceOn(outcome.base, asked, tables) : outcome.refuse();
   const isPrice = !('code' in answer);
   const prices = optionPrices(asked, base, tables);
   const steps = outcomeSteps(asked, faults, prices);

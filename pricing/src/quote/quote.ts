@@ -58,8 +58,9 @@ export function quote(
   if (lacksSize(asked)) return missingSizes(request);
   const faults = faultsOfSelections(asked);
   if (faults.length > 0) return refuseSelection(faults);
-  const outcome = baseOf(asked, askedOnce(tableOf));
-  return 'refuse' in outcome ? outcome.refuse() : priceOn(outcome.base, asked);
+  const tables = askedOnce(tableOf);
+  const outcome = baseOf(asked, tables);
+  return 'refuse' in outcome ? outcome.refuse() : priceOn(outcome.base, asked, tables);
 }
 
 /** The size may come from a selected option, so that a missing one is reported only after the selections were checked. */
