@@ -22,7 +22,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['main.ts', 'demo-command.ts', 'verify-command.ts'],
   ['commands'],
   ['start-service.ts'],
-  ['running-service.ts', 'control-token.ts', 'workers', 'demo'],
+  ['running-service.ts', 'control-token.ts', 'start-block.ts', 'workers', 'demo'],
   ['app.ts'],
   ['bulk/history', 'bulk/imports', 'bulk/product-copies', 'bulk/product-deletion', 'bulk/pricing-adjustments'],
   [
