@@ -24,6 +24,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['start-service.ts'],
   ['running-service.ts', 'control-token.ts', 'start-block.ts', 'workers', 'demo'],
   ['app.ts'],
+  ['bulk/item-groups.ts'],
   ['bulk/history', 'bulk/imports', 'bulk/product-copies', 'bulk/product-deletion', 'bulk/pricing-adjustments'],
   [
     'brands',

@@ -9,7 +9,7 @@ export interface paths {
             cookie?: never;
         };
         /** The process is alive */
-        get: operations["getHealthz"];
+        get: operations["getHealth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -26,7 +26,7 @@ export interface paths {
             cookie?: never;
         };
         /** The service can serve */
-        get: operations["getReadyz"];
+        get: operations["getReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -60,7 +60,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who this key is */
-        get: operations["getV1Me"];
+        get: operations["getMe"];
         put?: never;
         post?: never;
         delete?: never;
@@ -77,10 +77,10 @@ export interface paths {
             cookie?: never;
         };
         /** List API keys */
-        get: operations["getV1ApiKeys"];
+        get: operations["listApiKeys"];
         put?: never;
         /** Make an API key */
-        post: operations["postV1ApiKeys"];
+        post: operations["createApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -95,15 +95,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one API key */
-        get: operations["getV1ApiKeysById"];
+        get: operations["getApiKey"];
         put?: never;
         post?: never;
         /** Revoke a key */
-        delete: operations["deleteV1ApiKeysById"];
+        delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         /** Change name or expiry of a key */
-        patch: operations["patchV1ApiKeysById"];
+        patch: operations["updateApiKey"];
         trace?: never;
     };
     "/v1/api-keys/{id}/rotate": {
@@ -116,7 +116,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Give a key a new secret */
-        post: operations["postV1ApiKeysByIdRotate"];
+        post: operations["rotateApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -131,10 +131,10 @@ export interface paths {
             cookie?: never;
         };
         /** List brands */
-        get: operations["getV1Brands"];
+        get: operations["listBrands"];
         put?: never;
         /** Create a brand */
-        post: operations["postV1Brands"];
+        post: operations["createBrand"];
         delete?: never;
         options?: never;
         head?: never;
@@ -149,15 +149,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one brand */
-        get: operations["getV1BrandsById"];
+        get: operations["getBrand"];
         put?: never;
         post?: never;
         /** Deactivate a brand */
-        delete: operations["deleteV1BrandsById"];
+        delete: operations["deactivateBrand"];
         options?: never;
         head?: never;
         /** Change the given fields of a brand */
-        patch: operations["patchV1BrandsById"];
+        patch: operations["updateBrand"];
         trace?: never;
     };
     "/v1/categories": {
@@ -168,10 +168,10 @@ export interface paths {
             cookie?: never;
         };
         /** List categories */
-        get: operations["getV1Categories"];
+        get: operations["listCategories"];
         put?: never;
         /** Create a category */
-        post: operations["postV1Categories"];
+        post: operations["createCategory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -186,15 +186,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one category */
-        get: operations["getV1CategoriesById"];
+        get: operations["getCategory"];
         put?: never;
         post?: never;
         /** Deactivate a category */
-        delete: operations["deleteV1CategoriesById"];
+        delete: operations["deactivateCategory"];
         options?: never;
         head?: never;
         /** Change the given fields of a category */
-        patch: operations["patchV1CategoriesById"];
+        patch: operations["updateCategory"];
         trace?: never;
     };
     "/v1/products": {
@@ -205,10 +205,10 @@ export interface paths {
             cookie?: never;
         };
         /** List products */
-        get: operations["getV1Products"];
+        get: operations["listProducts"];
         put?: never;
         /** Create a product */
-        post: operations["postV1Products"];
+        post: operations["createProduct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -223,15 +223,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one product */
-        get: operations["getV1ProductsById"];
+        get: operations["getProduct"];
         put?: never;
         post?: never;
         /** Deactivate a product */
-        delete: operations["deleteV1ProductsById"];
+        delete: operations["deactivateProduct"];
         options?: never;
         head?: never;
         /** Change the given fields of a product */
-        patch: operations["patchV1ProductsById"];
+        patch: operations["updateProduct"];
         trace?: never;
     };
     "/v1/products/{product_id}/duplicate": {
@@ -244,7 +244,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Copy a product with its steps, attachments and pricing rows */
-        post: operations["postV1ProductsByProductIdDuplicate"];
+        post: operations["duplicateProduct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -259,7 +259,7 @@ export interface paths {
             cookie?: never;
         };
         /** A product's whole configuration as one JSON document */
-        get: operations["getV1ProductsByProductIdConfigurationExport"];
+        get: operations["exportProductConfiguration"];
         put?: never;
         post?: never;
         delete?: never;
@@ -278,7 +278,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Import a configuration document into a product */
-        post: operations["postV1ProductsByProductIdConfigurationImport"];
+        post: operations["importProductConfiguration"];
         delete?: never;
         options?: never;
         head?: never;
@@ -295,7 +295,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make a new product from a configuration document */
-        post: operations["postV1ProductsImport"];
+        post: operations["importProduct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -316,7 +316,7 @@ export interface paths {
          * Delete a product for good
          * @description For a product that was made by mistake: its steps and pricing rows go with it. Refused with `conflict` while a saved quote refers to it. Taking back its change `product.deleted` brings all of it back.
          */
-        delete: operations["deleteV1ProductsByIdHard"];
+        delete: operations["deleteProduct"];
         options?: never;
         head?: never;
         patch?: never;
@@ -330,10 +330,10 @@ export interface paths {
             cookie?: never;
         };
         /** List options */
-        get: operations["getV1Options"];
+        get: operations["listOptions"];
         put?: never;
         /** Create an option */
-        post: operations["postV1Options"];
+        post: operations["createOption"];
         delete?: never;
         options?: never;
         head?: never;
@@ -348,15 +348,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one option */
-        get: operations["getV1OptionsById"];
+        get: operations["getOption"];
         put?: never;
         post?: never;
         /** Deactivate an option */
-        delete: operations["deleteV1OptionsById"];
+        delete: operations["deactivateOption"];
         options?: never;
         head?: never;
         /** Change the given fields of an option */
-        patch: operations["patchV1OptionsById"];
+        patch: operations["updateOption"];
         trace?: never;
     };
     "/v1/products/{product_id}/steps": {
@@ -367,10 +367,10 @@ export interface paths {
             cookie?: never;
         };
         /** List the steps of a product, in order */
-        get: operations["getV1ProductsByProductIdSteps"];
+        get: operations["listSteps"];
         put?: never;
         /** Create a step */
-        post: operations["postV1ProductsByProductIdSteps"];
+        post: operations["createStep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -385,15 +385,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one step */
-        get: operations["getV1ProductsByProductIdStepsByStepId"];
+        get: operations["getStep"];
         put?: never;
         post?: never;
         /** Deactivate a step */
-        delete: operations["deleteV1ProductsByProductIdStepsByStepId"];
+        delete: operations["deactivateStep"];
         options?: never;
         head?: never;
         /** Change the given fields of a step */
-        patch: operations["patchV1ProductsByProductIdStepsByStepId"];
+        patch: operations["updateStep"];
         trace?: never;
     };
     "/v1/products/{product_id}/steps/{step_id}/options": {
@@ -405,7 +405,7 @@ export interface paths {
         };
         get?: never;
         /** Replace the options of a step */
-        put: operations["putV1ProductsByProductIdStepsByStepIdOptions"];
+        put: operations["replaceStepOptions"];
         post?: never;
         delete?: never;
         options?: never;
@@ -422,7 +422,7 @@ export interface paths {
         };
         get?: never;
         /** Put all active steps into a new order */
-        put: operations["putV1ProductsByProductIdStepsOrder"];
+        put: operations["reorderSteps"];
         post?: never;
         delete?: never;
         options?: never;
@@ -438,10 +438,10 @@ export interface paths {
             cookie?: never;
         };
         /** List the pricing rows of a product */
-        get: operations["getV1ProductsByProductIdPricingConfigurations"];
+        get: operations["listPricingConfigurations"];
         put?: never;
         /** Create a pricing row */
-        post: operations["postV1ProductsByProductIdPricingConfigurations"];
+        post: operations["createPricingConfiguration"];
         delete?: never;
         options?: never;
         head?: never;
@@ -456,15 +456,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one pricing row */
-        get: operations["getV1ProductsByProductIdPricingConfigurationsById"];
+        get: operations["getPricingConfiguration"];
         put?: never;
         post?: never;
         /** Deactivate a pricing row */
-        delete: operations["deleteV1ProductsByProductIdPricingConfigurationsById"];
+        delete: operations["deactivatePricingConfiguration"];
         options?: never;
         head?: never;
         /** Change the given fields of a pricing row */
-        patch: operations["patchV1ProductsByProductIdPricingConfigurationsById"];
+        patch: operations["updatePricingConfiguration"];
         trace?: never;
     };
     "/v1/products/{product_id}/pricing-configurations/{id}/drawing.svg": {
@@ -475,7 +475,7 @@ export interface paths {
             cookie?: never;
         };
         /** The elevation of the window, as SVG */
-        get: operations["getV1ProductsByProductIdPricingConfigurationsByIdDrawingSvg"];
+        get: operations["drawPricingConfiguration"];
         put?: never;
         post?: never;
         delete?: never;
@@ -495,7 +495,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Delete a pricing row for good */
-        delete: operations["deleteV1ProductsByProductIdPricingConfigurationsByIdHard"];
+        delete: operations["deletePricingConfiguration"];
         options?: never;
         head?: never;
         patch?: never;
@@ -514,7 +514,7 @@ export interface paths {
          * Import price grids from a spreadsheet
          * @description Writes the grids of an XLSX, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, faults included, and nothing is written. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.
          */
-        post: operations["postV1ProductsByProductIdPricingConfigurationsImport"];
+        post: operations["importPriceList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -529,7 +529,7 @@ export interface paths {
             cookie?: never;
         };
         /** Export the price grids of a product */
-        get: operations["getV1ProductsByProductIdPricingConfigurationsExport"];
+        get: operations["exportPriceList"];
         put?: never;
         post?: never;
         delete?: never;
@@ -546,7 +546,7 @@ export interface paths {
             cookie?: never;
         };
         /** Export the price grid of one row */
-        get: operations["getV1ProductsByProductIdPricingConfigurationsByIdExport"];
+        get: operations["exportPricingConfiguration"];
         put?: never;
         post?: never;
         delete?: never;
@@ -565,7 +565,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Change the prices of many pricing rows by a percentage or an amount */
-        post: operations["postV1PricingAdjustments"];
+        post: operations["adjustPrices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -580,7 +580,7 @@ export interface paths {
             cookie?: never;
         };
         /** The from-price of every active product of a category */
-        get: operations["getV1CategoriesByCategoryIdFromPrices"];
+        get: operations["getCategoryFromPrices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -597,7 +597,7 @@ export interface paths {
             cookie?: never;
         };
         /** The from-price of a product and where it comes from */
-        get: operations["getV1ProductsByProductIdFromPrice"];
+        get: operations["getProductFromPrice"];
         put?: never;
         post?: never;
         delete?: never;
@@ -614,7 +614,7 @@ export interface paths {
             cookie?: never;
         };
         /** A product with its active steps, options and pricing rows */
-        get: operations["getV1ProductsByProductIdConfiguration"];
+        get: operations["getProductConfiguration"];
         put?: never;
         post?: never;
         delete?: never;
@@ -633,7 +633,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Price one configuration; nothing is stored */
-        post: operations["postV1ProductsByProductIdQuote"];
+        post: operations["quoteProduct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -648,10 +648,10 @@ export interface paths {
             cookie?: never;
         };
         /** List quotes */
-        get: operations["getV1Quotes"];
+        get: operations["listQuotes"];
         put?: never;
         /** Save a quote with frozen prices */
-        post: operations["postV1Quotes"];
+        post: operations["createQuote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -666,15 +666,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one quote */
-        get: operations["getV1QuotesById"];
+        get: operations["getQuote"];
         put?: never;
         post?: never;
         /** Erase the customer; the record stays */
-        delete: operations["deleteV1QuotesById"];
+        delete: operations["eraseQuoteCustomer"];
         options?: never;
         head?: never;
         /** Change status, reference or customer */
-        patch: operations["patchV1QuotesById"];
+        patch: operations["updateQuote"];
         trace?: never;
     };
     "/v1/webhooks": {
@@ -685,10 +685,10 @@ export interface paths {
             cookie?: never;
         };
         /** List webhooks */
-        get: operations["getV1Webhooks"];
+        get: operations["listWebhooks"];
         put?: never;
         /** Create a webhook */
-        post: operations["postV1Webhooks"];
+        post: operations["createWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -703,15 +703,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one webhook */
-        get: operations["getV1WebhooksById"];
+        get: operations["getWebhook"];
         put?: never;
         post?: never;
         /** Delete a webhook */
-        delete: operations["deleteV1WebhooksById"];
+        delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /** Change the given fields of a webhook */
-        patch: operations["patchV1WebhooksById"];
+        patch: operations["updateWebhook"];
         trace?: never;
     };
     "/v1/webhooks/{id}/rotate": {
@@ -727,7 +727,7 @@ export interface paths {
          * Give a webhook a new secret
          * @description The old one signs for another 24 h.
          */
-        post: operations["postV1WebhooksByIdRotate"];
+        post: operations["rotateWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -744,7 +744,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Deliver again, or go past an event */
-        post: operations["postV1WebhooksByIdReplay"];
+        post: operations["replayWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -761,7 +761,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Send a webhook.test, and tell how it went */
-        post: operations["postV1WebhooksByIdTest"];
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -776,7 +776,7 @@ export interface paths {
             cookie?: never;
         };
         /** The last 100 tries */
-        get: operations["getV1WebhooksByIdDeliveries"];
+        get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -793,7 +793,7 @@ export interface paths {
             cookie?: never;
         };
         /** Is the product ready? */
-        get: operations["getV1ProductsByProductIdConfigurationValidation"];
+        get: operations["validateProduct"];
         put?: never;
         post?: never;
         delete?: never;
@@ -810,7 +810,7 @@ export interface paths {
             cookie?: never;
         };
         /** Which products are ready? */
-        get: operations["getV1Readiness"];
+        get: operations["listReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -827,7 +827,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who changed what, and when */
-        get: operations["getV1Changes"];
+        get: operations["listChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -844,7 +844,7 @@ export interface paths {
             cookie?: never;
         };
         /** One change with all its values */
-        get: operations["getV1ChangesByNumber"];
+        get: operations["getChange"];
         put?: never;
         post?: never;
         delete?: never;
@@ -863,7 +863,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Take back a change, or all that a bulk call caused */
-        post: operations["postV1ChangesByNumberRevert"];
+        post: operations["revertChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -880,7 +880,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Bring a product back to what it was right after a change */
-        post: operations["postV1ProductsByProductIdRestore"];
+        post: operations["restoreProduct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -895,10 +895,10 @@ export interface paths {
             cookie?: never;
         };
         /** List tenants */
-        get: operations["getOperatorV1Tenants"];
+        get: operations["listTenants"];
         put?: never;
         /** Create a tenant */
-        post: operations["postOperatorV1Tenants"];
+        post: operations["createTenant"];
         delete?: never;
         options?: never;
         head?: never;
@@ -913,14 +913,14 @@ export interface paths {
             cookie?: never;
         };
         /** Read one tenant */
-        get: operations["getOperatorV1TenantsById"];
+        get: operations["getTenant"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /** Change a tenant */
-        patch: operations["patchOperatorV1TenantsById"];
+        patch: operations["updateTenant"];
         trace?: never;
     };
     "/operator/v1/tenants/{id}/api-keys": {
@@ -931,10 +931,10 @@ export interface paths {
             cookie?: never;
         };
         /** List a tenant's API keys */
-        get: operations["getOperatorV1TenantsByIdApiKeys"];
+        get: operations["listTenantApiKeys"];
         put?: never;
         /** Make a tenant's API key */
-        post: operations["postOperatorV1TenantsByIdApiKeys"];
+        post: operations["createTenantApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -952,7 +952,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Revoke a tenant's API key */
-        delete: operations["deleteOperatorV1TenantsByIdApiKeysByKeyId"];
+        delete: operations["revokeTenantApiKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -968,7 +968,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Recompute every stored price and name any drift */
-        post: operations["postOperatorV1Verify"];
+        post: operations["verify"];
         delete?: never;
         options?: never;
         head?: never;
@@ -983,7 +983,7 @@ export interface paths {
             cookie?: never;
         };
         /** This description, as OpenAPI 3.1 */
-        get: operations["getOpenapiJson"];
+        get: operations["getDescription"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6212,7 +6212,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getHealthz: {
+    getHealth: {
         parameters: {
             query?: never;
             header?: never;
@@ -6238,7 +6238,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getReadyz: {
+    getReadiness: {
         parameters: {
             query?: never;
             header?: never;
@@ -6292,7 +6292,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Me: {
+    getMe: {
         parameters: {
             query?: never;
             header?: {
@@ -6331,7 +6331,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ApiKeys: {
+    listApiKeys: {
         parameters: {
             query?: {
                 active?: boolean;
@@ -6383,7 +6383,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ApiKeys: {
+    createApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -6430,7 +6430,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ApiKeysById: {
+    getApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -6471,7 +6471,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1ApiKeysById: {
+    revokeApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -6512,7 +6512,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1ApiKeysById: {
+    updateApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -6562,7 +6562,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ApiKeysByIdRotate: {
+    rotateApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -6613,7 +6613,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Brands: {
+    listBrands: {
         parameters: {
             query?: {
                 /** @description Only active, or only inactive ones; both without it. */
@@ -6668,7 +6668,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1Brands: {
+    createBrand: {
         parameters: {
             query?: never;
             header?: {
@@ -6721,7 +6721,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1BrandsById: {
+    getBrand: {
         parameters: {
             query?: never;
             header?: {
@@ -6762,7 +6762,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1BrandsById: {
+    deactivateBrand: {
         parameters: {
             query?: never;
             header?: {
@@ -6803,7 +6803,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1BrandsById: {
+    updateBrand: {
         parameters: {
             query?: never;
             header?: {
@@ -6859,7 +6859,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Categories: {
+    listCategories: {
         parameters: {
             query?: {
                 /** @description Only active, or only inactive ones; both without it. */
@@ -6914,7 +6914,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1Categories: {
+    createCategory: {
         parameters: {
             query?: never;
             header?: {
@@ -6967,7 +6967,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1CategoriesById: {
+    getCategory: {
         parameters: {
             query?: never;
             header?: {
@@ -7008,7 +7008,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1CategoriesById: {
+    deactivateCategory: {
         parameters: {
             query?: never;
             header?: {
@@ -7049,7 +7049,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1CategoriesById: {
+    updateCategory: {
         parameters: {
             query?: never;
             header?: {
@@ -7105,7 +7105,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Products: {
+    listProducts: {
         parameters: {
             query?: {
                 /** @description Only active, or only inactive ones; both without it. */
@@ -7164,7 +7164,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1Products: {
+    createProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -7220,7 +7220,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsById: {
+    getProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -7261,7 +7261,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1ProductsById: {
+    deactivateProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -7302,7 +7302,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1ProductsById: {
+    updateProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -7359,7 +7359,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsByProductIdDuplicate: {
+    duplicateProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -7404,7 +7404,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdConfigurationExport: {
+    exportProductConfiguration: {
         parameters: {
             query?: {
                 /** @description The number of a change: the product as it was right after its transaction. */
@@ -7448,7 +7448,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsByProductIdConfigurationImport: {
+    importProductConfiguration: {
         parameters: {
             query?: {
                 /** @description true: the same work and the same answer, but nothing is written. */
@@ -7508,7 +7508,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsImport: {
+    importProduct: {
         parameters: {
             query?: {
                 /** @description true: the same work and the same answer, but nothing is written. */
@@ -7575,7 +7575,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1ProductsByIdHard: {
+    deleteProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -7613,7 +7613,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Options: {
+    listOptions: {
         parameters: {
             query?: {
                 /** @description Only active, or only inactive ones; both without it. */
@@ -7671,7 +7671,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1Options: {
+    createOption: {
         parameters: {
             query?: never;
             header?: {
@@ -7728,7 +7728,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1OptionsById: {
+    getOption: {
         parameters: {
             query?: never;
             header?: {
@@ -7769,7 +7769,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1OptionsById: {
+    deactivateOption: {
         parameters: {
             query?: never;
             header?: {
@@ -7810,7 +7810,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1OptionsById: {
+    updateOption: {
         parameters: {
             query?: never;
             header?: {
@@ -7870,7 +7870,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdSteps: {
+    listSteps: {
         parameters: {
             query?: {
                 active?: boolean;
@@ -7924,7 +7924,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsByProductIdSteps: {
+    createStep: {
         parameters: {
             query?: never;
             header?: {
@@ -7981,7 +7981,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdStepsByStepId: {
+    getStep: {
         parameters: {
             query?: never;
             header?: {
@@ -8023,7 +8023,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1ProductsByProductIdStepsByStepId: {
+    deactivateStep: {
         parameters: {
             query?: never;
             header?: {
@@ -8065,7 +8065,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1ProductsByProductIdStepsByStepId: {
+    updateStep: {
         parameters: {
             query?: never;
             header?: {
@@ -8124,7 +8124,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    putV1ProductsByProductIdStepsByStepIdOptions: {
+    replaceStepOptions: {
         parameters: {
             query?: never;
             header?: {
@@ -8178,7 +8178,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    putV1ProductsByProductIdStepsOrder: {
+    reorderSteps: {
         parameters: {
             query?: never;
             header?: {
@@ -8228,7 +8228,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdPricingConfigurations: {
+    listPricingConfigurations: {
         parameters: {
             query?: {
                 active?: boolean;
@@ -8282,7 +8282,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsByProductIdPricingConfigurations: {
+    createPricingConfiguration: {
         parameters: {
             query?: never;
             header?: {
@@ -8333,7 +8333,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdPricingConfigurationsById: {
+    getPricingConfiguration: {
         parameters: {
             query?: never;
             header?: {
@@ -8375,7 +8375,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1ProductsByProductIdPricingConfigurationsById: {
+    deactivatePricingConfiguration: {
         parameters: {
             query?: never;
             header?: {
@@ -8417,7 +8417,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1ProductsByProductIdPricingConfigurationsById: {
+    updatePricingConfiguration: {
         parameters: {
             query?: never;
             header?: {
@@ -8470,7 +8470,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdPricingConfigurationsByIdDrawingSvg: {
+    drawPricingConfiguration: {
         parameters: {
             query?: {
                 /** @description In millimetres. */
@@ -8523,7 +8523,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1ProductsByProductIdPricingConfigurationsByIdHard: {
+    deletePricingConfiguration: {
         parameters: {
             query?: never;
             header?: {
@@ -8562,7 +8562,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsByProductIdPricingConfigurationsImport: {
+    importPriceList: {
         parameters: {
             query?: {
                 /** @description Reports what would be done, and does nothing. */
@@ -8638,7 +8638,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdPricingConfigurationsExport: {
+    exportPriceList: {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
@@ -8688,7 +8688,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdPricingConfigurationsByIdExport: {
+    exportPricingConfiguration: {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
@@ -8737,7 +8737,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1PricingAdjustments: {
+    adjustPrices: {
         parameters: {
             query?: {
                 /** @description true: the same work and the same answer, but nothing is written. */
@@ -8792,7 +8792,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1CategoriesByCategoryIdFromPrices: {
+    getCategoryFromPrices: {
         parameters: {
             query?: never;
             header?: {
@@ -8833,7 +8833,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdFromPrice: {
+    getProductFromPrice: {
         parameters: {
             query?: never;
             header?: {
@@ -8874,7 +8874,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdConfiguration: {
+    getProductConfiguration: {
         parameters: {
             query?: never;
             header?: {
@@ -8915,7 +8915,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsByProductIdQuote: {
+    quoteProduct: {
         parameters: {
             query?: never;
             header?: never;
@@ -8960,7 +8960,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Quotes: {
+    listQuotes: {
         parameters: {
             query?: {
                 status?: "draft" | "sent" | "accepted" | "declined";
@@ -9014,7 +9014,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1Quotes: {
+    createQuote: {
         parameters: {
             query?: never;
             header?: {
@@ -9068,7 +9068,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1QuotesById: {
+    getQuote: {
         parameters: {
             query?: never;
             header?: {
@@ -9109,7 +9109,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1QuotesById: {
+    eraseQuoteCustomer: {
         parameters: {
             query?: never;
             header?: {
@@ -9150,7 +9150,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1QuotesById: {
+    updateQuote: {
         parameters: {
             query?: never;
             header?: {
@@ -9196,7 +9196,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Webhooks: {
+    listWebhooks: {
         parameters: {
             query?: {
                 active?: boolean;
@@ -9248,7 +9248,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1Webhooks: {
+    createWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -9300,7 +9300,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1WebhooksById: {
+    getWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -9341,7 +9341,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1WebhooksById: {
+    deleteWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -9379,7 +9379,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1WebhooksById: {
+    updateWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -9434,7 +9434,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1WebhooksByIdRotate: {
+    rotateWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -9476,7 +9476,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1WebhooksByIdReplay: {
+    replayWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -9524,7 +9524,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1WebhooksByIdTest: {
+    testWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -9559,7 +9559,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1WebhooksByIdDeliveries: {
+    listWebhookDeliveries: {
         parameters: {
             query?: never;
             header?: {
@@ -9600,7 +9600,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdConfigurationValidation: {
+    validateProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -9641,7 +9641,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Readiness: {
+    listReadiness: {
         parameters: {
             query?: {
                 state?: "not_ready" | "warnings" | "ready";
@@ -9693,7 +9693,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Changes: {
+    listChanges: {
         parameters: {
             query?: {
                 /** @description Only changes after this number, the oldest first: ask again with `next` for those to come. */
@@ -9761,7 +9761,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ChangesByNumber: {
+    getChange: {
         parameters: {
             query?: never;
             header?: {
@@ -9802,7 +9802,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ChangesByNumberRevert: {
+    revertChange: {
         parameters: {
             query?: {
                 /** @description true: the same work and the same answer, but nothing is written. */
@@ -9848,7 +9848,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsByProductIdRestore: {
+    restoreProduct: {
         parameters: {
             query?: {
                 /** @description true: the same work and the same answer, but nothing is written. */
@@ -9898,7 +9898,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getOperatorV1Tenants: {
+    listTenants: {
         parameters: {
             query?: {
                 active?: boolean;
@@ -9950,7 +9950,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postOperatorV1Tenants: {
+    createTenant: {
         parameters: {
             query?: never;
             header?: never;
@@ -9994,7 +9994,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getOperatorV1TenantsById: {
+    getTenant: {
         parameters: {
             query?: never;
             header?: {
@@ -10035,7 +10035,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchOperatorV1TenantsById: {
+    updateTenant: {
         parameters: {
             query?: never;
             header?: {
@@ -10083,7 +10083,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getOperatorV1TenantsByIdApiKeys: {
+    listTenantApiKeys: {
         parameters: {
             query?: {
                 active?: boolean;
@@ -10137,7 +10137,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postOperatorV1TenantsByIdApiKeys: {
+    createTenantApiKey: {
         parameters: {
             query?: never;
             header?: never;
@@ -10183,7 +10183,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteOperatorV1TenantsByIdApiKeysByKeyId: {
+    revokeTenantApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -10223,7 +10223,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postOperatorV1Verify: {
+    verify: {
         parameters: {
             query?: never;
             header?: never;
@@ -10256,7 +10256,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getOpenapiJson: {
+    getDescription: {
         parameters: {
             query?: never;
             header?: never;
