@@ -43,3 +43,15 @@ test('only the tables that were used last are kept', () => {
   tableOf(1, { ...row, id: 1000 });
   assert.equal(parsed(), 602);
 });
+
+test('D15.2 a shared table is parsed once for all of its rows, and anew with its own version', () => {
+  const { tableOf, parsed } = counting();
+  const shared = { id: 7, price_table_id: 4, version: 1, price_table: null };
+  const tables = { 4: { id: 4, version: 1, price_table: '1:2' } };
+  const first = tableOf(1, shared, tables);
+  assert.equal(tableOf(1, { ...shared, id: 8 }, tables), first);
+  assert.notDeepEqual(tableOf(1, row), first, 'a row of the same id has its own table');
+  const next = { 4: { id: 4, version: 2, price_table: '3:4' } };
+  assert.notDeepEqual(tableOf(1, shared, next), first);
+  assert.equal(parsed(), 3);
+});

@@ -467,6 +467,43 @@ export interface paths {
         patch: operations["patchV1ProductsByProductIdRulesByRuleId"];
         trace?: never;
     };
+    "/v1/price-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List price tables */
+        get: operations["getV1PriceTables"];
+        put?: never;
+        /** Create a price table */
+        post: operations["postV1PriceTables"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/price-tables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one price table */
+        get: operations["getV1PriceTablesById"];
+        put?: never;
+        post?: never;
+        /** Deactivate a price table */
+        delete: operations["deleteV1PriceTablesById"];
+        options?: never;
+        head?: never;
+        /** Change the given fields of a price table, and the prices of all who share it */
+        patch: operations["patchV1PriceTablesById"];
+        trace?: never;
+    };
     "/v1/products/{product_id}/pricing-configurations": {
         parameters: {
             query?: never;
@@ -2907,6 +2944,15 @@ export interface components {
             product: components["schemas"]["Product"];
             steps: components["schemas"]["Step"][];
             pricing_configurations: components["schemas"]["PricingConfiguration"][];
+            /** @description The shared price tables of the rows by their ids, each once (D15.2). */
+            price_tables: {
+                [key: string]: {
+                    id: number;
+                    name: string;
+                    price_table: string;
+                    version: number;
+                };
+            };
             /** @description The active ones, by id (D14). */
             rules: components["schemas"]["Rule"][];
             /** @description ISO 4217. */
@@ -3060,6 +3106,8 @@ export interface components {
              * @example 214.5:118.9
              */
             price_table: string | null;
+            /** @description A shared price table in place of one of its own; price_table is null then (D15.2). */
+            price_table_id: number | null;
             /** @description Applied to the price of the row. */
             percentage_adjustment: number;
             /** @description Kept, and not used for prices. */
@@ -4107,6 +4155,44 @@ export interface components {
              */
             column: string | null;
         };
+        PriceTable: {
+            /** @example Grille 1 vantail */
+            name: string;
+            reference: string | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @example 214.5:118.9
+             */
+            price_table: string;
+            active: boolean;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        PriceTableCreate: {
+            /** @example Grille 1 vantail */
+            name: string;
+            /** @default null */
+            reference?: string | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @example 214.5:118.9
+             */
+            price_table: string;
+            /** @default true */
+            active?: boolean;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+        };
         PriceTableCreatedEvent: {
             /** @constant */
             type: "price_table.created";
@@ -4136,6 +4222,31 @@ export interface components {
                 /** @constant */
                 type?: "price_table.deleted";
             };
+        };
+        PriceTableList: {
+            data: components["schemas"]["PriceTable"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
+        PriceTablePatch: {
+            /** @example Grille 1 vantail */
+            name?: string;
+            reference?: string | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @example 214.5:118.9
+             */
+            price_table?: string;
+            active?: boolean;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
         };
         PriceTableReactivatedEvent: {
             /** @constant */
@@ -4322,6 +4433,8 @@ export interface components {
              * @example 214.5:118.9
              */
             price_table: string | null;
+            /** @description A shared price table in place of one of its own; price_table is null then (D15.2). */
+            price_table_id: number | null;
             /** @description Applied to the price of the row. */
             percentage_adjustment: number;
             /** @description Kept, and not used for prices. */
@@ -4428,6 +4541,11 @@ export interface components {
              * @example 214.5:118.9
              */
             price_table?: string | null;
+            /**
+             * @description A shared price table in place of one of its own; price_table is null then (D15.2).
+             * @default null
+             */
+            price_table_id?: number | null;
             /**
              * @description Applied to the price of the row.
              * @default 0
@@ -4548,6 +4666,8 @@ export interface components {
              * @example 214.5:118.9
              */
             price_table?: string | null;
+            /** @description A shared price table in place of one of its own; price_table is null then (D15.2). */
+            price_table_id?: number | null;
             /** @description Applied to the price of the row. */
             percentage_adjustment?: number;
             /** @description Kept, and not used for prices. */
@@ -6188,6 +6308,33 @@ export interface components {
             data: components["schemas"]["Change"] & {
                 /** @constant */
                 type?: "tenant.updated";
+            };
+        };
+        UsedPriceTable: {
+            /** @example Grille 1 vantail */
+            name: string;
+            reference: string | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @example 214.5:118.9
+             */
+            price_table: string;
+            active: boolean;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Who is priced by the table. */
+            used_by: {
+                /** @description Pricing rows, active or not. */
+                pricing_configurations: number;
+                /** @description Options, active or not. */
+                options: number;
+                /** @description Products of these rows. */
+                products: number;
             };
         };
         ValidationReport: {
@@ -8967,6 +9114,248 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    getV1PriceTables: {
+        parameters: {
+            query?: {
+                /** @description Only active, or only inactive ones; both without it. */
+                active?: boolean;
+                /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
+                q?: string;
+                /** @description Exactly this reference. */
+                reference?: string;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, reference, price_table, active, id, version, created_at, updated_at. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTableList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1PriceTables: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description handling=lenient stores a broken price_table as it is; the validation report names it. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Grille 1 vantail",
+                 *       "price_table": "214.5:118.9"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PriceTableCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTable"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1PriceTablesById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedPriceTable"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteV1PriceTablesById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTable"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    patchV1PriceTablesById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+                /** @description handling=lenient stores a broken price_table as it is; the validation report names it. */
+                Prefer?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Grille 1 vantail",
+                 *       "price_table": "214.5:118.9"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PriceTablePatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTable"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     getV1ProductsByProductIdPricingConfigurations: {
         parameters: {
             query?: {
@@ -8977,7 +9366,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
                 order?: "id" | "-id" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: leaf_count, opening_v1, opening_v2, opening_v3, opening_v4, fixed_part_type, fixed_part_opening_v1, fixed_part_opening_v2, fixed_part_opening_v3, fixed_part_opening_v4, total_width_min, total_width_max, total_height_min, total_height_max, minimum_price, price_table, percentage_adjustment, price_per_square_meter, coefficients, surcharges, active, id, version, created_at, updated_at, product_id, computed_minimum_price. */
+                /** @description Only these fields of each record, separated by commas, and `id`: leaf_count, opening_v1, opening_v2, opening_v3, opening_v4, fixed_part_type, fixed_part_opening_v1, fixed_part_opening_v2, fixed_part_opening_v3, fixed_part_opening_v4, total_width_min, total_width_max, total_height_min, total_height_max, minimum_price, price_table, price_table_id, percentage_adjustment, price_per_square_meter, coefficients, surcharges, active, id, version, created_at, updated_at, product_id, computed_minimum_price. */
                 fields?: string;
                 page?: number;
                 page_size?: number;

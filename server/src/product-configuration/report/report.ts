@@ -22,8 +22,8 @@ const isOfProduct = (item: ReportItem) => item.step_id === undefined && item.pri
  * rows by id. `knownOptionIds` are the tenant's own among the ids that clients' option lists name.
  */
 export const validationReport = (snapshot: ProductSnapshot, knownOptionIds: ReadonlySet<number>): Report => {
-  const { product, shownSteps, rows } = snapshot;
-  const prices = checkPricingRows({ product, steps: shownSteps, rows });
+  const { product, shownSteps, rows, priceTables } = snapshot;
+  const prices = checkPricingRows({ product, steps: shownSteps, rows, price_tables: priceTables });
   const { errors, warnings } = inOrder([
     mergeFindings([productFindings(snapshot), chosen(prices, isOfProduct)]),
     ...stepFindings(snapshot, knownOptionIds).map(({ step_id, found }) =>

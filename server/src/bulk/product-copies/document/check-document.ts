@@ -1,9 +1,10 @@
 import { bodyValidator } from '../../../http/bodies/body-validator.ts';
 import { optionSchema } from '../../../options/schema.ts';
 import type { Pause } from '../../../pause.ts';
-import { mustHaveOrderedRanges, usableTable } from '../../../pricing-configurations/rules.ts';
+import { mustHaveOrderedRanges } from '../../../pricing-configurations/rules.ts';
 import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
 import type { PricingConfigurationRow } from '../../../pricing-configurations/store.ts';
+import { usableTable } from '../../../product-configuration/price-tables/table-rules.ts';
 import { type FieldsOf, withDefaults } from '../../../resource/schema.ts';
 import type { Values } from '../../../resource/store.ts';
 import { ruleSchema } from '../../../rules/schema.ts';
