@@ -213,6 +213,24 @@ alter table options force row level security;
 create policy options_tenant on options as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, update on options to vantail_app;
 
+create table price_tables (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  reference text,
+  price_table text not null,
+  active boolean not null,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint price_tables_pkey PRIMARY KEY (tenant_id, id),
+  constraint price_tables_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+alter table price_tables enable row level security;
+alter table price_tables force row level security;
+create policy price_tables_tenant on price_tables as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on price_tables to vantail_app;
+
 create table price_versions (
   tenant_id bigint not null,
   category_id bigint not null,
@@ -258,10 +276,14 @@ create table pricing_configurations (
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  price_table_id bigint,
   constraint pricing_configurations_pkey PRIMARY KEY (tenant_id, id),
+  constraint pricing_configurations_one_table_ck CHECK (((price_table IS NULL) OR (price_table_id IS NULL))),
+  constraint pricing_configurations_price_table_fk FOREIGN KEY (tenant_id, price_table_id) REFERENCES price_tables(tenant_id, id),
   constraint pricing_configurations_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
   constraint pricing_configurations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+CREATE INDEX pricing_configurations_price_table_ix ON public.pricing_configurations USING btree (tenant_id, price_table_id) WHERE (price_table_id IS NOT NULL);
 CREATE INDEX pricing_configurations_product_ix ON public.pricing_configurations USING btree (tenant_id, product_id, id);
 alter table pricing_configurations enable row level security;
 alter table pricing_configurations force row level security;

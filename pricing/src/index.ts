@@ -1,6 +1,6 @@
 export { adjustPrice } from './adjustment/adjust-price.ts';
 export { type AdjustedTable, adjustPriceTable } from './adjustment/adjust-price-table.ts';
-export { type AdjustableRow, type AdjustedRow, adjustRow } from './adjustment/adjust-row.ts';
+export { type AdjustableRow, type AdjustedRow, adjustRow, lostFormulaPrice } from './adjustment/adjust-row.ts';
 export { exactAdjustment } from './adjustment/exact-adjustment.ts';
 export type { PriceAdjustment, PriceRounding } from './adjustment/price-adjustment.ts';
 export { checkPricingRows } from './checks/check-pricing-rows.ts';
@@ -87,7 +87,7 @@ export type { TableValue } from './quote/row/table-value.ts';
 export { tableValue } from './quote/row/table-value.ts';
 export type { PricedFields, PricingRow } from './row-price/pricing-row.ts';
 export type { NoPriceReason, PricedRow, RowPrice, UnpricedRow } from './row-price/row-price.ts';
-export { rowPrice } from './row-price/row-price.ts';
+export { rowPrice, rowPrices } from './row-price/row-price.ts';
 export { checkChangedParts, checkRuleParts } from './rules/checking/check-rule-parts.ts';
 export { checkRuleReferences, type ReferredStep } from './rules/checking/check-rule-references.ts';
 export { RULE_LIMITS } from './rules/checking/rule-limits.ts';

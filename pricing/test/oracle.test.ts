@@ -7,10 +7,13 @@ import {
   type PricedFields,
   type PricedProduct,
   type PricingRow,
+  parsePriceTable,
   rowPrice,
+  type SharedTable,
   stepContribution,
+  tableTextOf,
 } from '../src/index.ts';
-import { productCase, randomFrom, rowFields } from './oracle/generate.ts';
+import { productCase, randomFrom, rowFields, sharedTables } from './oracle/generate.ts';
 import { oracleFromPrice, oracleRow } from './oracle/oracle.ts';
 import { Rational } from './oracle/rational.ts';
 
@@ -51,18 +54,20 @@ test(`D9.4, D9.5 row prices equal the oracle's in ${rowCount} random rows`, () =
   if (rowCount >= 1000) assert.deepEqual([...seen.keys()].sort(), kinds, 'every kind of outcome was met');
 });
 
-test(`D9.1 to D9.9 from-prices equal the oracle's in ${productCount} random products`, () => {
+test(`D9.1 to D9.9, D15.2 from-prices equal the oracle's in ${productCount} random products`, () => {
   const random = randomFrom(seed ^ 0x5eed);
   const seen = new Set<string>();
   for (let index = 0; index < productCount; index += 1) {
-    const input = productCase(random);
-    const { product, steps, rows } = input as unknown as {
+    const whole = productCase(random);
+    const input = { ...whole, ...sharedTables(random, whole.rows) };
+    const { product, steps, rows, price_tables } = input as unknown as {
       product: PricedProduct;
       steps: ConfiguratorStep[];
       rows: PricingRow[];
+      price_tables: SharedTable[];
     };
-    const actual = fromPrice({ product, steps, rows });
-    const expected = oracleFromPrice(input.product, input.steps, input.rows);
+    const actual = fromPrice({ product, steps, rows, price_tables });
+    const expected = oracleFromPrice(input.product, input.steps, input.own);
     assert.equal(actual.price, expected.price, explain(index, input));
     assert.equal(actual.reason, expected.reason, explain(index, input));
     if (actual.source) {
@@ -79,7 +84,11 @@ test(`D9.1 to D9.9 from-prices equal the oracle's in ${productCount} random prod
       JSON.stringify({
         product,
         contributions: steps.filter((step) => step.active !== false).map(stepContribution),
-        rows: rows.map((row) => ({ id: row.id, active: row.active, price: rowPrice(row) })),
+        rows: rows.map((row) => ({
+          id: row.id,
+          active: row.active,
+          price: rowPrice(row, parsePriceTable(tableTextOf(row, price_tables))),
+        })),
       }),
     );
     assert.deepEqual(fromPriceOfContributions(stored), actual, `from stored parts: ${explain(index, input)}`);

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ProductConfiguration, parsePriceTable, type QuoteRequest, quote } from '../src/index.ts';
+import {
+  type PricingRow,
+  type ProductConfiguration,
+  parsePriceTable,
+  type QuoteRequest,
+  quote,
+  tableTextOf,
+} from '../src/index.ts';
 import { randomFrom } from './oracle/generate.ts';
 import { quoteCase } from './oracle/generate-quote.ts';
 import { type OracleQuote, oracleQuote } from './oracle/quote-oracle.ts';
@@ -32,22 +39,23 @@ function assertPriced(answer: ReturnType<typeof quote>, expected: Priced, why: s
   }
 }
 
-test(`D10 quotes equal the oracle's in ${count} random requests`, (t) => {
+test(`D10, D15.2 quotes equal the oracle's in ${count} random requests`, (t) => {
   const random = randomFrom(seed ^ 0x40_7e);
   const seen = new Map<string, number>();
   for (let index = 0; index < count; index += 1) {
     const input = quoteCase(random);
     const why = `SEED=${seed}, case ${index}: ${JSON.stringify(input)}`;
-    const { product, steps, rows, request } = input;
+    const { product, steps, rows, own, price_tables, request } = input;
     const configuration = {
       product,
       steps,
       rows,
+      price_tables,
       currency: 'EUR',
       price_basis: 'TTC',
     } as never as ProductConfiguration;
     const answer = quote(configuration, request as QuoteRequest);
-    const expected = oracleQuote(product, steps, rows, request);
+    const expected = oracleQuote(product, steps, own, request);
     let kind = '';
     if ('code' in expected) {
       assert.ok('code' in answer, why);
@@ -66,7 +74,8 @@ test(`D10 quotes equal the oracle's in ${count} random requests`, (t) => {
       kind = first?.kind === 'row' ? `${first.source} ${first.mode ?? ''} ${first.cell ? 'cell' : ''}` : 'flat_size';
     }
     assert.deepEqual(JSON.parse(JSON.stringify(answer)), answer, `plain JSON: ${why}`);
-    const tableOf = (row: { price_table?: unknown }) => parsePriceTable(row.price_table);
+    const { price_tables: tables } = configuration;
+    const tableOf = (row: PricingRow) => parsePriceTable(tableTextOf(row, tables));
     if (index % 10 === 0) assert.deepEqual(quote(configuration, request as QuoteRequest, { tableOf }), answer, why);
     seen.set(kind, (seen.get(kind) ?? 0) + 1);
   }

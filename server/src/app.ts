@@ -47,6 +47,7 @@ import { costlyRequests } from './http/turns/costly-requests.ts';
 import { newPace } from './http/turns/pace.ts';
 import { byteCaches } from './memory/byte-caches.ts';
 import { optionRoutes } from './options/routes.ts';
+import { priceTableRoutes } from './price-tables/routes.ts';
 import { pricingConfigurationRoutes } from './pricing-configurations/routes.ts';
 import { configurations } from './product-configuration/configurations.ts';
 import { productRoutes } from './products/routes.ts';
@@ -112,6 +113,7 @@ const resources = [
   optionRoutes,
   stepRoutes,
   ruleRoutes,
+  priceTableRoutes,
   pricingConfigurationRoutes,
   importRoutes,
   pricingAdjustmentRoutes,

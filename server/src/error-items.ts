@@ -135,6 +135,11 @@ export const errorItems: Record<string, ItemEntry> = {
   not_beside_percentage: ['An adjustment takes a percentage or an amount, not both.'],
   no_change: ['An adjustment by 0 without rounding changes nothing.'],
   state_changed: ['The rows have changed since the dry run that `expected_state` is from.'],
+  // Shared price tables (D15).
+  not_beside_price_table: ['A pricing row has a table of its own or shares one, not both.'],
+  inactive_price_table: ['The shared price table is inactive.', 'price_table'],
+  too_many_users: ['The shared price table has as many users as it may.', 'count', 'limit'],
+  used_price_table: ['Active pricing rows use the shared price table.', 'price_table', 'count'],
   // Rules between choices (D14).
   several_kinds: ['A condition or an effect of a rule has the keys of several kinds.', 'fields'],
   looks_ahead: [

@@ -40,6 +40,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'options',
     'steps',
     'rules',
+    'price-tables',
     'pricing-configurations',
     'quotes',
     'from-prices',

@@ -49,6 +49,7 @@ const snapshotOf = ({ product = {}, steps = [{ id: 1 }], attachments = [] }: Par
   attachments,
   shownSteps: [],
   rows: [],
+  priceTables: [],
   rules: [],
 });
 

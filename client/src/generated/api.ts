@@ -467,6 +467,43 @@ export interface paths {
         patch: operations["updateRule"];
         trace?: never;
     };
+    "/v1/price-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List price tables */
+        get: operations["listPriceTables"];
+        put?: never;
+        /** Create a price table */
+        post: operations["createPriceTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/price-tables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one price table */
+        get: operations["getPriceTable"];
+        put?: never;
+        post?: never;
+        /** Deactivate a price table */
+        delete: operations["deactivatePriceTable"];
+        options?: never;
+        head?: never;
+        /** Change the given fields of a price table, and the prices of all who share it */
+        patch: operations["updatePriceTable"];
+        trace?: never;
+    };
     "/v1/products/{product_id}/pricing-configurations": {
         parameters: {
             query?: never;
@@ -3142,6 +3179,15 @@ export interface components {
             product: components["schemas"]["Product"];
             steps: components["schemas"]["Step"][];
             pricing_configurations: components["schemas"]["PricingConfiguration"][];
+            /** @description The shared price tables of the rows by their ids, each once (D15.2). */
+            price_tables: {
+                [key: string]: {
+                    id: number;
+                    name: string;
+                    price_table: string;
+                    version: number;
+                };
+            };
             /** @description The active ones, by id (D14). */
             rules: components["schemas"]["Rule"][];
             /** @description ISO 4217. */
@@ -3295,6 +3341,8 @@ export interface components {
              * @example 214.5:118.9
              */
             price_table: string | null;
+            /** @description A shared price table in place of one of its own; price_table is null then (D15.2). */
+            price_table_id: number | null;
             /** @description Applied to the price of the row. */
             percentage_adjustment: number;
             /** @description Kept, and not used for prices. */
@@ -4342,6 +4390,44 @@ export interface components {
              */
             column: string | null;
         };
+        PriceTable: {
+            /** @example Grille 1 vantail */
+            name: string;
+            reference: string | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @example 214.5:118.9
+             */
+            price_table: string;
+            active: boolean;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        PriceTableCreate: {
+            /** @example Grille 1 vantail */
+            name: string;
+            /** @default null */
+            reference?: string | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @example 214.5:118.9
+             */
+            price_table: string;
+            /** @default true */
+            active?: boolean;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+        };
         PriceTableCreatedEvent: {
             /** @constant */
             type: "price_table.created";
@@ -4371,6 +4457,31 @@ export interface components {
                 /** @constant */
                 type?: "price_table.deleted";
             };
+        };
+        PriceTableList: {
+            data: components["schemas"]["PriceTable"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
+        PriceTablePatch: {
+            /** @example Grille 1 vantail */
+            name?: string;
+            reference?: string | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @example 214.5:118.9
+             */
+            price_table?: string;
+            active?: boolean;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
         };
         PriceTableReactivatedEvent: {
             /** @constant */
@@ -4557,6 +4668,8 @@ export interface components {
              * @example 214.5:118.9
              */
             price_table: string | null;
+            /** @description A shared price table in place of one of its own; price_table is null then (D15.2). */
+            price_table_id: number | null;
             /** @description Applied to the price of the row. */
             percentage_adjustment: number;
             /** @description Kept, and not used for prices. */
@@ -4663,6 +4776,11 @@ export interface components {
              * @example 214.5:118.9
              */
             price_table?: string | null;
+            /**
+             * @description A shared price table in place of one of its own; price_table is null then (D15.2).
+             * @default null
+             */
+            price_table_id?: number | null;
             /**
              * @description Applied to the price of the row.
              * @default 0
@@ -4783,6 +4901,8 @@ export interface components {
              * @example 214.5:118.9
              */
             price_table?: string | null;
+            /** @description A shared price table in place of one of its own; price_table is null then (D15.2). */
+            price_table_id?: number | null;
             /** @description Applied to the price of the row. */
             percentage_adjustment?: number;
             /** @description Kept, and not used for prices. */
@@ -6426,6 +6546,33 @@ export interface components {
             data: components["schemas"]["Change"] & {
                 /** @constant */
                 type?: "tenant.updated";
+            };
+        };
+        UsedPriceTable: {
+            /** @example Grille 1 vantail */
+            name: string;
+            reference: string | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @example 214.5:118.9
+             */
+            price_table: string;
+            active: boolean;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Who is priced by the table. */
+            used_by: {
+                /** @description Pricing rows, active or not. */
+                pricing_configurations: number;
+                /** @description Options, active or not. */
+                options: number;
+                /** @description Products of these rows. */
+                products: number;
             };
         };
         ValidationReport: {
@@ -9207,6 +9354,248 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listPriceTables: {
+        parameters: {
+            query?: {
+                /** @description Only active, or only inactive ones; both without it. */
+                active?: boolean;
+                /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
+                q?: string;
+                /** @description Exactly this reference. */
+                reference?: string;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, reference, price_table, active, id, version, created_at, updated_at. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTableList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createPriceTable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description handling=lenient stores a broken price_table as it is; the validation report names it. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Grille 1 vantail",
+                 *       "price_table": "214.5:118.9"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PriceTableCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTable"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getPriceTable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedPriceTable"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deactivatePriceTable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTable"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updatePriceTable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+                /** @description handling=lenient stores a broken price_table as it is; the validation report names it. */
+                Prefer?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Grille 1 vantail",
+                 *       "price_table": "214.5:118.9"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PriceTablePatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTable"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listPricingConfigurations: {
         parameters: {
             query?: {
@@ -9217,7 +9606,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
                 order?: "id" | "-id" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: leaf_count, opening_v1, opening_v2, opening_v3, opening_v4, fixed_part_type, fixed_part_opening_v1, fixed_part_opening_v2, fixed_part_opening_v3, fixed_part_opening_v4, total_width_min, total_width_max, total_height_min, total_height_max, minimum_price, price_table, percentage_adjustment, price_per_square_meter, coefficients, surcharges, active, id, version, created_at, updated_at, product_id, computed_minimum_price. */
+                /** @description Only these fields of each record, separated by commas, and `id`: leaf_count, opening_v1, opening_v2, opening_v3, opening_v4, fixed_part_type, fixed_part_opening_v1, fixed_part_opening_v2, fixed_part_opening_v3, fixed_part_opening_v4, total_width_min, total_width_max, total_height_min, total_height_max, minimum_price, price_table, price_table_id, percentage_adjustment, price_per_square_meter, coefficients, surcharges, active, id, version, created_at, updated_at, product_id, computed_minimum_price. */
                 fields?: string;
                 page?: number;
                 page_size?: number;

@@ -71,6 +71,8 @@ export function adjustRow(row: AdjustableRow, adjustment: PriceAdjustment): Adju
   return { kind: 'adjusted', price_table, minimum_price: minimum.price, cells_changed, table };
 }
 
+type SmallestSize = Pick<AdjustableRow, 'total_width_min' | 'total_height_min'>;
+
 type AdjustedMinimum = { readonly price: number | null; readonly errors: readonly PriceTableError[] };
 
 function adjustedMinimum(price: number | null, adjustment: PriceAdjustment): AdjustedMinimum {
@@ -90,8 +92,14 @@ function adjustedMinimum(price: number | null, adjustment: PriceAdjustment): Adj
   });
 }
 
-/** A formula has no cells to check: its price at the smallest size of the row is the first to reach 0. */
-function lostFormulaPrice(row: AdjustableRow, before: PriceTable, after: PriceTable): PriceTableError[] {
+/**
+ * A formula has no cells to check: its price at the smallest size of the row is the first to reach 0. Of a shared table
+ * (D15.3) every row that it prices is asked.
+ *
+ * @example
+ * lostFormulaPrice({ total_width_min: 400, total_height_min: 500 }, parsePriceTable('10:20'), parsePriceTable('10:-5'));
+ */
+export function lostFormulaPrice(row: SmallestSize, before: PriceTable, after: PriceTable): PriceTableError[] {
   const [old, next] = [smallestPrice(row, before), smallestPrice(row, after)];
   if (!old || !next || old.digits <= 0n || next.digits > 0n) return [];
   const message =
@@ -106,7 +114,7 @@ function lostFormulaPrice(row: AdjustableRow, before: PriceTable, after: PriceTa
   return [{ pointer: '/price_table/B', code: 'price_not_above_zero', message, params }];
 }
 
-function smallestPrice({ total_width_min: width, total_height_min: height }: AdjustableRow, table: PriceTable) {
+function smallestPrice({ total_width_min: width, total_height_min: height }: SmallestSize, table: PriceTable) {
   if (table.kind !== 'formula' || table.A === null || table.B === null) return undefined;
   return width === null || height === null ? undefined : formulaPrice(table.A, table.B, width, height);
 }

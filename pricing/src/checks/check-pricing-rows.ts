@@ -2,6 +2,7 @@ import type { ConfiguratorStep } from '../from-price/configurator-step.ts';
 import { inStepOrder } from '../from-price/in-step-order.ts';
 import type { PricedProduct } from '../from-price/product-price.ts';
 import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
+import { type SharedTable, tableTextOf } from '../price-table/shared-table.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
 import type { ReportItem } from './report/report-item.ts';
 import { checkNoPrice } from './rows/check-no-price.ts';
@@ -17,7 +18,7 @@ import { checkPriceTable } from './table/check-price-table.ts';
 
 /**
  * The part of the validation report (D7) that concerns prices: rows, their tables and the references to them. Pass all
- * steps and rows of the product; only active ones are examined, and inactive rows only keep a reference from dangling.
+ * steps and rows of the product, and the shared tables that rows name (D15.2); only active ones are examined, and inactive rows only keep a reference from dangling.
  * Items are in the order of D7: of the product, of steps in their order, of rows by id; within each by code.
  *
  * @example
@@ -28,19 +29,20 @@ export function checkPricingRows(input: {
   readonly product: PricedProduct;
   readonly steps: readonly ConfiguratorStep[];
   readonly rows: readonly PricingRow[];
+  readonly price_tables?: readonly SharedTable[] | undefined;
 }): { readonly errors: ReportItem[]; readonly warnings: ReportItem[] } {
   const allRows = new Map(input.rows.map((row) => [row.id, row]));
   const rows = input.rows.filter((row) => row.active !== false).sort((a, b) => a.id - b.id);
   const steps = input.steps
     .filter((step) => step.active !== false)
     .sort((a, b) => inStepOrder([a.display_order, a.id], [b.display_order, b.id]));
-  const snapshots = steps.map((step) => checkSnapshot(step, allRows));
+  const snapshots = steps.map((step) => checkSnapshot(step, allRows, input.price_tables));
   const referenced = new Set(snapshots.flatMap((snapshot) => [...snapshot.referenced]));
 
   const errors: ReportItem[] = [];
   const ofRows: ReportItem[] = sameConfiguration(rows).flatMap(checkGroup);
   for (const row of rows) {
-    const table = parsePriceTable(row.price_table);
+    const table = parsePriceTable(tableTextOf(row, input.price_tables));
     errors.push(...checkPriceTable(row.id, table));
     ofRows.push(
       ...checkFit(row.id, table),

@@ -21,19 +21,20 @@ export type RowBase = {
 /**
  * D9.4: the first of these that is above 0: the cheapest cell above 0; the formula at both minima; the cheapest sample
  * above 0; `minimum_price`. If there is none, the last value that was found but is not above 0 (to explain the missing
- * price), or undefined if there is no value at all. Of equal cells or samples it is the first in reading order.
+ * price), or undefined if there is no value at all. Of equal cells or samples it is the first in reading order. Rows may
+ * share a table (D15.2): it is searched once, however many they are.
  *
  * @example
- * rowBase({ total_width_min: 1000, total_height_min: 1000 }, parsePriceTable('200:100'))?.value; // 300
+ * rowBase(parsePriceTable('200:100'))({ total_width_min: 1000, total_height_min: 1000 })?.value; // 300
  */
-export function rowBase(row: PricedFields, table: PriceTable): RowBase | undefined {
-  const offers = [
-    table.kind === 'grid' ? cheapestCell(table) : undefined,
-    table.kind === 'formula' ? formulaValue(row, table) : undefined,
-    table.kind === 'formula' ? cheapestSample(table) : undefined,
-    minimumPrice(row),
-  ].filter((offer) => offer !== undefined);
-  return offers.find((offer) => offer.value.digits > 0n) ?? offers.at(-1);
+export function rowBase(table: PriceTable): (row: PricedFields) => RowBase | undefined {
+  const cell = table.kind === 'grid' ? cheapestCell(table) : undefined;
+  const sample = table.kind === 'formula' ? cheapestSample(table) : undefined;
+  return (row) => {
+    const formula = table.kind === 'formula' ? formulaValue(row, table) : undefined;
+    const offers = [cell, formula, sample, minimumPrice(row)].filter((offer) => offer !== undefined);
+    return offers.find((offer) => offer.value.digits > 0n) ?? offers.at(-1);
+  };
 }
 
 type Offer = { readonly width: number; readonly height: number; readonly price: ExactNumber };

@@ -64,7 +64,21 @@ export type RowPrice = PricedRow | UnpricedRow;
  * rowPrice({ minimum_price: 63.11, percentage_adjustment: 3.3 }).computed_minimum_price; // 65.19
  */
 export function rowPrice(row: PricedFields, table: PriceTable = parsePriceTable(row.price_table)): RowPrice {
-  const base = rowBase(row, table);
+  return rowPrices(table)(row);
+}
+
+/**
+ * The prices of rows that share a table (D15.2), which is searched once however many they are.
+ *
+ * @example
+ * rows.map(rowPrices(parsePriceTable('214.5:118.9')));
+ */
+export function rowPrices(table: PriceTable): (row: PricedFields) => RowPrice {
+  const baseOf = rowBase(table);
+  return (row) => priceOn(row, baseOf(row));
+}
+
+function priceOn(row: PricedFields, base: RowBase | undefined): RowPrice {
   if (!base) return { price: null, computed_minimum_price: null, reason: 'no_pricing_data' };
   const percentage = plainPercentage(row.percentage_adjustment);
   // §4.4 rule 7, D9.5: for every kind of base.

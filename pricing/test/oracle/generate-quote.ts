@@ -1,5 +1,5 @@
 // Random products and requests for the quote oracle. Most requests are sensible, so that most of them meet a price.
-import { amountText, percentage, type Random, rowFields, tableText } from './generate.ts';
+import { amountText, percentage, type Random, rowFields, sharedTables, tableText } from './generate.ts';
 import type { Json } from './oracle.ts';
 
 const OPENINGS = ['fixe', 'gauche', null];
@@ -114,16 +114,18 @@ function quotedRows(r: Random): Json[] {
   return rows.map((row) => (r.chance(0.9) ? { ...row, leaf_count, opening_v1, fixed_part_type } : row));
 }
 
-export function quoteCase(r: Random): { product: Json; steps: Json[]; rows: Json[]; request: Json } {
+type QuoteCase = { product: Json; steps: Json[]; rows: Json[]; own: Json[]; price_tables: Json[]; request: Json };
+
+export function quoteCase(r: Random): QuoteCase {
   const product = { id: 1, price_adjustment_percentage: r.chance(0.3) ? 0 : percentage(r) };
   const steps = Array.from({ length: r.int(0, 2) }, (_, i) => quotedStep(r, i + 1));
-  const rows = quotedRows(r).reverse();
-  const row = r.pick(rows);
+  const { own, rows, price_tables } = sharedTables(r, quotedRows(r).reverse());
+  const row = r.pick(own);
   const request: Json = r.chance(0.15) ? {} : rowWanted(r, row);
   if (r.chance(0.97)) request.width = sizeFor(r, row, 'widths');
   if (r.chance(0.97)) request.height = sizeFor(r, row, 'heights');
   if (r.chance(0.5)) request.quantity = r.pick([1, 2, 3, 7, 10_000]);
   const selections = steps.filter(() => r.chance(0.85)).map((step) => selection(r, step));
   if (selections.length > 0 || r.chance(0.5)) request.selections = selections;
-  return { product, steps, rows, request };
+  return { product, steps, rows, own, price_tables, request };
 }

@@ -166,3 +166,19 @@ export function productCase(r: Random): { product: Json; steps: Json[]; rows: Js
   const rows = Array.from({ length: r.int(0, 6) }, (_, i) => ({ id: i + 1, active: r.chance(0.8), ...rowFields(r) }));
   return { product, steps, rows };
 }
+
+/**
+ * D15.2: a row with a shared table has the price that it would have were the table its own. `own` are the rows as the
+ * oracles read them; `rows` are the same with some of their tables in `price_tables`, beside one that no row names.
+ */
+export function sharedTables(r: Random, given: readonly Json[]): { own: Json[]; rows: Json[]; price_tables: Json[] } {
+  const common = given[0]?.price_table ?? null;
+  const own = given.map((row) => (r.chance(0.3) ? { ...row, price_table: common } : row));
+  const texts = [...new Set(own.map((row) => row.price_table ?? null))];
+  const price_tables = [{ id: 90, price_table: '1:1' }, ...texts.map((text, i) => ({ id: i + 1, price_table: text }))];
+  const rows = own.map((row) => {
+    if (r.chance(0.5)) return row;
+    return { ...row, price_table: null, price_table_id: texts.indexOf(row.price_table ?? null) + 1 };
+  });
+  return { own, rows, price_tables };
+}

@@ -34,7 +34,7 @@ export const choiceRoutes = async (app: App): Promise<void> => {
         seesInactive(scopes),
       );
       const answer = choicesIn(configuration, body, {
-        tableOf: (row) => app.tableOf(tenantId, row),
+        tableOf: (row) => app.tableOf(tenantId, row, configuration.parts.price_tables),
         language: preferredLanguage(request),
       });
       // Spelled out, as the answer of a quote is.

@@ -1,4 +1,4 @@
-import { choice } from '../http/bodies/fields.ts';
+import { choice, id, integer } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 
 /** Everything that a storefront needs of a product. The schemas of the parts are those of the other calls. */
@@ -7,6 +7,20 @@ export const configurationAnswer = Type.Object(
     product: Type.Unsafe<object>({ $ref: '#/components/schemas/Product' }),
     steps: Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Step' })),
     pricing_configurations: Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/PricingConfiguration' })),
+    price_tables: Type.Unsafe<object>({
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: {
+          id: id(),
+          name: Type.String(),
+          price_table: Type.String(),
+          version: integer(1, Number.MAX_SAFE_INTEGER),
+        },
+        required: ['id', 'name', 'price_table', 'version'],
+      },
+      description: 'The shared price tables of the rows by their ids, each once (D15.2).',
+    }),
     rules: Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Rule' }), {
       description: 'The active ones, by id (D14).',
     }),

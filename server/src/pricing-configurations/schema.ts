@@ -25,6 +25,9 @@ export const pricingConfigurationSchema = resourceSchema({
         description: 'A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.',
       }),
     ),
+    price_table_id: nullable(
+      id({ description: 'A shared price table in place of one of its own; price_table is null then (D15.2).' }),
+    ),
     percentage_adjustment: percentage({ description: 'Applied to the price of the row.' }),
     price_per_square_meter: nullable(price({ description: 'Kept, and not used for prices.' })),
     coefficients: anyJson(16, { description: 'Kept, and not used for prices.' }),

@@ -2,6 +2,22 @@ import { recordWrite } from '../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { changeProduct, changeRowsOf, type RowDecision } from '../product-configuration/change.ts';
+import {
+  countUsers,
+  findRowSums,
+  findTableOfRow,
+  type LockedTable,
+  lockTables,
+  type RowSums,
+} from '../product-configuration/price-tables/store.ts';
+import {
+  mustBeAttachable,
+  mustHaveOneTable,
+  mustHaveRoomForTables,
+  mustTakeUsers,
+  tableBytes,
+  usableTable,
+} from '../product-configuration/price-tables/table-rules.ts';
 import { listShownSteps } from '../product-configuration/snapshot.ts';
 import { isProductSeen } from '../product-configuration/store.ts';
 import { listBelowProduct } from '../resource/below-product.ts';
@@ -9,7 +25,7 @@ import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
 import { mustNotBeReferredTo } from './must-not-be-referred-to.ts';
-import { mustHaveOrderedRanges, mustHaveRoomForRows, mustHaveRoomForTables, tableBytes, usableTable } from './rules.ts';
+import { mustHaveOrderedRanges, mustHaveRoomForRows } from './rules.ts';
 import {
   type PricingConfigurationCreate,
   type PricingConfigurationPatch,
@@ -17,7 +33,6 @@ import {
 } from './schema.ts';
 import {
   deleteRow,
-  findRowSums,
   listQuoteLines,
   type PricingConfiguration,
   type PricingConfigurationRow,
@@ -54,6 +69,22 @@ export const listRows = async (read: TenantRead, productId: number, filter: List
   return { rows: list.rows.map(({ row_price, ...row }) => row), total: list.total };
 };
 
+/** What must be known of a shared table before a row uses it: locked, so that its users can be counted (D15.2). */
+const askTable = async (tx: TenantTransaction, productId: number, id: number | null | undefined) => {
+  if (id === null || id === undefined) return undefined;
+  const [[table], counts] = await Promise.all([lockTables(tx, [id]), countUsers(tx, id, productId)]);
+  return { table, ...counts };
+};
+
+type Asked = Awaited<ReturnType<typeof askTable>>;
+
+/** The table that a row begins to share, and by how much it makes those of the product larger. */
+const attachedTable = (asked: Asked) => {
+  const table = mustBeAttachable(asked?.table);
+  mustTakeUsers((asked?.users ?? 0) + 1);
+  return { text: table.price_table, addedBytes: asked?.here === 0 ? tableBytes(table.price_table) : 0 };
+};
+
 export const createRow = async (
   tx: TenantTransaction,
   productId: number,
@@ -63,18 +94,47 @@ export const createRow = async (
   const created = await changeRowsOf(
     tx,
     productId,
-    () => findRowSums(tx, productId),
-    (sums) => {
+    () => Promise.all([findRowSums(tx, productId), askTable(tx, productId, body.price_table_id)]),
+    ([sums, asked]) => {
       const values = withDefaults(fields, body);
       mustHaveOrderedRanges(values);
-      const table = usableTable(values.price_table, isLenient);
+      mustHaveOneTable(values);
+      const shared = values.price_table_id === null ? undefined : attachedTable(asked);
+      const table = usableTable(shared?.text ?? values.price_table, isLenient || shared !== undefined);
       mustHaveRoomForRows(sums.rows);
-      mustHaveRoomForTables(sums.bytes, sums.bytes + tableBytes(values.price_table));
+      mustHaveRoomForTables(sums.bytes, sums.bytes + (shared?.addedBytes ?? tableBytes(values.price_table)));
       const row = { ...values, product_id: productId, ...storedPrices(values, table) };
       return { write: () => rows.insert(tx, row) };
     },
   );
   return shown(created);
+};
+
+type Known = { row: PricingConfigurationRow; sums: RowSums | undefined; own: LockedTable | undefined; asked: Asked };
+
+/** Changes a row as it stands, with what is known of the tables that it shares and is to share. */
+const decideRow = (
+  tx: TenantTransaction,
+  { row, sums, own, asked }: Known,
+  patch: Partial<PricingConfigurationRow>,
+  isLenient: boolean,
+): RowDecision<PricingConfigurationRow> => {
+  const changes = differences(row, patch);
+  if (Object.keys(changes).length === 0) return { unchanged: row };
+  const merged = { ...row, ...changes };
+  if (Object.keys(changes).some((field) => field.startsWith('total_'))) mustHaveOrderedRanges(merged);
+  if (Object.keys(changes).some((field) => field.startsWith('price_table'))) mustHaveOneTable(merged);
+  const isAttached = Object.hasOwn(changes, 'price_table_id') && merged.price_table_id !== null;
+  const attached = isAttached ? attachedTable(asked) : undefined;
+  // D15.1: an active row has an active table.
+  if (changes.active === true && merged.price_table_id !== null && !attached) mustBeAttachable(own);
+  const shared = merged.price_table_id === null ? undefined : (attached?.text ?? own?.price_table);
+  // D1: a table that was stored broken does not lock the other fields.
+  const table = usableTable(shared ?? merged.price_table, isLenient || !Object.hasOwn(changes, 'price_table'));
+  const grownBytes = tableBytes(merged.price_table) - tableBytes(row.price_table) + (attached?.addedBytes ?? 0);
+  if (sums) mustHaveRoomForTables(sums.bytes, sums.bytes + grownBytes);
+  const values = { ...changes, ...storedPrices(merged, table) };
+  return { write: () => rows.update(tx, row, values) };
 };
 
 const changeRow = async (
@@ -85,26 +145,20 @@ const changeRow = async (
   isLenient: boolean,
   precondition: Precondition,
 ) => {
+  const hasTable = Object.hasOwn(patch, 'price_table') || Object.hasOwn(patch, 'price_table_id');
   const changed = await changeRowsOf(
     tx,
     productId,
     () =>
       Promise.all([
         lockRow(tx, productId, id),
-        Object.hasOwn(patch, 'price_table') ? findRowSums(tx, productId) : undefined,
+        hasTable ? findRowSums(tx, productId) : undefined,
+        findTableOfRow(tx, id),
+        askTable(tx, productId, patch.price_table_id),
       ]),
-    ([row, sums]): RowDecision<PricingConfigurationRow> => {
+    ([row, sums, own, asked]) => {
       precondition(row);
-      const changes = differences(row, patch);
-      if (Object.keys(changes).length === 0) return { unchanged: row };
-      const merged = { ...row, ...changes };
-      if (Object.keys(changes).some((field) => field.startsWith('total_'))) mustHaveOrderedRanges(merged);
-      // D1: a table that was stored broken does not lock the other fields.
-      const table = usableTable(merged.price_table, isLenient || !Object.hasOwn(changes, 'price_table'));
-      const grownBytes = tableBytes(merged.price_table) - tableBytes(row.price_table);
-      if (sums) mustHaveRoomForTables(sums.bytes, sums.bytes + grownBytes);
-      const values = { ...changes, ...storedPrices(merged, table) };
-      return { write: () => rows.update(tx, row, values) };
+      return decideRow(tx, { row, sums, own, asked }, patch, isLenient);
     },
   );
   return shown(changed);

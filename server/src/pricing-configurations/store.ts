@@ -34,28 +34,6 @@ export const pricingConfigurations = tenantTable<PricingConfigurationRow>({
   ledger: rowLedger,
 });
 
-/** How many rows a product has, and how many bytes their tables. */
-export type RowSums = { rows: number; bytes: number };
-
-/** The length of a stored text is known without reading it: the sum over 5,000 rows takes milliseconds. */
-const rowSums = 'count(*) as rows, coalesce(sum(octet_length(price_table)), 0)::bigint as bytes';
-
-export const findRowSums = async (tx: TenantTransaction, productId: number): Promise<RowSums> => {
-  const sums = await tx.one<RowSums>(
-    `select ${rowSums} from pricing_configurations where tenant_id = $1 and product_id = $2`,
-    [tx.tenantId, productId],
-  );
-  return sums ?? { rows: 0, bytes: 0 };
-};
-
-/** The same of several products; those without rows are missing. */
-export const listRowSums = (tx: TenantTransaction, productIds: readonly number[]) =>
-  tx.query<RowSums & { product_id: number }>(
-    `select product_id, ${rowSums} from pricing_configurations
-     where tenant_id = $1 and product_id = any($2::bigint[]) group by product_id order by product_id`,
-    [tx.tenantId, productIds],
-  );
-
 /** The lines of saved quotes that were priced by the row. */
 export const listQuoteLines = (tx: TenantTransaction, rowId: number) =>
   tx.query<{ quote_id: number; number: number; line: number }>(

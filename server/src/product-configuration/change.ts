@@ -8,7 +8,7 @@ import {
   lockProduct,
   type PricedState,
   raisePriceVersions,
-  storeFromPrice,
+  storeFromPrices,
 } from './store.ts';
 
 /** What the category's dictionary shows of a product: nothing while it is inactive (D9.1). */
@@ -36,9 +36,9 @@ const referredRows = (steps: readonly Step[]): number[] => [
   ),
 ];
 
-const rowPrices = (tx: TenantTransaction, productId: number, steps: readonly Step[]) => {
+const rowPrices = (tx: TenantTransaction, productIds: readonly number[], steps: readonly Step[]) => {
   const ids = referredRows(steps);
-  return ids.length > 0 ? listRowPrices(tx, productId, ids) : [];
+  return ids.length > 0 ? listRowPrices(tx, productIds, ids) : [];
 };
 
 const priceOf = (
@@ -56,11 +56,21 @@ const priceOf = (
     rows: rows.map(({ id, active, row_price }) => ({ id, active, price: row_price })),
   });
 
-/** The from-price of a product, from what is stored of its steps and rows. */
-export const currentPrice = async (tx: TenantTransaction, product: PricedProduct): Promise<ProductPrice> => {
-  const steps = await listContributions(tx, product.id);
-  return priceOf(product, steps, await rowPrices(tx, product.id, steps));
+/** The from-prices of products, from what is stored of their steps and rows: two statements, however many they are. */
+const currentPrices = async (tx: TenantTransaction, products: readonly PricedProduct[]): Promise<ProductPrice[]> => {
+  const ids = products.map(({ id }) => id);
+  const steps = await listContributions(tx, ids);
+  const rows = Map.groupBy(await rowPrices(tx, ids, steps), ({ product_id }) => product_id);
+  const stepsOf = Map.groupBy(steps, ({ product_id }) => product_id);
+  return products.map((product) => priceOf(product, stepsOf.get(product.id) ?? [], rows.get(product.id) ?? []));
 };
+
+/** The from-price of one product. */
+export const currentPrice = async (tx: TenantTransaction, product: PricedProduct): Promise<ProductPrice> =>
+  (await currentPrices(tx, [product]))[0] as ProductPrice;
+
+/** What steps contribute may be large, so that not all of it is in memory at once. */
+const PRODUCTS_AT_ONCE = 100;
 
 /** A locked product, and the state that the transaction found it in. */
 export type ChangedProduct = { product: PricedState; before: DictionaryEntry | undefined };
@@ -76,13 +86,20 @@ export const refreshFromPrices = async (
 ): Promise<(number | null)[]> => {
   const categories = new Set<number>();
   const prices: (number | null)[] = [];
-  for (const { product, before } of changes) {
-    const price = await currentPrice(tx, product);
-    tx.trail(storeFromPrice(tx, product.id, price));
-    const after = { ...product, from_price: price.price };
-    for (const id of changedCategories(before, after)) categories.add(id);
-    recordPrice(tx, product, dictionaryPlace(before), dictionaryPlace(after));
-    prices.push(price.price);
+  for (let from = 0; from < changes.length; from += PRODUCTS_AT_ONCE) {
+    const batch = changes.slice(from, from + PRODUCTS_AT_ONCE);
+    const found = await currentPrices(
+      tx,
+      batch.map(({ product }) => product),
+    );
+    tx.trail(storeFromPrices(tx, found));
+    for (const [index, { product, before }] of batch.entries()) {
+      const price = found[index]?.price ?? null;
+      const after = { ...product, from_price: price };
+      for (const id of changedCategories(before, after)) categories.add(id);
+      recordPrice(tx, product, dictionaryPlace(before), dictionaryPlace(after));
+      prices.push(price);
+    }
   }
   if (categories.size > 0) tx.trail(raisePriceVersions(tx, [...categories]));
   return prices;
@@ -154,11 +171,11 @@ export const changeRowsOf = async <Known, T>(
   const [product, known, steps] = await Promise.all([
     lockExistingProduct(tx, productId),
     ask(),
-    listContributions(tx, productId),
+    listContributions(tx, [productId]),
   ]);
-  const [result, rows] = await Promise.all([sendWrite(tx, decide(known)), rowPrices(tx, productId, steps)]);
+  const [result, rows] = await Promise.all([sendWrite(tx, decide(known)), rowPrices(tx, [productId], steps)]);
   const price = priceOf(product, steps, rows);
-  tx.trail(storeFromPrice(tx, productId, price));
+  tx.trail(storeFromPrices(tx, [price]));
   const after = { ...product, from_price: price.price };
   const categories = changedCategories(product, after);
   recordPrice(tx, product, dictionaryPlace(product), dictionaryPlace(after));

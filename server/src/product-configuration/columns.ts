@@ -65,6 +65,7 @@ export const pricingConfigurationColumns = [
   'total_height_max',
   'minimum_price',
   'price_table',
+  'price_table_id',
   'percentage_adjustment',
   'price_per_square_meter',
   'coefficients',
@@ -72,6 +73,8 @@ export const pricingConfigurationColumns = [
   'computed_minimum_price',
   'active',
 ] as const;
+
+export const priceTableColumns = ['name', 'reference', 'price_table', 'active'] as const;
 
 export const ruleColumns = [
   'product_id',

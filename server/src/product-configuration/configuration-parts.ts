@@ -1,10 +1,14 @@
-import type { Rule } from '@vantail/pricing';
+import type { Rule, SharedTable } from '@vantail/pricing';
 
-/** What a storefront and a quote need of a product: itself, its active steps in order, its active rows and rules. */
+/** D15.2: the shared tables of a product by id, each once. */
+export type SharedTables = Readonly<Record<number, Required<SharedTable>>>;
+
+/** What a storefront and a quote need of a product: itself, its active steps in order, its active rows with the tables that they share, and its rules. */
 export type ConfigurationParts = {
   product: ProductRecord;
   steps: ConfigurationStep[];
   pricing_configurations: ConfigurationRow[];
+  price_tables: SharedTables;
   rules: Rule[];
 };
 
@@ -20,7 +24,13 @@ export type ConfigurationStep = {
   content_configuration: Record<string, unknown>;
   [field: string]: unknown;
 };
-export type ConfigurationRow = { id: number; version: number; price_table: string | null; [field: string]: unknown };
+export type ConfigurationRow = {
+  id: number;
+  version: number;
+  price_table: string | null;
+  price_table_id: number | null;
+  [field: string]: unknown;
+};
 
 /** `version` changes with anything that a configuration shows, the labels of its prices included. */
 export type ConfigurationVersion = {

@@ -2,21 +2,29 @@ import type { TenantRead } from '../database/tenant-transaction.ts';
 import type { ConfigurationParts } from './configuration-parts.ts';
 import { expandedSteps } from './expanded-step.ts';
 import { mustBeReadable } from './must-be-readable.ts';
+import { listTablesOfProduct } from './price-tables/store.ts';
 import { findProductRecord, listActiveRows, listActiveRules, listActiveSteps, listAttachedOptions } from './store.ts';
 
-/** Six statements, sent at once, whatever the number of steps, options, rows and rules; the first tells whether it is too much. */
+/** Seven statements, sent at once, whatever the number of steps, options, rows, tables and rules; the first tells whether it is too much. */
 export const readConfiguration = async (
   read: TenantRead,
   productId: number,
 ): Promise<ConfigurationParts | undefined> => {
-  const [, product, steps, attached, rows, rules] = await Promise.all([
+  const [, product, steps, attached, rows, tables, rules] = await Promise.all([
     mustBeReadable(read, productId),
     findProductRecord(read, productId),
     listActiveSteps(read, productId),
     listAttachedOptions(read, productId),
     listActiveRows(read, productId),
+    listTablesOfProduct(read, productId, true),
     listActiveRules(read, productId),
   ]);
   if (!product) return undefined;
-  return { product, steps: expandedSteps(steps, attached), pricing_configurations: rows, rules };
+  return {
+    product,
+    steps: expandedSteps(steps, attached),
+    pricing_configurations: rows,
+    price_tables: Object.fromEntries(tables.map((table) => [table.id, table])),
+    rules,
+  };
 };

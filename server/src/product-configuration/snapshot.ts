@@ -1,9 +1,10 @@
-import type { PricingRow, QuotedStep, Rule } from '@vantail/pricing';
+import type { PricingRow, QuotedStep, Rule, SharedTable } from '@vantail/pricing';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { expandedSteps } from './expanded-step.ts';
 import { mustBeReadable } from './must-be-readable.ts';
 import { parseJsonObject } from './parse-json.ts';
+import { listTablesOfProduct } from './price-tables/store.ts';
 import type { AttachmentState, ProductState, StepState } from './states.ts';
 import {
   findProductState,
@@ -25,18 +26,21 @@ export type ProductSnapshot = {
   shownSteps: readonly QuotedStep[];
   /** Inactive ones too: a reference to one does not dangle. */
   rows: readonly PricingRow[];
+  /** Those that the rows share. */
+  priceTables: readonly SharedTable[];
   /** The active ones, by id. */
   rules: readonly Rule[];
 };
 
 export const readSnapshot = async (read: TenantRead, productId: number): Promise<ProductSnapshot> => {
-  const [, product, steps, attachments, attached, rows, rules] = await Promise.all([
+  const [, product, steps, attachments, attached, rows, priceTables, rules] = await Promise.all([
     mustBeReadable(read, productId),
     findProductState(read, productId),
     listStepStates(read, productId),
     listAttachmentStates(read, productId),
     listAttachedOptions(read, productId),
     listAllRows(read, productId),
+    listTablesOfProduct(read, productId, false),
     listActiveRules(read, productId),
   ]);
   if (!product) throw notFound();
@@ -44,7 +48,7 @@ export const readSnapshot = async (read: TenantRead, productId: number): Promise
     ...step,
     content_configuration: parseJsonObject(step.content_configuration) ?? {},
   }));
-  return { product, steps, attachments, shownSteps: expandedSteps(readable, attached), rows, rules };
+  return { product, steps, attachments, shownSteps: expandedSteps(readable, attached), rows, priceTables, rules };
 };
 
 /** All steps of a product with their options as they are now; two statements, sent at once. */

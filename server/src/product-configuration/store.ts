@@ -49,27 +49,43 @@ export const holdProducts = (tx: TenantTransaction, ids: readonly number[]) =>
     ids,
   ]);
 
-export const listContributions = (read: TenantRead, productId: number) =>
-  read.query<{ id: number; display_order: number; contribution: StoredContribution }>(
-    `select id, display_order, contribution from steps
-     where tenant_id = $1 and product_id = $2 and active order by display_order, id`,
-    [read.tenantId, productId],
+/** Many products in one statement, in id order, as every writer takes them. */
+export const lockProducts = (tx: TenantTransaction, ids: readonly number[]) =>
+  tx.query<PricedState>(
+    `select id, name, version, active, category_id, price_adjustment_percentage, from_price, from_price_source
+     from products where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update`,
+    [tx.tenantId, ids],
   );
 
-/** The stored prices of these rows, of this product alone: a row of another product is no row here (D9.3). */
-export const listRowPrices = (read: TenantRead, productId: number, ids: readonly number[]) =>
-  read.query<{ id: number; active: boolean; row_price: RowPrice }>(
-    `select id, active, row_price from pricing_configurations
-     where tenant_id = $1 and product_id = $2 and id = any($3::bigint[])`,
-    [read.tenantId, productId, ids],
+export const listContributions = (read: TenantRead, productIds: readonly number[]) =>
+  read.query<{ id: number; product_id: number; display_order: number; contribution: StoredContribution }>(
+    `select id, product_id, display_order, contribution from steps
+     where tenant_id = $1 and product_id = any($2::bigint[]) and active order by display_order, id`,
+    [read.tenantId, productIds],
   );
 
-/** No part of the product's version (D1), so neither it nor updated_at moves; what is below the product has its own. */
-export const storeFromPrice = (tx: TenantTransaction, id: number, price: ProductPrice) =>
+/** The stored prices of these rows, each with its product: a row of another product is no row of a product (D9.3). */
+export const listRowPrices = (read: TenantRead, productIds: readonly number[], ids: readonly number[]) =>
+  read.query<{ id: number; product_id: number; active: boolean; row_price: RowPrice }>(
+    `select id, product_id, active, row_price from pricing_configurations
+     where tenant_id = $1 and product_id = any($2::bigint[]) and id = any($3::bigint[])`,
+    [read.tenantId, productIds, ids],
+  );
+
+/**
+ * No part of the product's version (D1), so neither it nor updated_at moves; what is below the product has its own. Many
+ * in one statement; numbers travel as JSON, in which their spelling is exact.
+ */
+export const storeFromPrices = (tx: TenantTransaction, prices: readonly ProductPrice[]) =>
   tx.query(
-    `update products set from_price = $3, from_price_source = $4, configuration_version = configuration_version + 1
-     where tenant_id = $1 and id = $2`,
-    [tx.tenantId, id, price.price, JSON.stringify(price)],
+    `update products p set from_price = c.from_price, from_price_source = c.source,
+       configuration_version = p.configuration_version + 1
+     from json_to_recordset($2::json) as c (id bigint, from_price numeric, source json)
+     where p.tenant_id = $1 and p.id = c.id`,
+    [
+      tx.tenantId,
+      JSON.stringify(prices.map((source) => ({ id: source.product_id, from_price: source.price, source }))),
+    ],
   );
 
 /** In id order, so that two transactions that raise the same versions never wait for each other in a circle. */
@@ -200,10 +216,12 @@ export const listReferredSteps = (read: TenantRead, productId: number) =>
 /** Twice what a product may have since there is a limit (D3): what older ones have more cannot be answered at once. */
 export const MAX_READ_BYTES = 64 * 1024 * 1024;
 
-const tableBytes = `(select coalesce(sum(octet_length(price_table)), 0)::bigint from pricing_configurations
-  where tenant_id = $1 and product_id = $2)`;
+const tableBytes = `((select coalesce(sum(octet_length(price_table)), 0)::bigint from pricing_configurations
+  where tenant_id = $1 and product_id = $2)
+  + (select coalesce(sum(octet_length(t.price_table)), 0)::bigint from price_tables t where t.tenant_id = $1 and t.id in (
+    select price_table_id from pricing_configurations where tenant_id = $1 and product_id = $2)))`;
 
-/** The bytes of all tables of a product, which their lengths tell without reading them. */
+/** The bytes of all tables of a product, each shared one once, which their lengths tell without reading them. */
 export const findTableBytes = async (read: TenantRead, productId: number): Promise<number> => {
   const sum = await read.one<{ bytes: number }>(`select ${tableBytes} as bytes`, [read.tenantId, productId]);
   return sum?.bytes ?? 0;

@@ -21,6 +21,7 @@ export const pricedConfiguration = ({ parts, currency, price_basis }: KeptConfig
   product: parts.product,
   steps: parts.steps,
   rows: parts.pricing_configurations,
+  price_tables: Object.values(parts.price_tables),
   rules: parts.rules,
   currency,
   price_basis,
@@ -35,7 +36,7 @@ export const priceLine = (
   { place = '', language }: { place?: string; language: string | undefined },
 ): PricedQuote => {
   const answer = quote(pricedConfiguration(configuration), request, {
-    tableOf: (row) => tableOf(tenantId, row),
+    tableOf: (row) => tableOf(tenantId, row, configuration.parts.price_tables),
     language,
   });
   if ('code' in answer) throw problemOf(answer, place);

@@ -25,10 +25,10 @@ type Parts<Fields extends TProperties, Needed extends keyof Fields, Row> = {
 
 type ById = { Params: { id: string } };
 
-const activeFilter = Type.Optional(
+export const activeFilter = Type.Optional(
   Type.Boolean({ description: 'Only active, or only inactive ones; both without it.' }),
 );
-const searchFilter = Type.Optional(
+export const searchFilter = Type.Optional(
   Type.String({
     maxLength: 200,
     description: 'Words that all stand in name, name_en or reference, in any order, whatever their case and accents.',

@@ -1,7 +1,8 @@
-import { fromPrice, rowPrice } from '@vantail/pricing';
+import { fromPrice, parsePriceTable, rowPrice, tableTextOf } from '@vantail/pricing';
 import { listTenantIds } from '../callers/store.ts';
 import type { Database, TenantRead } from '../database/tenant-transaction.ts';
 import { contributionOf, expandedSteps } from '../product-configuration/expanded-step.ts';
+import { listTablesOfProduct } from '../product-configuration/price-tables/store.ts';
 import { listAttachedOptions, listStoredSteps } from '../product-configuration/store.ts';
 import { findStoredProduct, listProductIds, listStoredRows } from './store.ts';
 
@@ -24,11 +25,12 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Recomputes everything that is stored for one product from its current steps, options and rows. */
 const verifyProduct = async (read: TenantRead, productId: number) => {
-  const [product, steps, attached, rows] = await Promise.all([
+  const [product, steps, attached, rows, price_tables] = await Promise.all([
     findStoredProduct(read, productId),
     listStoredSteps(read, productId),
     listAttachedOptions(read, productId),
     listStoredRows(read, productId),
+    listTablesOfProduct(read, productId, false),
   ]);
   if (!product) return { steps: 0, rows: 0, drift: [] };
   const optionsOf = (stepId: number) => attached.filter(({ step_id }) => step_id === stepId);
@@ -40,7 +42,7 @@ const verifyProduct = async (read: TenantRead, productId: number) => {
   for (const step of steps)
     compare('step_contribution', step.id, step.contribution, contributionOf(step, optionsOf(step.id)));
   for (const row of rows) {
-    const expected = rowPrice(row);
+    const expected = rowPrice(row, parsePriceTable(tableTextOf(row, price_tables)));
     compare(
       'row_price',
       row.id,
@@ -53,6 +55,7 @@ const verifyProduct = async (read: TenantRead, productId: number) => {
     product,
     steps: expandedSteps(steps, attached),
     rows,
+    price_tables,
   });
   compare('from_price', productId, [product.from_price, product.from_price_source], [price.price, price]);
   compare('price_version', product.category_id, product.has_price_version, true);

@@ -14,6 +14,7 @@ export type StoredProduct = {
 export type StoredRow = PricedFields & {
   id: number;
   active: boolean;
+  price_table_id: number | null;
   computed_minimum_price: number | null;
   row_price: RowPrice;
 };
@@ -37,8 +38,8 @@ export const findStoredProduct = (read: TenantRead, id: number) =>
 
 export const listStoredRows = (read: TenantRead, productId: number) =>
   read.query<StoredRow>(
-    `select id, active, total_width_min, total_height_min, minimum_price, price_table, percentage_adjustment,
-       computed_minimum_price, row_price
+    `select id, active, total_width_min, total_height_min, minimum_price, price_table, price_table_id,
+       percentage_adjustment, computed_minimum_price, row_price
      from pricing_configurations where tenant_id = $1 and product_id = $2 order by id`,
     [read.tenantId, productId],
   );

@@ -50,6 +50,7 @@ test('the product, active steps in order with their options, active rows with th
     product: await tenant.must('GET', product.path),
     steps,
     pricing_configurations: [row],
+    price_tables: {},
     rules: [],
     currency: 'CHF',
     price_basis: 'HT',

@@ -1,5 +1,6 @@
 import type { ConfiguratorStep } from '../../from-price/configurator-step.ts';
 import { readSnapshot } from '../../from-price/read-snapshot.ts';
+import type { SharedTable } from '../../price-table/shared-table.ts';
 import type { PricingRow } from '../../row-price/pricing-row.ts';
 import type { ReportItem } from '../report/report-item.ts';
 import { staleFields } from './stale-fields.ts';
@@ -25,7 +26,11 @@ export type SnapshotCheck = { readonly items: readonly ReportItem[]; readonly re
  * checkSnapshot({ id: 3, content_configuration: { pricingConfig: 7 } }, new Map()).items[0]?.code;
  * // 'dangling_pricing_row'
  */
-export function checkSnapshot(step: ConfiguratorStep, rows: ReadonlyMap<number, PricingRow>): SnapshotCheck {
+export function checkSnapshot(
+  step: ConfiguratorStep,
+  rows: ReadonlyMap<number, PricingRow>,
+  tables?: readonly SharedTable[],
+): SnapshotCheck {
   const items = new Map<string, ReportItem>();
   const referenced = new Set<number>();
   for (const entry of readSnapshot(step.content_configuration, Boolean(step.option_ids?.length))) {
@@ -43,7 +48,7 @@ export function checkSnapshot(step: ConfiguratorStep, rows: ReadonlyMap<number, 
       items.set(`dangling ${id}`, { code: 'dangling_pricing_row', message, ...at, params: {} });
     }
     if (!row || row.active === false || !entry.copy || items.has(`stale ${id}`)) continue;
-    const fields = staleFields(entry.copy, row);
+    const fields = staleFields(entry.copy, row, tables);
     if (fields.length === 0) continue;
     const message =
       `Step ${step.id} holds an old copy of pricing row ${id} (${fields.join(', ')}). The current row is what counts; ` +

@@ -2,10 +2,11 @@ import type { RecordState, States } from '../../changes/undo.ts';
 import { RestartTransaction } from '../../database/database-errors.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
-import { mustHaveRoomForRows, mustHaveRoomForTables } from '../../pricing-configurations/rules.ts';
-import { listRowSums } from '../../pricing-configurations/store.ts';
+import { mustHaveRoomForRows } from '../../pricing-configurations/rules.ts';
 import { lockExistingProduct, refreshFromPrices } from '../../product-configuration/change.ts';
 import { refreshContributions } from '../../product-configuration/change-option.ts';
+import { listRowSums } from '../../product-configuration/price-tables/store.ts';
+import { mustHaveRoomForTables } from '../../product-configuration/price-tables/table-rules.ts';
 import {
   listStepsPricedBy,
   lockProduct,

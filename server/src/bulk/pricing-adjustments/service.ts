@@ -3,10 +3,11 @@ import { adjustRow, type PriceAdjustment } from '@vantail/pricing';
 import { recordWrite, summarize } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { Pause } from '../../pause.ts';
-import { mustHaveRoomForTables } from '../../pricing-configurations/rules.ts';
-import { listRowSums, rowLedger } from '../../pricing-configurations/store.ts';
+import { rowLedger } from '../../pricing-configurations/store.ts';
 import { storedPrices } from '../../pricing-configurations/stored-prices.ts';
 import { refreshFromPrices } from '../../product-configuration/change.ts';
+import { listRowSums } from '../../product-configuration/price-tables/store.ts';
+import { mustHaveRoomForTables } from '../../product-configuration/price-tables/table-rules.ts';
 import type { PricedState } from '../../product-configuration/store.ts';
 import {
   adjustmentOf,

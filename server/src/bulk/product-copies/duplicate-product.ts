@@ -1,9 +1,9 @@
 import { summarize } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { Pause } from '../../pause.ts';
-import { mustHaveRoomForTables } from '../../pricing-configurations/rules.ts';
-import { findRowSums } from '../../pricing-configurations/store.ts';
 import { lockExistingProduct, refreshFromPrice } from '../../product-configuration/change.ts';
+import { findRowSums } from '../../product-configuration/price-tables/store.ts';
+import { mustHaveRoomForTables } from '../../product-configuration/price-tables/table-rules.ts';
 import { holdProducts } from '../../product-configuration/store.ts';
 import { type Product, products } from '../../products/store.ts';
 import { readSource } from './configuration/source-product.ts';

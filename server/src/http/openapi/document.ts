@@ -13,6 +13,7 @@ const tags = {
   options: 'Reusable choices (colours, glazing, handles, sizes) that steps attach.',
   rules: 'What can still be chosen, and why not: conditions on earlier choices and sizes, and what follows from them.',
   'pricing rows': 'The price of each opening: width x height grids or formulas.',
+  'price tables': 'Price tables that many pricing rows share.',
   'from-prices': 'Computed catalogue prices, for category cards and listing pages.',
   storefront: 'What a shop needs in one call.',
   bulk: 'Price lists and products as a whole: adjustments, copies, imports and exports. Each can be tried by a dry run.',

@@ -24,8 +24,11 @@ const isOfProduct = ({ rule_id, step_id, pricing_configuration_id }: ReportItem)
  * rows by id, then of rules by id. `knownOptionIds` are the tenant's own among the ids that clients' option lists name.
  */
 export const validationReport = (snapshot: ProductSnapshot, knownOptionIds: ReadonlySet<number>): Report => {
-  const { product, shownSteps: steps, rows, rules } = snapshot;
-  const checked = mergeFindings([checkPricingRows({ product, steps, rows }), checkRules({ steps, rows, rules })]);
+  const { product, shownSteps: steps, rows, rules, priceTables } = snapshot;
+  const checked = mergeFindings([
+    checkPricingRows({ product, steps, rows, price_tables: priceTables }),
+    checkRules({ steps, rows, rules }),
+  ]);
   const { errors, warnings } = inOrder([
     mergeFindings([productFindings(snapshot), chosen(checked, isOfProduct)]),
     ...stepFindings(snapshot, knownOptionIds).map(({ step_id, found }) =>

@@ -1,9 +1,11 @@
 import { recordWrite, summarize } from '../../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import type { Pause } from '../../../pause.ts';
-import { mustHaveRoomForRows, mustHaveRoomForTables, tableBytes } from '../../../pricing-configurations/rules.ts';
-import { findRowSums, rowLedger } from '../../../pricing-configurations/store.ts';
+import { mustHaveRoomForRows } from '../../../pricing-configurations/rules.ts';
+import { rowLedger } from '../../../pricing-configurations/store.ts';
 import { currentPrice, lockExistingProduct, refreshFromPrice } from '../../../product-configuration/change.ts';
+import { findRowSums } from '../../../product-configuration/price-tables/store.ts';
+import { mustHaveRoomForTables, tableBytes } from '../../../product-configuration/price-tables/table-rules.ts';
 import type { PricedState } from '../../../product-configuration/store.ts';
 import { productSchema } from '../../../products/schema.ts';
 import { products } from '../../../products/store.ts';

@@ -1,0 +1,105 @@
+import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
+import { ifMatch, versionTag } from '../http/answers/conditional.ts';
+import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
+import { listAnswer, sendList } from '../http/answers/pagination.ts';
+import { changed, created, read, sendRecord, write } from '../http/answers/transactions.ts';
+import { isLenient } from '../http/bodies/prefer.ts';
+import { pathId } from '../http/bodies/query-parameters.ts';
+import type { App } from '../http/routes/fastify-types.ts';
+import { listFilter } from '../resource/list-filter.ts';
+import { activeFilter, searchFilter } from '../resource/routes.ts';
+import { type PriceTableCreate, type PriceTablePatch, priceTableSchema, usedPriceTable } from './schema.ts';
+import {
+  createPriceTable,
+  deactivatePriceTable,
+  getPriceTable,
+  listPriceTables,
+  patchPriceTable,
+} from './service.ts';
+
+const PATH = '/v1/price-tables';
+const tags = ['price tables'];
+const reading = { access: catalogueRead };
+const writing = { access: catalogueWrite };
+const { answer, create, patch } = priceTableSchema;
+const one = { 200: answer };
+
+type ById = { Params: { id: string } };
+
+/** The version, and behind it, as in the tag of a step, what the answer shows besides: each count is below 10,000. */
+const usedTag = (table: Awaited<ReturnType<typeof getPriceTable>>): string => {
+  const { pricing_configurations, options, products } = table.used_by;
+  const users = pricing_configurations + 1e4 * options + 1e8 * products;
+  return users === 0 ? versionTag(table) : `"${table.version}.${users}"`;
+};
+
+/** D15.1. */
+export const priceTableRoutes = async (app: App): Promise<void> => {
+  app.post<{ Body: PriceTableCreate }>(
+    PATH,
+    {
+      config: writing,
+      schema: { tags, summary: 'Create a price table', body: create, response: { 201: answer }, prefer: true },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) =>
+        created(await createPriceTable(tx, request.body, isLenient(request, reply)), PATH),
+      ),
+  );
+
+  app.get<{ Querystring: RecordQuery & { q?: string } }>(
+    PATH,
+    {
+      config: reading,
+      schema: {
+        tags,
+        summary: 'List price tables',
+        querystring: recordListQuery(answer, { active: activeFilter, q: searchFilter }),
+        response: { 200: listAnswer(answer) },
+      },
+    },
+    async (request, reply) => {
+      const list = await read(request, (tx) => listPriceTables(tx, listFilter(request.query)));
+      return sendList(request, reply, request.query, list);
+    },
+  );
+
+  app.get<ById>(
+    `${PATH}/:id`,
+    { config: reading, schema: { tags, summary: 'Read one price table', response: { 200: usedPriceTable } } },
+    async (request, reply) => {
+      const table = await read(request, (tx) => getPriceTable(tx, pathId(request.params.id)));
+      return sendRecord(request, reply, table, usedTag(table));
+    },
+  );
+
+  app.patch<ById & { Body: PriceTablePatch }>(
+    `${PATH}/:id`,
+    {
+      config: writing,
+      schema: {
+        tags,
+        summary: 'Change the given fields of a price table, and the prices of all who share it',
+        body: patch,
+        response: one,
+        prefer: true,
+      },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const lenient = isLenient(request, reply);
+        return changed(
+          await patchPriceTable(tx, pathId(request.params.id), request.body, lenient, ifMatch(request)),
+        );
+      }),
+  );
+
+  app.delete<ById>(
+    `${PATH}/:id`,
+    { config: writing, schema: { tags, summary: 'Deactivate a price table', response: one } },
+    (request, reply) =>
+      write(request, reply, async (tx) =>
+        changed(await deactivatePriceTable(tx, pathId(request.params.id), ifMatch(request))),
+      ),
+  );
+};

@@ -1,0 +1,45 @@
+import type { Static } from 'typebox';
+import { flag, integer, requiredLabel, text } from '../http/bodies/fields.ts';
+import { Type } from '../json-schema.ts';
+import { resourceSchema } from '../resource/schema.ts';
+
+const KIB = 1024;
+
+/** D15.1, with the formats and limits of D8. */
+export const priceTableSchema = resourceSchema({
+  name: 'PriceTable',
+  fields: {
+    name: requiredLabel({ examples: ['Grille 1 vantail'] }),
+    reference: text(100),
+    price_table: Type.String({
+      pattern: '\\S',
+      'x-hint': 'must not be blank',
+      'x-max-bytes': 512 * KIB,
+      examples: ['214.5:118.9'],
+      description: 'A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.',
+    }),
+    active: flag(true),
+  },
+  required: ['name', 'price_table'],
+});
+
+export type PriceTableCreate = Static<typeof priceTableSchema.create>;
+export type PriceTablePatch = Static<typeof priceTableSchema.patch>;
+
+const count = (description: string) => integer(0, Number.MAX_SAFE_INTEGER, { description });
+
+/** What GET of one table shows beside the record. */
+export const usedPriceTable = Type.Object(
+  {
+    ...(priceTableSchema.answer as ReturnType<typeof Type.Object>).properties,
+    used_by: Type.Object(
+      {
+        pricing_configurations: count('Pricing rows, active or not.'),
+        options: count('Options, active or not.'),
+        products: count('Products of these rows.'),
+      },
+      { description: 'Who is priced by the table.' },
+    ),
+  },
+  { $id: 'UsedPriceTable' },
+);

@@ -1,0 +1,81 @@
+import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import { notFound } from '../errors.ts';
+import { lockWithUsers, refreshUsers, writeThrough } from '../product-configuration/table-changes/change-price-tables.ts';
+import { findTableUsers, listUserCounts, type TableUsers } from '../product-configuration/price-tables/store.ts';
+import { mustNotBeUsed, tableBytes, usableTable } from '../product-configuration/price-tables/table-rules.ts';
+import type { PricedState } from '../product-configuration/store.ts';
+import { withDefaults, withoutNulls } from '../resource/schema.ts';
+import { differences, type Precondition } from '../resource/service.ts';
+import { type PriceTableCreate, type PriceTablePatch, priceTableSchema } from './schema.ts';
+import { type PriceTableRecord, priceTables } from './store.ts';
+
+const { fields } = priceTableSchema;
+
+export const listPriceTables = priceTables.list;
+
+/** D15.1: with the number of its users. */
+export const getPriceTable = async (
+  read: TenantRead,
+  id: number,
+): Promise<PriceTableRecord & { used_by: TableUsers }> => {
+  const [table, used_by] = await Promise.all([priceTables.find(read, id), findTableUsers(read, id)]);
+  if (!table) throw notFound();
+  return { ...table, used_by };
+};
+
+/** A new table has no users, so no price follows from it. */
+export const createPriceTable = async (tx: TenantTransaction, body: PriceTableCreate, isLenient: boolean) => {
+  const values = withDefaults(fields, body);
+  usableTable(values.price_table, isLenient);
+  return priceTables.insert(tx, values);
+};
+
+/** Writes what differs in a locked table, and all that follows from it (D15.2). */
+export const writePriceTable = async (
+  tx: TenantTransaction,
+  products: readonly PricedState[],
+  table: PriceTableRecord,
+  changes: Partial<PriceTableRecord>,
+): Promise<PriceTableRecord> => {
+  const updated = await priceTables.update(tx, table, changes);
+  if (changes.price_table !== undefined)
+    await writeThrough(tx, products, updated, tableBytes(changes.price_table) - tableBytes(table.price_table));
+  return updated;
+};
+
+/** D15.1: what prices an active row cannot be deactivated. The table is locked, so that none begins to use it. */
+export const mustBeFree = async (tx: TenantTransaction, table: { id: number; name: string }): Promise<void> => {
+  const [counts] = await listUserCounts(tx, [table.id]);
+  mustNotBeUsed(table, counts?.active_users ?? 0);
+};
+
+const change = async (
+  tx: TenantTransaction,
+  id: number,
+  patch: Partial<PriceTableRecord>,
+  isLenient: boolean,
+  precondition: Precondition,
+): Promise<PriceTableRecord> => {
+  const { products, locked: table } = await lockWithUsers(tx, [id], () => priceTables.lock(tx, id));
+  if (!table) throw notFound();
+  precondition(table);
+  const changes = differences(table, patch);
+  if (Object.keys(changes).length === 0) return table;
+  // D1: a table that was stored broken does not lock the other fields.
+  if (changes.price_table !== undefined) usableTable(changes.price_table, isLenient);
+  if (changes.active === false) await mustBeFree(tx, table);
+  const updated = await writePriceTable(tx, products, table, changes);
+  await refreshUsers(tx, products);
+  return updated;
+};
+
+export const patchPriceTable = (
+  tx: TenantTransaction,
+  id: number,
+  body: PriceTablePatch,
+  isLenient: boolean,
+  precondition: Precondition,
+) => change(tx, id, withoutNulls(fields, body), isLenient, precondition);
+
+export const deactivatePriceTable = (tx: TenantTransaction, id: number, precondition: Precondition) =>
+  change(tx, id, { active: false }, true, precondition);

@@ -1,0 +1,20 @@
+import { cellCounts } from '@vantail/pricing';
+import type { LedgerKind } from '../database/ledger/recorded-change.ts';
+import { priceTableColumns } from '../product-configuration/columns.ts';
+import type { RecordOf } from '../resource/schema.ts';
+import { tenantTable } from '../resource/store.ts';
+import type { priceTableSchema } from './schema.ts';
+
+export type PriceTableRecord = RecordOf<typeof priceTableSchema.fields>;
+
+/** D12.5: a changed table tells how many of its prices moved. */
+const tableDetail: LedgerKind<PriceTableRecord>['detail'] = (field, before, after) =>
+  field === 'price_table' ? { cells: cellCounts(before as string | null, after as string | null) } : {};
+
+export const priceTables = tenantTable<PriceTableRecord>({
+  table: 'price_tables',
+  columns: priceTableColumns,
+  json: [],
+  search: ['name', 'reference'],
+  ledger: { kind: 'price_table', fields: priceTableColumns, detail: tableDetail },
+});

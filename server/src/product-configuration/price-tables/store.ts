@@ -1,0 +1,150 @@
+import type { PricedFields, RowPrice, SharedTable } from '@vantail/pricing';
+import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
+
+/** A shared table with what decides about its use. */
+export type LockedTable = { id: number; name: string; active: boolean; version: number; price_table: string };
+
+const lockedColumns = 'id, name, active, version, price_table';
+
+/**
+ * Shared tables, locked in id order after the products of all who use them: whoever attaches one waits meanwhile, and so
+ * whoever holds the lock knows all of its users (docs/adr/0037).
+ */
+export const lockTables = (tx: TenantTransaction, ids: readonly number[]) =>
+  tx.query<LockedTable>(
+    `select ${lockedColumns} from price_tables
+     where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update`,
+    [tx.tenantId, ids],
+  );
+
+/** The table that a row shares, if any. Whoever holds the row's product reads what no writer of the table can change. */
+export const findTableOfRow = (tx: TenantTransaction, rowId: number) =>
+  tx.one<LockedTable>(
+    `select t.id, t.name, t.active, t.version, t.price_table
+     from pricing_configurations r join price_tables t on t.tenant_id = r.tenant_id and t.id = r.price_table_id
+     where r.tenant_id = $1 and r.id = $2`,
+    [tx.tenantId, rowId],
+  );
+
+/** The shared tables that these rows of held products are priced by, by id. */
+export const listTablesOfRows = (tx: TenantTransaction, rowIds: readonly number[]) =>
+  tx.query<LockedTable>(
+    `select ${lockedColumns} from price_tables t
+     where t.tenant_id = $1 and t.id in (
+       select price_table_id from pricing_configurations where tenant_id = $1 and id = any($2::bigint[]))
+     order by t.id`,
+    [tx.tenantId, rowIds],
+  );
+
+/** The shared tables that the rows of a product are priced by; of its active rows alone, or of all. */
+export const listTablesOfProduct = (read: TenantRead, productId: number, ofActive: boolean) =>
+  read.query<Required<SharedTable> & { price_table: string }>(
+    `select t.id, t.name, t.price_table, t.version from price_tables t
+     where t.tenant_id = $1 and t.id in (
+       select price_table_id from pricing_configurations
+       where tenant_id = $1 and product_id = $2 and (active or not $3))
+     order by t.id`,
+    [read.tenantId, productId, ofActive],
+  );
+
+/** Who uses a table: rows and options, active or not, and the products of the rows. No option has a table yet. */
+export type TableUsers = { pricing_configurations: number; options: number; products: number };
+
+export const findTableUsers = async (read: TenantRead, id: number): Promise<TableUsers> => {
+  const counts = await read.one<TableUsers>(
+    `select count(*) as pricing_configurations, 0::bigint as options, count(distinct product_id) as products
+     from pricing_configurations where tenant_id = $1 and price_table_id = $2`,
+    [read.tenantId, id],
+  );
+  return counts ?? { pricing_configurations: 0, options: 0, products: 0 };
+};
+
+/** How many users each of these tables has (D15.2), and how many of them are active; those without any are missing. */
+export const listUserCounts = (tx: TenantTransaction, ids: readonly number[]) =>
+  tx.query<{ id: number; users: number; active_users: number }>(
+    `select price_table_id as id, count(*) as users, count(*) filter (where active) as active_users
+     from pricing_configurations where tenant_id = $1 and price_table_id = any($2::bigint[])
+     group by price_table_id order by price_table_id`,
+    [tx.tenantId, ids],
+  );
+
+/** How many users a table has (D15.2), and how many of them are rows of this product. After the lock of the table. */
+export const countUsers = async (tx: TenantTransaction, id: number, productId: number) => {
+  const counts = await tx.one<{ users: number; here: number }>(
+    `select count(*) as users, count(*) filter (where product_id = $3) as here
+     from pricing_configurations where tenant_id = $1 and price_table_id = $2`,
+    [tx.tenantId, id, productId],
+  );
+  return counts ?? { users: 0, here: 0 };
+};
+
+/** The products whose prices depend on these tables, in id order. */
+export const listProductsUsing = async (tx: TenantTransaction, ids: readonly number[]): Promise<number[]> => {
+  const rows = await tx.query<{ product_id: number }>(
+    `select distinct product_id from pricing_configurations
+     where tenant_id = $1 and price_table_id = any($2::bigint[]) order by product_id`,
+    [tx.tenantId, ids],
+  );
+  return rows.map(({ product_id }) => product_id);
+};
+
+/** A row that shares a table, with what its price follows from, and the price that is stored. */
+export type SharingRow = PricedFields & {
+  id: number;
+  product_id: number;
+  price_table_id: number;
+  row_price: RowPrice;
+};
+
+export const listSharingRows = (tx: TenantTransaction, ids: readonly number[]) =>
+  tx.query<SharingRow>(
+    `select id, product_id, price_table_id, total_width_min, total_height_min, minimum_price, percentage_adjustment, row_price
+     from pricing_configurations where tenant_id = $1 and price_table_id = any($2::bigint[]) order by id`,
+    [tx.tenantId, ids],
+  );
+
+/** What follows from a shared table is no change of the row by itself; but its answer differs, and so does its version. */
+export const storeRowPrices = (tx: TenantTransaction, rows: readonly { id: number; row_price: RowPrice }[]) =>
+  tx.query(
+    `update pricing_configurations r
+     set row_price = c.row_price, computed_minimum_price = c.computed_minimum_price,
+       version = r.version + 1, updated_at = now()
+     from json_to_recordset($2::json) as c (id bigint, computed_minimum_price numeric, row_price json)
+     where r.tenant_id = $1 and r.id = c.id`,
+    [
+      tx.tenantId,
+      JSON.stringify(
+        rows.map(({ id, row_price }) => ({
+          id,
+          row_price,
+          computed_minimum_price: row_price.computed_minimum_price,
+        })),
+      ),
+    ],
+  );
+
+/** How many rows a product has, and how many bytes their tables: their own, and each shared one once. */
+export type RowSums = { rows: number; bytes: number };
+
+/** The length of a stored text is known without reading it: the sum over 5,000 rows takes milliseconds. */
+export const listRowSums = (read: TenantRead, productIds: readonly number[]) =>
+  read.query<RowSums & { product_id: number }>(
+    `select own.product_id, own.rows, own.bytes + coalesce(shared.bytes, 0)::bigint as bytes
+     from (
+       select product_id, count(*) as rows, coalesce(sum(octet_length(price_table)), 0)::bigint as bytes
+       from pricing_configurations where tenant_id = $1 and product_id = any($2::bigint[]) group by product_id) own
+     left join (
+       select used.product_id, sum(octet_length(t.price_table))::bigint as bytes
+       from (
+         select distinct tenant_id, product_id, price_table_id from pricing_configurations
+         where tenant_id = $1 and product_id = any($2::bigint[]) and price_table_id is not null) used
+       join price_tables t on t.tenant_id = used.tenant_id and t.id = used.price_table_id
+       where t.tenant_id = $1 group by used.product_id) shared on shared.product_id = own.product_id
+     order by own.product_id`,
+    [read.tenantId, productIds],
+  );
+
+export const findRowSums = async (read: TenantRead, productId: number): Promise<RowSums> => {
+  const [sums] = await listRowSums(read, [productId]);
+  return sums ?? { rows: 0, bytes: 0 };
+};

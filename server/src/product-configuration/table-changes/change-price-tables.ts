@@ -1,0 +1,76 @@
+import { parsePriceTable, rowPrices } from '@vantail/pricing';
+import { RestartTransaction } from '../../database/database-errors.ts';
+import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import { refreshFromPrices } from '../change.ts';
+import {
+  listProductsUsing,
+  listRowSums,
+  listSharingRows,
+  type SharingRow,
+  storeRowPrices,
+} from '../price-tables/store.ts';
+import { mustHaveRoomForTables } from '../price-tables/table-rules.ts';
+import { lockProducts, type PricedState } from '../store.ts';
+
+/** The products that are locked together with shared tables, and what the lock of these gave. */
+export type LockedWithUsers<T> = { products: PricedState[]; locked: T };
+
+/**
+ * Locks shared tables with every product that they price, in the order of every writer: products by id, then tables. A row
+ * that began to share one meanwhile belongs to a product that may not be locked: the transaction then starts again.
+ */
+export const lockWithUsers = async <T>(
+  tx: TenantTransaction,
+  tableIds: readonly number[],
+  lock: () => Promise<T>,
+): Promise<LockedWithUsers<T>> => {
+  const productIds = await listProductsUsing(tx, tableIds);
+  const products = productIds.length > 0 ? await lockProducts(tx, productIds) : [];
+  const locked = await lock();
+  // The tables are locked now, so no row can begin to share them any more.
+  const using = await listProductsUsing(tx, tableIds);
+  if (using.some((id) => !productIds.includes(id)))
+    throw new RestartTransaction('The table got another user meanwhile');
+  return { products, locked };
+};
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * D15.2: the stored prices of all rows that share these tables, from the texts that they have now. Rows whose price stays
+ * keep their version. Their products are locked; the from-prices are left to the caller.
+ */
+export const repriceRows = async (
+  tx: TenantTransaction,
+  tables: readonly { id: number; price_table: string }[],
+): Promise<SharingRow[]> => {
+  const pricesOf = new Map(tables.map(({ id, price_table }) => [id, rowPrices(parsePriceTable(price_table))]));
+  const rows = await listSharingRows(tx, [...pricesOf.keys()]);
+  const moved = rows.flatMap((row) => {
+    const row_price = pricesOf.get(row.price_table_id)?.(row);
+    return row_price === undefined || isSame(row_price, row.row_price) ? [] : [{ ...row, row_price }];
+  });
+  if (moved.length > 0) await storeRowPrices(tx, moved);
+  return moved;
+};
+
+/** What follows from the new text of a locked table: the prices of its rows, and the room of their products. */
+export const writeThrough = async (
+  tx: TenantTransaction,
+  products: readonly PricedState[],
+  table: { id: number; price_table: string },
+  grownBytes: number,
+): Promise<void> => {
+  await repriceRows(tx, [table]);
+  if (grownBytes <= 0 || products.length === 0) return;
+  const ids = products.map(({ id }) => id);
+  for (const { product_id, bytes } of await listRowSums(tx, ids))
+    mustHaveRoomForTables(bytes - grownBytes, bytes, product_id);
+};
+
+/** The from-prices of locked products, and the versions of their configurations, which show the tables. */
+export const refreshUsers = (tx: TenantTransaction, products: readonly PricedState[]) =>
+  refreshFromPrices(
+    tx,
+    products.map((product) => ({ product, before: product })),
+  );
