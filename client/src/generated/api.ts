@@ -3057,6 +3057,20 @@ export interface components {
             };
             active: boolean;
         };
+        /** @description What rows of this document share. */
+        DocumentPriceTable: {
+            /** @description Holds inside this document: what refers to the record names it by this. */
+            id: number;
+            /** @example Grille 1 vantail */
+            name: string;
+            reference: string | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @example 214.5:118.9
+             */
+            price_table: string;
+            active: boolean;
+        };
         DocumentPricingConfiguration: {
             /** @description Holds inside this document: what refers to the record names it by this. */
             id: number;
@@ -4882,6 +4896,7 @@ export interface components {
             product: components["schemas"]["DocumentProduct"];
             options: components["schemas"]["DocumentOption"][];
             steps: components["schemas"]["DocumentStep"][];
+            price_tables: components["schemas"]["DocumentPriceTable"][];
             pricing_configurations: components["schemas"]["DocumentPricingConfiguration"][];
             rules: components["schemas"]["DocumentRule"][];
         };
@@ -4912,6 +4927,8 @@ export interface components {
             options?: Record<string, unknown>[];
             /** @description Steps, as in an export: the fields of a POST and an `id` of the document. */
             steps?: Record<string, unknown>[];
+            /** @description Shared price tables, as in an export: the fields of a POST and an `id` of the document. */
+            price_tables?: Record<string, unknown>[];
             /** @description Pricing rows, as in an export: the fields of a POST and an `id` of the document. */
             pricing_configurations?: Record<string, unknown>[];
             /** @description Rules, as in an export: the fields of a POST and an `id` of the document. */
@@ -5071,6 +5088,25 @@ export interface components {
                     active: boolean;
                 }[];
                 deactivated: number;
+            };
+            price_tables: {
+                matched: {
+                    /** @description The id inside the document. */
+                    document_id: number;
+                    price_table_id: number;
+                    name: string;
+                    reference: string | null;
+                    /** @description Fields that the own table keeps as they are. */
+                    differences: string[];
+                }[];
+                created: {
+                    /** @description The id inside the document. */
+                    document_id: number;
+                    /** @description null in a dry run: it was not kept. */
+                    price_table_id: number | null;
+                    name: string;
+                    reference: string | null;
+                }[];
             };
             pricing_configurations: {
                 created: {
@@ -5656,7 +5692,7 @@ export interface components {
                     new: number | null;
                 };
             }[];
-            /** @description Options, brand and category that are inactive or different since then; they are not touched. */
+            /** @description Options, price tables, brand and category that are inactive or different since then; they are not touched. */
             warnings: {
                 code: string;
                 message: string;
