@@ -200,12 +200,18 @@ create table options (
   search_text text generated always as (lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(((((name || '
 '::text) || COALESCE(name_en, ''::text)) || '
 '::text) || COALESCE(reference, ''::text)), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text))) stored,
+  price_table_id bigint,
+  minimum_charge numeric,
+  maximum_charge numeric,
   constraint options_pkey PRIMARY KEY (tenant_id, id),
-  constraint options_price_type_ck CHECK ((price_type = ANY (ARRAY['flat'::text, 'percent'::text, 'per_m2'::text, 'per_linear_metre'::text, 'per_leaf'::text]))),
+  constraint options_price_table_ck CHECK (((price_type = 'table'::text) = (price_table_id IS NOT NULL))),
+  constraint options_price_table_fk FOREIGN KEY (tenant_id, price_table_id) REFERENCES price_tables(tenant_id, id),
+  constraint options_price_type_ck CHECK ((price_type = ANY (ARRAY['flat'::text, 'percent'::text, 'per_m2'::text, 'per_linear_metre'::text, 'per_leaf'::text, 'table'::text]))),
   constraint options_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 CREATE INDEX options_content_type_ix ON public.options USING btree (tenant_id, content_type, id);
 CREATE INDEX options_name_ix ON public.options USING btree (tenant_id, lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text)) COLLATE "C", id);
+CREATE INDEX options_price_table_ix ON public.options USING btree (tenant_id, price_table_id) WHERE (price_table_id IS NOT NULL);
 CREATE INDEX options_reference_ix ON public.options USING btree (tenant_id, reference, id) WHERE (reference IS NOT NULL);
 CREATE INDEX options_updated_at_ix ON public.options USING btree (tenant_id, updated_at, id);
 alter table options enable row level security;

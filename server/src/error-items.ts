@@ -187,6 +187,8 @@ export const errorItems: Record<string, ItemEntry> = {
     ...sizeOnRow('?'),
   ],
   price_not_above_zero: ['An adjustment would make a price 0 or less.', 'old', 'new', ...numberPlaces(), ...rowIds()],
+  not_beside_price_type: ['An option names a price table, and its price_type is another one.', 'price_type'],
+  above_maximum: ['The smallest charge of an option is above its largest.', 'minimum', 'maximum'],
   // Quotes (D10).
   ambiguous: ['Rows differ in this field, and the request does not give it.', 'field', 'allowed'],
   unknown_row: ['The id is not that of an active row of the product.', 'pricing_configuration_id'],

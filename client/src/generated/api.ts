@@ -3231,7 +3231,19 @@ export interface components {
             image_url: string | null;
             price: number;
             /** @enum {string} */
-            price_type: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf";
+            price_type: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
+            /** @description The shared table that prices it at the quoted size; with price_type `table`. */
+            price_table_id: number | null;
+            /**
+             * @description It costs at least so much.
+             * @example 25
+             */
+            minimum_charge: number | null;
+            /**
+             * @description It costs at most so much.
+             * @example 25
+             */
+            maximum_charge: number | null;
             width_mm: number | null;
             height_mm: number | null;
             /**
@@ -3290,6 +3302,20 @@ export interface components {
             translations: {
                 [key: string]: Record<string, unknown>;
             };
+            active: boolean;
+        };
+        /** @description What rows of this document share. */
+        DocumentPriceTable: {
+            /** @description Holds inside this document: what refers to the record names it by this. */
+            id: number;
+            /** @example Grille 1 vantail */
+            name: string;
+            reference: string | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @example 214.5:118.9
+             */
+            price_table: string;
             active: boolean;
         };
         DocumentPricingConfiguration: {
@@ -3742,7 +3768,19 @@ export interface components {
             image_url: string | null;
             price: number;
             /** @enum {string} */
-            price_type: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf";
+            price_type: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
+            /** @description The shared table that prices it at the quoted size; with price_type `table`. */
+            price_table_id: number | null;
+            /**
+             * @description It costs at least so much.
+             * @example 25
+             */
+            minimum_charge: number | null;
+            /**
+             * @description It costs at most so much.
+             * @example 25
+             */
+            maximum_charge: number | null;
             width_mm: number | null;
             height_mm: number | null;
             /**
@@ -3835,7 +3873,24 @@ export interface components {
              * @default flat
              * @enum {string}
              */
-            price_type?: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf";
+            price_type?: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
+            /**
+             * @description The shared table that prices it at the quoted size; with price_type `table`.
+             * @default null
+             */
+            price_table_id?: number | null;
+            /**
+             * @description It costs at least so much.
+             * @default null
+             * @example 25
+             */
+            minimum_charge?: number | null;
+            /**
+             * @description It costs at most so much.
+             * @default null
+             * @example 25
+             */
+            maximum_charge?: number | null;
             /** @default null */
             width_mm?: number | null;
             /** @default null */
@@ -3958,7 +4013,19 @@ export interface components {
             image_url?: string | null;
             price?: number;
             /** @enum {string} */
-            price_type?: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf";
+            price_type?: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
+            /** @description The shared table that prices it at the quoted size; with price_type `table`. */
+            price_table_id?: number | null;
+            /**
+             * @description It costs at least so much.
+             * @example 25
+             */
+            minimum_charge?: number | null;
+            /**
+             * @description It costs at most so much.
+             * @example 25
+             */
+            maximum_charge?: number | null;
             width_mm?: number | null;
             height_mm?: number | null;
             /**
@@ -5117,6 +5184,7 @@ export interface components {
             product: components["schemas"]["DocumentProduct"];
             options: components["schemas"]["DocumentOption"][];
             steps: components["schemas"]["DocumentStep"][];
+            price_tables: components["schemas"]["DocumentPriceTable"][];
             pricing_configurations: components["schemas"]["DocumentPricingConfiguration"][];
             rules: components["schemas"]["DocumentRule"][];
         };
@@ -5147,6 +5215,8 @@ export interface components {
             options?: Record<string, unknown>[];
             /** @description Steps, as in an export: the fields of a POST and an `id` of the document. */
             steps?: Record<string, unknown>[];
+            /** @description Shared price tables, as in an export: the fields of a POST and an `id` of the document. */
+            price_tables?: Record<string, unknown>[];
             /** @description Pricing rows, as in an export: the fields of a POST and an `id` of the document. */
             pricing_configurations?: Record<string, unknown>[];
             /** @description Rules, as in an export: the fields of a POST and an `id` of the document. */
@@ -5306,6 +5376,25 @@ export interface components {
                     active: boolean;
                 }[];
                 deactivated: number;
+            };
+            price_tables: {
+                matched: {
+                    /** @description The id inside the document. */
+                    document_id: number;
+                    price_table_id: number;
+                    name: string;
+                    reference: string | null;
+                    /** @description Fields that the own table keeps as they are. */
+                    differences: string[];
+                }[];
+                created: {
+                    /** @description The id inside the document. */
+                    document_id: number;
+                    /** @description null in a dry run: it was not kept. */
+                    price_table_id: number | null;
+                    name: string;
+                    reference: string | null;
+                }[];
             };
             pricing_configurations: {
                 created: {
@@ -5894,7 +5983,7 @@ export interface components {
                     new: number | null;
                 };
             }[];
-            /** @description Options, brand and category that are inactive or different since then; they are not touched. */
+            /** @description Options, price tables, brand and category that are inactive or different since then; they are not touched. */
             warnings: {
                 code: string;
                 message: string;
@@ -8449,7 +8538,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, content_type, reference, description, image_url, price, price_type, width_mm, height_mm, window, configuration, translations, active, id, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, content_type, reference, description, image_url, price, price_type, price_table_id, minimum_charge, maximum_charge, width_mm, height_mm, window, configuration, translations, active, id, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -8508,6 +8597,8 @@ export interface operations {
                  *       "name": "Blanc 9016",
                  *       "name_en": "White 9016",
                  *       "content_type": "couleurs",
+                 *       "minimum_charge": 25,
+                 *       "maximum_charge": 25,
                  *       "window": {
                  *         "leaf_count": 1,
                  *         "opening_v1": "droite_oscillo"
@@ -8655,6 +8746,8 @@ export interface operations {
                  *       "name": "Blanc 9016",
                  *       "name_en": "White 9016",
                  *       "content_type": "couleurs",
+                 *       "minimum_charge": 25,
+                 *       "maximum_charge": 25,
                  *       "window": {
                  *         "leaf_count": 1,
                  *         "opening_v1": "droite_oscillo"

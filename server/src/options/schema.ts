@@ -1,9 +1,10 @@
-import { type IdentifyingFields, PRICE_TYPES } from '@vantail/pricing';
+import { type IdentifyingFields, OPTION_PRICE_TYPES } from '@vantail/pricing';
 import type { Static } from 'typebox';
 import {
   choice,
   decimal,
   flag,
+  id,
   jsonObject,
   label,
   nullable,
@@ -35,6 +36,9 @@ const optionWindow = () =>
     examples: [{ leaf_count: 1, opening_v1: 'droite_oscillo' }],
   });
 
+/** D15.4: bounds what an option costs, however it is priced. */
+const charge = (description: string) => nullable(decimal(0, 1e9, { default: null, description, examples: [25] }));
+
 /** D5. A negative price is a discount (D3). */
 export const optionSchema = resourceSchema({
   name: 'Option',
@@ -46,7 +50,15 @@ export const optionSchema = resourceSchema({
     description: text(5000),
     image_url: url(),
     price: decimal(-1e9, 1e9, { default: 0 }),
-    price_type: choice(PRICE_TYPES, { default: 'flat' }),
+    price_type: choice(OPTION_PRICE_TYPES, { default: 'flat' }),
+    price_table_id: nullable(
+      id({
+        default: null,
+        description: 'The shared table that prices it at the quoted size; with price_type `table`.',
+      }),
+    ),
+    minimum_charge: charge('It costs at least so much.'),
+    maximum_charge: charge('It costs at most so much.'),
     width_mm: nullable(sizeMm()),
     height_mm: nullable(sizeMm()),
     window: optionWindow(),

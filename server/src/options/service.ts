@@ -3,12 +3,14 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { changeOption, mayCarryPrices } from '../product-configuration/change-option.ts';
 import { raiseOptionsVersion } from '../product-configuration/store.ts';
 import { type Precondition, resourceService } from '../resource/service.ts';
+import { checkOptionPrice } from './rules.ts';
 import { type OptionPatch, optionSchema } from './schema.ts';
 import { type Option, options } from './store.ts';
 
 const plain = resourceService({
   schema: optionSchema,
   table: options,
+  check: checkOptionPrice,
   afterWrite: async (tx) => void (await raiseOptionsVersion(tx)),
 });
 

@@ -1,9 +1,9 @@
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { lockWithUsers, refreshUsers, writeThrough } from '../product-configuration/table-changes/change-price-tables.ts';
-import { findTableUsers, listUserCounts, type TableUsers } from '../product-configuration/price-tables/store.ts';
+import { findTableUsers, isUsedByOptions, listUserCounts, type TableUsers } from '../product-configuration/price-tables/store.ts';
 import { mustNotBeUsed, tableBytes, usableTable } from '../product-configuration/price-tables/table-rules.ts';
-import type { PricedState } from '../product-configuration/store.ts';
+import { type PricedState, raiseOptionsVersion } from '../product-configuration/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
 import { type PriceTableCreate, type PriceTablePatch, priceTableSchema } from './schema.ts';
@@ -66,6 +66,8 @@ const change = async (
   if (changes.active === false) await mustBeFree(tx, table);
   const updated = await writePriceTable(tx, products, table, changes);
   await refreshUsers(tx, products);
+  // D15.4: what options cost is shown with them; no from-price follows from it.
+  if (changes.price_table !== undefined && (await isUsedByOptions(tx, [id]))) await raiseOptionsVersion(tx);
   return updated;
 };
 

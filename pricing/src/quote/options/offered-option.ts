@@ -26,7 +26,13 @@ const MAX_PRICE = 1e15;
  */
 export type PriceType = (typeof PRICE_TYPES)[number];
 
-const OPTION_PRICE_TYPES = [...PRICE_TYPES, 'table'] as const;
+/**
+ * Every way to price an option: those of D5, and a shared price table (D15.4).
+ *
+ * @example
+ * OPTION_PRICE_TYPES.includes('table'); // true
+ */
+export const OPTION_PRICE_TYPES = [...PRICE_TYPES, 'table'] as const;
 
 /**
  * How an option is priced: as D5 says, or by a shared price table (D15.4).

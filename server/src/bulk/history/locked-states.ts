@@ -3,6 +3,7 @@ import { categories } from '../../categories/store.ts';
 import { type RecordState, type States, statesOf } from '../../changes/undo.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { options } from '../../options/store.ts';
+import { priceTables } from '../../price-tables/store.ts';
 import { pricingConfigurations } from '../../pricing-configurations/store.ts';
 import { products } from '../../products/store.ts';
 import type { Values } from '../../resource/store.ts';
@@ -21,6 +22,7 @@ const readStep = async (tx: TenantTransaction, id: number): Promise<Record | und
 const READERS: { [kind: string]: (tx: TenantTransaction, id: number) => Promise<Record | undefined> } = {
   product: products.lock,
   option: options.lock,
+  price_table: priceTables.lock,
   brand: brands.lock,
   category: categories.lock,
   step: readStep,

@@ -26,14 +26,18 @@ export type RestoreWarning = {
   params: { resource: { kind: string; id: number; name: string } };
 };
 
-/** D12.8: options, brand and category are not touched; what of them is not as it was then is named. */
+/** D12.8: options, shared tables, brand and category are not touched; what of them is not as it was then is named. */
 const warningsOn = async (tx: TenantTransaction, wanted: States, productId: number, through: number) => {
   const product = wanted.get(stateKey('product', productId))?.values;
-  const optionIds = [...wanted.values()]
-    .filter(({ kind, isThere, values }) => kind === 'step' && isThere && values.active === true)
-    .flatMap(({ values }) => values.option_ids as number[]);
+  const activeOf = (kind: string) =>
+    [...wanted.values()].filter((state) => state.kind === kind && state.isThere && state.values.active === true);
+  const optionIds = activeOf('step').flatMap(({ values }) => values.option_ids as number[]);
+  const tableIds = activeOf('pricing_configuration').flatMap(
+    ({ values }) => (values.price_table_id as number | null | undefined) ?? [],
+  );
   const used = [
     ['option', [...new Set(optionIds)]],
+    ['price_table', [...new Set(tableIds)]],
     ['brand', [product?.brand_id as number]],
     ['category', [product?.category_id as number]],
   ] as const;

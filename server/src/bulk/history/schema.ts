@@ -48,7 +48,8 @@ export const restoreReport = Type.Object(
     restored_to: id(),
     ...reportFields,
     warnings: Type.Array(Type.Object({ code: Type.String(), message: Type.String(), params }), {
-      description: 'Options, brand and category that are inactive or different since then; they are not touched.',
+      description:
+        'Options, price tables, brand and category that are inactive or different since then; they are not touched.',
     }),
   },
   { $id: 'RestoreReport' },

@@ -55,11 +55,11 @@ export const parkSteps = (tx: TenantTransaction, ids: readonly number[]) =>
 /** The records of a kind that are inactive, or were written to after a number, by id. */
 export const listMovedOn = (
   tx: TenantTransaction,
-  kind: 'option' | 'brand' | 'category',
+  kind: 'option' | 'brand' | 'category' | 'price_table',
   ids: readonly number[],
   after: number,
 ) => {
-  const table = { option: 'options', brand: 'brands', category: 'categories' }[kind];
+  const table = { option: 'options', brand: 'brands', category: 'categories', price_table: 'price_tables' }[kind];
   return tx.query<{ id: number; name: string; active: boolean; is_changed: boolean }>(
     `select r.id, r.name, r.active, exists (
        select from changes c where c.tenant_id = $1 and c.resource_kind = '${kind}' and c.resource_id = r.id

@@ -2,30 +2,34 @@ import type { RecordState, States } from '../../changes/undo.ts';
 import { RestartTransaction } from '../../database/database-errors.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
+import { mustBeFree } from '../../price-tables/service.ts';
 import { mustHaveRoomForRows } from '../../pricing-configurations/rules.ts';
 import { lockExistingProduct, refreshFromPrices } from '../../product-configuration/change.ts';
 import { refreshContributions } from '../../product-configuration/change-option.ts';
-import { listRowSums } from '../../product-configuration/price-tables/store.ts';
-import { mustHaveRoomForTables } from '../../product-configuration/price-tables/table-rules.ts';
+import { listProductsUsing, listRowSums, listUserCounts } from '../../product-configuration/price-tables/store.ts';
+import { mustHaveRoomForTables, mustTakeUsers } from '../../product-configuration/price-tables/table-rules.ts';
 import {
   listStepsPricedBy,
   lockProduct,
   type PricedState,
   raiseOptionsVersion,
 } from '../../product-configuration/store.ts';
+import { repriceRows } from '../../product-configuration/table-changes/change-price-tables.ts';
 import { mustHaveRoomForRules } from '../../rules/rules.ts';
 import { countActiveRules } from '../../rules/store.ts';
 import { mustHaveRoom } from '../../steps/rules.ts';
 import { listActiveOrders } from '../../steps/store.ts';
 import { lockStates } from './locked-states.ts';
 import type { ResourceRef } from './store.ts';
-import { movesOf, writeMoves } from './write-states.ts';
+import { type Move, movesOf, tableIdOf, writeMoves } from './write-states.ts';
 
 const copyOf = (states: States): States => new Map([...states].map(([key, state]) => [key, { ...state }]));
 
 /** The products whose price can depend on these things. */
 const productIdsOf = async (tx: TenantTransaction, refs: readonly ResourceRef[]): Promise<number[]> => {
   const ids = new Set(refs.flatMap(({ product_id }) => product_id ?? []));
+  const tableIds = refs.filter(({ kind }) => kind === 'price_table').map(({ id }) => id);
+  if (tableIds.length > 0) for (const id of await listProductsUsing(tx, tableIds)) ids.add(id);
   for (const { kind, id } of refs) {
     if (kind !== 'option') continue;
     for (const { product_id } of await listStepsPricedBy(tx, id, true)) ids.add(product_id);
@@ -42,6 +46,22 @@ const mustFit = async (tx: TenantTransaction, ids: readonly number[], before: Re
     mustHaveRoomForRows(rows, 0);
     mustHaveRoomForTables(before.get(product_id) ?? 0, bytes, product_id);
   }
+};
+
+/** D15: what follows from shared tables that were written, and what holds for those that rows began to use. */
+const followTables = async (tx: TenantTransaction, moves: readonly Move[]) => {
+  const written = moves.filter(({ kind }) => kind === 'price_table');
+  await repriceRows(
+    tx,
+    written.flatMap(({ id, changes }) =>
+      typeof changes.price_table === 'string' ? [{ id, price_table: changes.price_table }] : [],
+    ),
+  );
+  for (const { id, current, changes } of written)
+    if (changes.active === false) await mustBeFree(tx, { id, name: String(current?.name) });
+  const attached = moves.filter(({ kind, changes }) => kind === 'pricing_configuration' && changes.price_table_id);
+  const ids = [...new Set(attached.flatMap((move) => tableIdOf(move) ?? []))];
+  for (const { id, users } of ids.length > 0 ? await listUserCounts(tx, ids) : []) mustTakeUsers(users, id);
 };
 
 export type TakenBack = { id: number; name: string; from_price: { old: number | null; new: number | null } };
@@ -65,15 +85,16 @@ export const takeBack = async (
     else if (!isBroughtBack(id)) throw notFound();
   }
   const current = await lockStates(tx, refs);
-  // An option that was attached meanwhile, before it was locked, belongs to a product that is not.
+  // An option or table that was attached meanwhile, before it was locked, belongs to a product that is not.
   if ((await productIdsOf(tx, refs)).some((id) => !productIds.includes(id)))
-    throw new RestartTransaction('An option was attached meanwhile');
+    throw new RestartTransaction('An option or a price table was attached meanwhile');
   const wanted = copyOf(current);
   await lead(wanted, current);
   const bytes = new Map((await listRowSums(tx, productIds)).map((sums) => [sums.product_id, sums.bytes]));
   const moves = movesOf(wanted, current);
   if (moves.length === 0) return [];
   await writeMoves(tx, moves);
+  await followTables(tx, moves);
   await mustFit(tx, productIds, bytes);
   const optionIds = moves.filter(({ kind }) => kind === 'option').map(({ id }) => id);
   for (const optionId of optionIds) for (const product of before) await refreshContributions(tx, product, optionId);

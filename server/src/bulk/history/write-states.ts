@@ -1,4 +1,4 @@
-import { type PricedFields, parsePriceTable } from '@vantail/pricing';
+import { type PricedFields, type PriceTable, parsePriceTable } from '@vantail/pricing';
 import { brands } from '../../brands/store.ts';
 import { checkParent } from '../../categories/service.ts';
 import { type Category, categories } from '../../categories/store.ts';
@@ -7,9 +7,11 @@ import { recordWrite } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { refuseFaults } from '../../errors.ts';
 import { options } from '../../options/store.ts';
+import { priceTables } from '../../price-tables/store.ts';
 import { pricingConfigurations as rows } from '../../pricing-configurations/store.ts';
 import { storedPrices } from '../../pricing-configurations/stored-prices.ts';
 import { contributionOf, type StoredStep } from '../../product-configuration/expanded-step.ts';
+import { lockTables } from '../../product-configuration/price-tables/store.ts';
 import type { AttachedOption } from '../../product-configuration/states.ts';
 import { lockOptionsForStep } from '../../product-configuration/store.ts';
 import { products } from '../../products/store.ts';
@@ -20,7 +22,7 @@ import { attachOptions, replaceAttachments, stepLedger, steps } from '../../step
 import { leadSteps, parkSteps } from './store.ts';
 
 /** A record as it is, and as it is to be. */
-type Move = { kind: string; id: number; current: Values | null; changes: Values; version: number };
+export type Move = { kind: string; id: number; current: Values | null; changes: Values; version: number };
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
@@ -50,6 +52,7 @@ const PLAIN: { [kind: string]: PlainTable } = {
   category: categories,
   product: products,
   option: options,
+  price_table: priceTables,
   rule: rules,
 };
 
@@ -64,9 +67,22 @@ const writePlain = async (tx: TenantTransaction, { kind, id, current, changes, v
   }
 };
 
-const writeRow = async (tx: TenantTransaction, { id, current, changes, version }: Move) => {
+/** The shared table that a row is to be priced by, if any (D15.2). */
+export const tableIdOf = ({ current, changes }: Move): number | null =>
+  (({ ...current, ...changes }) as { price_table_id?: number | null }).price_table_id ?? null;
+
+/** The parsed tables that rows share, locked: a row that begins to use one counts among its users. */
+const sharedTables = async (tx: TenantTransaction, moves: readonly Move[]): Promise<Map<number, PriceTable>> => {
+  const ids = [...new Set(moves.flatMap((move) => tableIdOf(move) ?? []))];
+  const tables = ids.length > 0 ? await lockTables(tx, ids) : [];
+  return new Map(tables.map(({ id, price_table }) => [id, parsePriceTable(price_table)]));
+};
+
+const writeRow = async (tx: TenantTransaction, move: Move, tables: ReadonlyMap<number, PriceTable>) => {
+  const { id, current, changes, version } = move;
   const row = { ...current, ...changes } as Values & PricedFields & { price_table: string | null };
-  const values = { ...changes, ...storedPrices(row, parsePriceTable(row.price_table)) };
+  const table = tables.get(tableIdOf(move) ?? 0) ?? parsePriceTable(row.price_table);
+  const values = { ...changes, ...storedPrices(row, table) };
   if (current) await rows.update(tx, { ...current, id }, values);
   // A row that was deleted comes back under its id, with a version that nobody has seen yet.
   else await rows.bringBack(tx, { ...values, id, version: version + 1 });
@@ -134,7 +150,9 @@ const writeSteps = async (tx: TenantTransaction, moves: readonly Move[]) => {
 /** Writes records as they are to be, below products that are locked. Prices of products are left to the caller. */
 export const writeMoves = async (tx: TenantTransaction, moves: readonly Move[]): Promise<void> => {
   for (const move of moves.filter(({ kind }) => kind in PLAIN)) await writePlain(tx, move);
-  for (const move of moves.filter(({ kind }) => kind === 'pricing_configuration')) await writeRow(tx, move);
+  const ofRows = moves.filter(({ kind }) => kind === 'pricing_configuration');
+  const tables = await sharedTables(tx, ofRows);
+  for (const move of ofRows) await writeRow(tx, move, tables);
   const ofSteps = moves.filter(({ kind }) => kind === 'step');
   await bringBackSteps(
     tx,

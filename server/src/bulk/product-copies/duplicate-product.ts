@@ -2,12 +2,12 @@ import { summarize } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { Pause } from '../../pause.ts';
 import { lockExistingProduct, refreshFromPrice } from '../../product-configuration/change.ts';
-import { findRowSums } from '../../product-configuration/price-tables/store.ts';
+import { findRowSums, listTablesOfProduct } from '../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables } from '../../product-configuration/price-tables/table-rules.ts';
-import { holdProducts } from '../../product-configuration/store.ts';
+import { holdProducts, lockOptionsForStep } from '../../product-configuration/store.ts';
 import { type Product, products } from '../../products/store.ts';
 import { readSource } from './configuration/source-product.ts';
-import { copyRows, makeSteps, rowIdInCopy } from './configuration/write-configuration.ts';
+import { copyRows, holdTables, makeSteps, mustTakeNewUsers, rowIdInCopy } from './configuration/write-configuration.ts';
 import { makeRules, stepIdInCopy } from './configuration/write-rules.ts';
 import type { DuplicateBody } from './schema.ts';
 
@@ -21,7 +21,7 @@ const copyName = (name: unknown): string => {
 
 /**
  * B3: a copy with steps, attachments, rows and rules of its own. The original is held while it is read, so that all of it
- * belongs together; options are shared, as between any two products.
+ * belongs together; options and price tables are shared, as between any two products.
  */
 export const duplicateProduct = async (
   tx: TenantTransaction,
@@ -37,7 +37,16 @@ export const duplicateProduct = async (
   const copy = await products.insert(tx, { ...source.product, ...fields });
   const { id, name, version } = copy;
   summarize(tx, { type: 'copy.applied', resource: { kind: 'product', id, name, version }, product_id: id });
-  const rows = await copyRows(tx, productId, copy.id, pause);
+  // Options before tables, as everyone locks them; steps, which need the ids of the rows, are made last.
+  const optionIds = [...new Set(source.steps.flatMap(({ option_ids }) => option_ids))];
+  if (optionIds.length > 0) await lockOptionsForStep(tx, optionIds);
+  const used = await listTablesOfProduct(tx, productId, false);
+  const tables = await holdTables(
+    tx,
+    used.map(({ id }) => id),
+  );
+  const rows = await copyRows(tx, productId, copy.id, tables, pause);
+  await mustTakeNewUsers(tx, tables);
   const steps = await makeSteps(
     tx,
     copy.id,

@@ -4,6 +4,8 @@ import { endOfTransaction, notThereYet } from '../../changes/past-states.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { optionSchema } from '../../options/schema.ts';
 import type { Option } from '../../options/store.ts';
+import { priceTableSchema } from '../../price-tables/schema.ts';
+import type { PriceTableRecord } from '../../price-tables/store.ts';
 import { pricingConfigurationSchema } from '../../pricing-configurations/schema.ts';
 import { listedOptionIds, remapListedOptions } from '../../product-configuration/listed-options.ts';
 import { listAllRows } from '../../product-configuration/store.ts';
@@ -12,9 +14,9 @@ import type { Values } from '../../resource/store.ts';
 import { ruleSchema } from '../../rules/schema.ts';
 import type { RuleRecord } from '../../rules/store.ts';
 import { stepSchema } from '../../steps/schema.ts';
-import { pastName, pastOptions, pastProduct } from './configuration/past-product.ts';
+import { pastName, pastOptions, pastProduct, pastTables } from './configuration/past-product.ts';
 import { readSource, type SourceProduct } from './configuration/source-product.ts';
-import { listOptions } from './configuration/store.ts';
+import { listOptions, listTables } from './configuration/store.ts';
 import { type ConfigurationDocument, type DocumentRecord, nowhere } from './document/document.ts';
 import { FORMAT, VERSION } from './document/document-schema.ts';
 import { placeOf } from './importing/find-place.ts';
@@ -34,9 +36,17 @@ const localIds = (records: readonly { id: number }[]) => new Map(records.map(({ 
 const optionIdsOf = ({ option_ids, options_written, content_configuration }: Step): number[] =>
   options_written ? option_ids : listedOptionIds(content_configuration);
 
-const documentOf = (source: SourceProduct, rows: readonly PricingRow[], options: readonly Option[]) => {
+/** The parts of a product that a document is made from. */
+type Parts = {
+  source: SourceProduct;
+  rows: readonly PricingRow[];
+  options: readonly Option[];
+  tables: readonly PriceTableRecord[];
+};
+
+const documentOf = ({ source, rows, options, tables }: Parts) => {
   const [rowIds, stepIds, optionIds] = [localIds(rows), localIds(source.steps), localIds(options)];
-  const ruleIds = localIds(source.rules);
+  const [ruleIds, tableIds] = [localIds(source.rules), localIds(tables)];
   const rowId = (id: number) => rowIds.get(id) ?? nowhere(id);
   const optionId = (id: number) => optionIds.get(id) ?? nowhere(id);
   const stepId = (id: number | null) => (id === null ? null : (stepIds.get(id) ?? null));
@@ -64,13 +74,20 @@ const documentOf = (source: SourceProduct, rows: readonly PricingRow[], options:
       configuration: remapRowReferences(configuration, rowId),
       translations: remapRowReferences(translations, rowId),
     });
+  const row = ({ price_table_id, ...values }: PricingRow) =>
+    local(
+      values.id,
+      rowIds,
+      fieldsOf(pricingConfigurationSchema.fields, { ...values, price_table_id: tableIds.get(price_table_id ?? 0) }),
+    );
   const ids = { step: (id: number) => stepIds.get(id) ?? nowhere(id), option: optionId };
   const rule = ({ id, ...values }: RuleRecord) =>
     local(id, ruleIds, fieldsOf(ruleSchema.fields, { ...values, ...remapRule(values, ids) }));
   return {
     options: options.map(option),
     steps: source.steps.map(step),
-    pricing_configurations: rows.map((row) => local(row.id, rowIds, fieldsOf(pricingConfigurationSchema.fields, row))),
+    price_tables: tables.map((table) => local(table.id, tableIds, fieldsOf(priceTableSchema.fields, table))),
+    pricing_configurations: rows.map(row),
     rules: source.rules.map(rule),
   };
 };
@@ -79,33 +96,33 @@ const optionIdsIn = (source: SourceProduct): number[] => [...new Set(source.step
 
 type Names = { category: string; brand: string; labels: Pick<ConfigurationDocument, 'currency' | 'price_basis'> };
 
-const wholeDocument = (
-  source: SourceProduct,
-  rows: readonly PricingRow[],
-  options: readonly Option[],
-  { category, brand, labels }: Names,
-): ConfigurationDocument => {
-  const { category_id, brand_id, active, ...product } = fieldsOf(productSchema.fields, source.product);
+const tableIdsIn = (rows: readonly PricingRow[]): number[] => [
+  ...new Set(rows.flatMap(({ price_table_id }) => price_table_id ?? [])),
+];
+
+const wholeDocument = (parts: Parts, { category, brand, labels }: Names): ConfigurationDocument => {
+  const { category_id, brand_id, active, ...product } = fieldsOf(productSchema.fields, parts.source.product);
   return {
     format: FORMAT,
     version: VERSION,
     ...labels,
     product: { ...product, category: { name: category }, brand: { name: brand } },
-    ...documentOf(source, rows, options),
+    ...documentOf(parts),
   };
 };
 
 /** B6: the whole configuration of a product, inactive steps and rows included, without an id of the tenant in it. */
 export const exportDocument = async (read: TenantRead, productId: number): Promise<ConfigurationDocument> => {
   const [source, rows] = await Promise.all([readSource(read, productId), listAllRows(read, productId)]);
-  const [{ category, brand, labels }, options] = await Promise.all([
+  const [{ category, brand, labels }, options, tables] = await Promise.all([
     placeOf(read, productId),
     listOptions(read, optionIdsIn(source)),
+    listTables(read, tableIdsIn(rows)),
   ]);
-  return wholeDocument(source, rows, options, { category: category.name, brand: brand.name, labels });
+  return wholeDocument({ source, rows, options, tables }, { category: category.name, brand: brand.name, labels });
 };
 
-/** D12.7: the same as it was right after the transaction of a change, with options, brand and category as they were. */
+/** D12.7: the same as it was right after the transaction of a change, with options, shared tables, brand and category as they were. */
 export const exportDocumentAt = async (
   read: TenantRead,
   productId: number,
@@ -117,10 +134,11 @@ export const exportDocumentAt = async (
   const past = await pastProduct(read, { source, rows }, through);
   if (!past) throw notThereYet(AT, at);
   const options = await pastOptions(read, await listOptions(read, optionIdsIn(past.source)), through);
+  const tables = await pastTables(read, await listTables(read, tableIdsIn(past.rows)), through);
   const { category_id, brand_id } = past.source.product;
   const [category, brand] = await Promise.all([
     pastName(read, 'category', category_id as number, through),
     pastName(read, 'brand', brand_id as number, through),
   ]);
-  return wholeDocument(past.source, past.rows, options, { category, brand, labels });
+  return wholeDocument({ ...past, options, tables }, { category, brand, labels });
 };

@@ -36,24 +36,37 @@ export const listTablesOfRows = (tx: TenantTransaction, rowIds: readonly number[
     [tx.tenantId, rowIds],
   );
 
-/** The shared tables that the rows of a product are priced by; of its active rows alone, or of all. */
+/** The shared tables that the rows and the attached options of a product are priced by; of active rows alone, or of all. */
 export const listTablesOfProduct = (read: TenantRead, productId: number, ofActive: boolean) =>
   read.query<Required<SharedTable> & { price_table: string }>(
     `select t.id, t.name, t.price_table, t.version from price_tables t
      where t.tenant_id = $1 and t.id in (
        select price_table_id from pricing_configurations
-       where tenant_id = $1 and product_id = $2 and (active or not $3))
+       where tenant_id = $1 and product_id = $2 and (active or not $3)
+       union
+       select o.price_table_id from steps s
+       join step_options so on so.tenant_id = s.tenant_id and so.step_id = s.id
+       join options o on o.tenant_id = so.tenant_id and o.id = so.option_id
+       where s.tenant_id = $1 and s.product_id = $2 and (s.active or not $3))
      order by t.id`,
     [read.tenantId, productId, ofActive],
   );
 
-/** Who uses a table: rows and options, active or not, and the products of the rows. No option has a table yet. */
+/** Who uses a table: rows and options, active or not, and the products of the rows and of the steps that offer the options. */
 export type TableUsers = { pricing_configurations: number; options: number; products: number };
 
 export const findTableUsers = async (read: TenantRead, id: number): Promise<TableUsers> => {
   const counts = await read.one<TableUsers>(
-    `select count(*) as pricing_configurations, 0::bigint as options, count(distinct product_id) as products
-     from pricing_configurations where tenant_id = $1 and price_table_id = $2`,
+    `select
+       (select count(*) from pricing_configurations where tenant_id = $1 and price_table_id = $2) as pricing_configurations,
+       (select count(*) from options where tenant_id = $1 and price_table_id = $2) as options,
+       (select count(*) from (
+         select product_id from pricing_configurations where tenant_id = $1 and price_table_id = $2
+         union
+         select s.product_id from options o
+         join step_options so on so.tenant_id = o.tenant_id and so.option_id = o.id
+         join steps s on s.tenant_id = so.tenant_id and s.id = so.step_id
+         where o.tenant_id = $1 and o.price_table_id = $2) users) as products`,
     [read.tenantId, id],
   );
   return counts ?? { pricing_configurations: 0, options: 0, products: 0 };
@@ -63,7 +76,11 @@ export const findTableUsers = async (read: TenantRead, id: number): Promise<Tabl
 export const listUserCounts = (tx: TenantTransaction, ids: readonly number[]) =>
   tx.query<{ id: number; users: number; active_users: number }>(
     `select price_table_id as id, count(*) as users, count(*) filter (where active) as active_users
-     from pricing_configurations where tenant_id = $1 and price_table_id = any($2::bigint[])
+     from (
+       select price_table_id, active from pricing_configurations
+       where tenant_id = $1 and price_table_id = any($2::bigint[])
+       union all
+       select price_table_id, active from options where tenant_id = $1 and price_table_id = any($2::bigint[])) users
      group by price_table_id order by price_table_id`,
     [tx.tenantId, ids],
   );
@@ -71,8 +88,10 @@ export const listUserCounts = (tx: TenantTransaction, ids: readonly number[]) =>
 /** How many users a table has (D15.2), and how many of them are rows of this product. After the lock of the table. */
 export const countUsers = async (tx: TenantTransaction, id: number, productId: number) => {
   const counts = await tx.one<{ users: number; here: number }>(
-    `select count(*) as users, count(*) filter (where product_id = $3) as here
-     from pricing_configurations where tenant_id = $1 and price_table_id = $2`,
+    `select
+       (select count(*) from pricing_configurations where tenant_id = $1 and price_table_id = $2)
+         + (select count(*) from options where tenant_id = $1 and price_table_id = $2) as users,
+       (select count(*) from pricing_configurations where tenant_id = $1 and price_table_id = $2 and product_id = $3) as here`,
     [tx.tenantId, id, productId],
   );
   return counts ?? { users: 0, here: 0 };
@@ -147,4 +166,13 @@ export const listRowSums = (read: TenantRead, productIds: readonly number[]) =>
 export const findRowSums = async (read: TenantRead, productId: number): Promise<RowSums> => {
   const [sums] = await listRowSums(read, [productId]);
   return sums ?? { rows: 0, bytes: 0 };
+};
+
+/** Whether options are priced by one of these tables: then configurations show other prices, though no from-price moves. */
+export const isUsedByOptions = async (tx: TenantTransaction, ids: readonly number[]): Promise<boolean> => {
+  const found = await tx.one('select 1 from options where tenant_id = $1 and price_table_id = any($2::bigint[]) limit 1', [
+    tx.tenantId,
+    ids,
+  ]);
+  return found !== undefined;
 };

@@ -73,16 +73,16 @@ export const mustTakeUsers = (users: number, tableId?: number): void => {
   throw validationError([{ pointer: PLACE, code: 'too_many_users', message, params }]);
 };
 
-/** D15.1: what prices an active row stays. */
+/** D15.1: what prices an active row or option stays. */
 export const mustNotBeUsed = (table: { id: number; name: string }, activeUsers: number): void => {
   if (activeUsers === 0) return;
-  const rows = activeUsers === 1 ? '1 active pricing row uses' : `${activeUsers} active pricing rows use`;
-  throw new Problem('conflict', `${rows} ${table.name}: give them another table first, or deactivate them`, {
+  const users = activeUsers === 1 ? '1 active row or option uses' : `${activeUsers} active rows and options use`;
+  throw new Problem('conflict', `${users} ${table.name}: give them another table first, or deactivate them`, {
     errors: [
       {
         pointer: '/active',
         code: 'used_price_table',
-        message: `is used by ${activeUsers} active pricing rows`,
+        message: `is used by ${activeUsers} active rows and options`,
         params: { price_table: { id: table.id, name: table.name }, count: activeUsers },
       },
     ],

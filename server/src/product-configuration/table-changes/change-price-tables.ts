@@ -44,6 +44,7 @@ export const repriceRows = async (
   tx: TenantTransaction,
   tables: readonly { id: number; price_table: string }[],
 ): Promise<SharingRow[]> => {
+  if (tables.length === 0) return [];
   const pricesOf = new Map(tables.map(({ id, price_table }) => [id, rowPrices(parsePriceTable(price_table))]));
   const rows = await listSharingRows(tx, [...pricesOf.keys()]);
   const moved = rows.flatMap((row) => {

@@ -3,6 +3,7 @@ import { leadBack } from '../../../changes/past-states.ts';
 import { type RecordState, type States, stateKey, statesOf } from '../../../changes/undo.ts';
 import type { TenantRead } from '../../../database/tenant-transaction.ts';
 import type { Option } from '../../../options/store.ts';
+import type { PriceTableRecord } from '../../../price-tables/store.ts';
 import type { Values } from '../../../resource/store.ts';
 import type { SourceProduct } from './source-product.ts';
 import { findPlaceName } from './store.ts';
@@ -59,6 +60,17 @@ export const pastOptions = async (read: TenantRead, options: readonly Option[], 
   const states = statesOf(options.map(stateOf('option')));
   await leadBack(read, states, { kind: 'option', ids: options.map(({ id }) => id) }, through);
   return recordsOf<Option>(states, 'option');
+};
+
+/** The shared tables that rows used then, as they were. */
+export const pastTables = async (
+  read: TenantRead,
+  tables: readonly PriceTableRecord[],
+  through: number,
+): Promise<PriceTableRecord[]> => {
+  const states = statesOf(tables.map(stateOf('price_table')));
+  await leadBack(read, states, { kind: 'price_table', ids: tables.map(({ id }) => id) }, through);
+  return recordsOf<PriceTableRecord>(states, 'price_table');
 };
 
 /** What a category or brand was called. */

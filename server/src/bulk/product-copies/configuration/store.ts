@@ -1,8 +1,10 @@
 import type { PricingRow } from '@vantail/pricing';
 import type { TenantRead, TenantTransaction } from '../../../database/tenant-transaction.ts';
 import type { Option } from '../../../options/store.ts';
+import type { PriceTableRecord } from '../../../price-tables/store.ts';
 import {
   optionColumns,
+  priceTableColumns,
   pricingConfigurationColumns,
   ruleColumns,
   selectList,
@@ -108,6 +110,21 @@ export const listCandidates = (tx: TenantTransaction, references: readonly strin
     `select ${selectList(optionColumns)} from options
      where tenant_id = $1 and (reference = any($2::text[]) or (reference is null and name = any($3::text[])))
      order by active desc, id for share`,
+    [tx.tenantId, references, names],
+  );
+
+export const listTables = (read: TenantRead, ids: readonly number[]) =>
+  read.query<PriceTableRecord>(
+    `select ${selectList(priceTableColumns)} from price_tables where tenant_id = $1 and id = any($2::bigint[]) order by id`,
+    [read.tenantId, ids],
+  );
+
+/** The same of shared tables; locked in the order of ids, since rows are to use them (D15.2). */
+export const listTableCandidates = (tx: TenantTransaction, references: readonly string[], names: readonly string[]) =>
+  tx.query<PriceTableRecord>(
+    `select ${selectList(priceTableColumns)} from price_tables
+     where tenant_id = $1 and (reference = any($2::text[]) or (reference is null and name = any($3::text[])))
+     order by id for no key update`,
     [tx.tenantId, references, names],
   );
 

@@ -1,4 +1,4 @@
-import { type PricedFields, parsePriceTable, remapRowReferences } from '@vantail/pricing';
+import { type PricedFields, type PriceTable, parsePriceTable, remapRowReferences } from '@vantail/pricing';
 import { recordWrite } from '../../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import { heldBytes } from '../../../memory/held-bytes.ts';
@@ -6,6 +6,8 @@ import type { Pause } from '../../../pause.ts';
 import { type PricingConfigurationRow, pricingConfigurations } from '../../../pricing-configurations/store.ts';
 import { storedPrices } from '../../../pricing-configurations/stored-prices.ts';
 import { contributionOf } from '../../../product-configuration/expanded-step.ts';
+import { listUserCounts, lockTables } from '../../../product-configuration/price-tables/store.ts';
+import { mustTakeUsers } from '../../../product-configuration/price-tables/table-rules.ts';
 import { lockOptionsForStep } from '../../../product-configuration/store.ts';
 import { attachOptions, type StepRow, stepLedger, steps } from '../../../steps/store.ts';
 import type { RowBlueprint, StepBlueprint } from './blueprint.ts';
@@ -19,18 +21,50 @@ export const makeAll = <Item, Made>(items: readonly Item[], pause: Pause, make: 
 /** What is kept of a row that was made: not its table, of which there may be many and large ones. */
 export type MadeRow = { key: number; row: Pick<PricingConfigurationRow, 'id' | 'active' | 'computed_minimum_price'> };
 
-const makeRow = async (tx: TenantTransaction, productId: number, { key, values }: RowBlueprint): Promise<MadeRow> => {
-  const prices = storedPrices(values as PricedFields, parsePriceTable(values.price_table));
+/** The parsed tables that rows share, by id (D15.2). */
+export type SharedTables = ReadonlyMap<number, PriceTable>;
+
+/** Locks the shared tables that new rows are to use; after the options, as everyone does. */
+export const holdTables = async (tx: TenantTransaction, ids: readonly number[]): Promise<SharedTables> => {
+  const tables = ids.length > 0 ? await lockTables(tx, ids) : [];
+  return new Map(tables.map(({ id, price_table }) => [id, parsePriceTable(price_table)]));
+};
+
+/** D15.2: after the rows are made, whose tables are locked. */
+export const mustTakeNewUsers = async (tx: TenantTransaction, tables: SharedTables): Promise<void> => {
+  if (tables.size === 0) return;
+  for (const { id, users } of await listUserCounts(tx, [...tables.keys()])) mustTakeUsers(users, id);
+};
+
+const makeRow = async (
+  tx: TenantTransaction,
+  productId: number,
+  { key, values }: RowBlueprint,
+  tables: SharedTables,
+): Promise<MadeRow> => {
+  const table = tables.get((values.price_table_id as number | null) ?? 0) ?? parsePriceTable(values.price_table);
+  const prices = storedPrices(values as PricedFields, table);
   const row = await pricingConfigurations.insert(tx, { ...values, product_id: productId, ...prices });
   return { key, row: { id: row.id, active: row.active, computed_minimum_price: row.computed_minimum_price } };
 };
 
 /** Makes pricing rows below a locked product, in the order given. */
-export const makeRows = (tx: TenantTransaction, productId: number, rows: readonly RowBlueprint[], pause: Pause) =>
-  makeAll(rows, pause, (row) => makeRow(tx, productId, row));
+export const makeRows = (
+  tx: TenantTransaction,
+  productId: number,
+  rows: readonly RowBlueprint[],
+  tables: SharedTables,
+  pause: Pause,
+) => makeAll(rows, pause, (row) => makeRow(tx, productId, row, tables));
 
 /** Copies all rows of a product that is held, a few at a time: its tables may be more than should be in memory. */
-export const copyRows = async (tx: TenantTransaction, sourceId: number, copyId: number, pause: Pause) => {
+export const copyRows = async (
+  tx: TenantTransaction,
+  sourceId: number,
+  copyId: number,
+  tables: SharedTables,
+  pause: Pause,
+) => {
   const sizes = await listRowSizes(tx, sourceId);
   return inBatches(
     sizes,
@@ -39,7 +73,7 @@ export const copyRows = async (tx: TenantTransaction, sourceId: number, copyId: 
     async (batch) => {
       const ids = batch.map(({ id }) => id);
       const rows = await listRowsOf(tx, sourceId, ids);
-      return Promise.all(rows.map((row) => makeRow(tx, copyId, { key: row.id, values: row })));
+      return Promise.all(rows.map((row) => makeRow(tx, copyId, { key: row.id, values: row }, tables)));
     },
   );
 };

@@ -2,10 +2,11 @@ import { bodyValidator } from '../../../http/bodies/body-validator.ts';
 import { type FaultList, faultList } from '../../../http/bodies/fault-list.ts';
 import { optionSchema } from '../../../options/schema.ts';
 import type { Pause } from '../../../pause.ts';
+import { priceTableSchema } from '../../../price-tables/schema.ts';
 import { mustHaveOrderedRanges } from '../../../pricing-configurations/rules.ts';
 import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
 import type { PricingConfigurationRow } from '../../../pricing-configurations/store.ts';
-import { usableTable } from '../../../product-configuration/price-tables/table-rules.ts';
+import { mustHaveOneTable, usableTable } from '../../../product-configuration/price-tables/table-rules.ts';
 import { withDefaults } from '../../../resource/schema.ts';
 import type { Values } from '../../../resource/store.ts';
 import { ruleSchema } from '../../../rules/schema.ts';
@@ -14,7 +15,7 @@ import { mustHaveOrderedBounds, mustHaveRoom, nextDisplayOrder } from '../../../
 import { stepSchema } from '../../../steps/schema.ts';
 import type { StepRow } from '../../../steps/store.ts';
 import { settleRules } from './check-rules.ts';
-import type { CheckedDocument, CheckedRecord, CheckedStep } from './checked-document.ts';
+import type { CheckedDocument, CheckedRecord, CheckedStep, CheckedTable } from './checked-document.ts';
 import type { DocumentBody } from './document.ts';
 import { documentProduct } from './document-schema.ts';
 
@@ -22,6 +23,7 @@ const validateProduct = bodyValidator(documentProduct.create);
 const validators = {
   options: bodyValidator(optionSchema.create),
   steps: bodyValidator(stepSchema.create),
+  price_tables: bodyValidator(priceTableSchema.create),
   pricing_configurations: bodyValidator(pricingConfigurationSchema.create),
   rules: bodyValidator(ruleSchema.create),
 };
@@ -125,8 +127,25 @@ const checkReferences = (steps: readonly CheckedStep[], options: readonly Checke
   }
 };
 
-const settleRow = (record: CheckedRecord, isLenient: boolean, faults: FaultList): CheckedRecord => {
+const settleTable = (record: CheckedRecord, isLenient: boolean, faults: FaultList): CheckedTable => {
+  const values = withDefaults(priceTableSchema.fields, record.values);
+  faults.check(record.place, () => void usableTable(values.price_table, isLenient));
+  return { ...record, values };
+};
+
+const settleRow = (
+  record: CheckedRecord,
+  tableKeys: ReadonlySet<number>,
+  isLenient: boolean,
+  faults: FaultList,
+): CheckedRecord => {
   const values = withDefaults(pricingConfigurationSchema.fields, record.values) as PricingConfigurationRow;
+  faults.check(record.place, () => mustHaveOneTable(values));
+  if (values.price_table_id !== null && !tableKeys.has(values.price_table_id)) {
+    const params = { resource: 'price_table', value: values.price_table_id };
+    const message = 'must be the id of a price table of this document';
+    faults.add(`${record.place}/price_table_id`, 'unknown_reference', message, params);
+  }
   faults.check(record.place, () => mustHaveOrderedRanges(values));
   faults.check(record.place, () => void usableTable(values.price_table, isLenient));
   return { ...record, values };
@@ -143,6 +162,7 @@ export const checkDocument = async (body: DocumentBody, isLenient: boolean, paus
   const options = await checkRecords('options', body.options, faults, pause);
   const givenSteps = await checkRecords('steps', body.steps, faults, pause);
   const rows = await checkRecords('pricing_configurations', body.pricing_configurations, faults, pause);
+  const givenTables = await checkRecords('price_tables', body.price_tables, faults, pause);
   const givenRules = await checkRecords('rules', body.rules, faults, pause);
   // Rules across records would only repeat what is wrong with one of them.
   faults.refuse();
@@ -152,9 +172,13 @@ export const checkDocument = async (body: DocumentBody, isLenient: boolean, paus
   );
   checkReferences(steps, options, faults);
   const rules = settleRules(givenRules, steps, isLenient, faults);
+  const tables: CheckedTable[] = [];
+  for await (const [, table] of inTurns(givenTables, pause, ({ values }) => values.price_table))
+    tables.push(settleTable(table, isLenient, faults));
+  const tableKeys = new Set(tables.map(({ key }) => key));
   const settledRows: CheckedRecord[] = [];
   for await (const [, row] of inTurns(rows, pause, ({ values }) => values.price_table))
-    settledRows.push(settleRow(row, isLenient, faults));
+    settledRows.push(settleRow(row, tableKeys, isLenient, faults));
   faults.refuse();
   return {
     currency: body.currency,
@@ -162,6 +186,7 @@ export const checkDocument = async (body: DocumentBody, isLenient: boolean, paus
     product: 'value' in product ? product.value : {},
     options: options.map(({ values, ...record }) => ({ ...record, values: withDefaults(optionSchema.fields, values) })),
     steps,
+    tables,
     rows: settledRows,
     rules,
   };

@@ -1,4 +1,5 @@
 import type { optionSchema } from '../../../options/schema.ts';
+import type { priceTableSchema } from '../../../price-tables/schema.ts';
 import type { FieldsOf } from '../../../resource/schema.ts';
 import type { Values } from '../../../resource/store.ts';
 import type { ruleSchema } from '../../../rules/schema.ts';
@@ -11,6 +12,8 @@ export type CheckedOption = CheckedRecord<FieldsOf<typeof optionSchema.fields>>;
 
 /** A rule; its steps and options are keys of the document. */
 export type CheckedRule = CheckedRecord<FieldsOf<typeof ruleSchema.fields>>;
+
+export type CheckedTable = CheckedRecord<FieldsOf<typeof priceTableSchema.fields>>;
 
 export type CheckedStep = CheckedRecord<StepRow> & {
   options_written: boolean;
@@ -25,6 +28,8 @@ export type CheckedDocument = {
   product: Values;
   options: readonly CheckedOption[];
   steps: readonly CheckedStep[];
+  tables: readonly CheckedTable[];
+  /** Their price_table_id is a key of the document's tables. */
   rows: readonly CheckedRecord[];
   rules: readonly CheckedRule[];
 };

@@ -2,6 +2,7 @@ import type { TObject, TProperties, TSchema } from 'typebox';
 import { choice, id, requiredLabel } from '../../../http/bodies/fields.ts';
 import { Type } from '../../../json-schema.ts';
 import { optionSchema } from '../../../options/schema.ts';
+import { priceTableSchema } from '../../../price-tables/schema.ts';
 import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
 import { productSchema } from '../../../products/schema.ts';
 import { resourceSchema } from '../../../resource/schema.ts';
@@ -9,7 +10,7 @@ import { ruleSchema } from '../../../rules/schema.ts';
 import { stepSchema } from '../../../steps/schema.ts';
 
 export const FORMAT = 'vantail.product-configuration';
-/** What an export writes; older ones are still read: 1 had no rules. */
+/** What an export writes; older ones are still read: 1 had neither rules nor shared price tables. */
 export const VERSION = 2;
 const READ_VERSIONS = [1, VERSION];
 
@@ -55,6 +56,12 @@ export const documentAnswer = Type.Object(
         { $id: 'DocumentStep' },
       ),
     ),
+    price_tables: Type.Array(
+      Type.Object(
+        { id: localId(), ...shownFields(priceTableSchema) },
+        { $id: 'DocumentPriceTable', description: 'What rows of this document share.' },
+      ),
+    ),
     pricing_configurations: Type.Array(
       Type.Object(
         { id: localId(), ...shownFields(pricingConfigurationSchema) },
@@ -93,6 +100,7 @@ export const documentBody = Type.Object(
     }),
     options: records(20_000, 'Options'),
     steps: records(5000, 'Steps'),
+    price_tables: records(5000, 'Shared price tables'),
     pricing_configurations: records(5000, 'Pricing rows'),
     rules: records(5000, 'Rules'),
   },

@@ -12,6 +12,7 @@ export type ConfigurationDocument = {
   product: Values;
   options: DocumentRecord[];
   steps: DocumentRecord[];
+  price_tables: DocumentRecord[];
   pricing_configurations: DocumentRecord[];
   rules: DocumentRecord[];
 };
@@ -22,6 +23,7 @@ export type DocumentBody = Pick<ConfigurationDocument, 'format' | 'version' | 'p
   price_basis?: string;
   options?: Values[];
   steps?: Values[];
+  price_tables?: Values[];
   pricing_configurations?: Values[];
   rules?: Values[];
 };

@@ -19,7 +19,8 @@ import { optionsReport, partsReport, untriedParts } from './import-report.ts';
 import { mustAttachActive, mustBeEmpty, mustMissNothing } from './import-rules.ts';
 import type { ImportReport } from './import-schema.ts';
 import { type ImportContext, importWarnings } from './import-warnings.ts';
-import { findOptions, writeDocument } from './write-document.ts';
+import { findTables, mustShareActive, tablesReport } from './match-tables.ts';
+import { type DocumentMatches, findOptions, writeDocument } from './write-document.ts';
 
 export type ImportTerms = { isDryRun: boolean; isLenient: boolean; labels: ImportContext };
 
@@ -29,15 +30,25 @@ export type ImportOrder = { document: CheckedDocument; terms: ImportTerms; pause
 const priceIfActive = async (tx: TenantTransaction, product: PricedState) =>
   (await currentPrice(tx, { ...product, active: true })).price;
 
-/** The options of the document as the tenant has them, all of them fit to be attached. */
-const usableOptions = async (tx: TenantTransaction, document: CheckedDocument, { isLenient }: ImportTerms) => {
-  const matches = await findOptions(tx, document);
-  if (!isLenient) mustAttachActive(document, matches);
-  return matches;
+/** The options and shared tables of the document as the tenant has them, all of them fit to be used. */
+const usableMatches = async (
+  tx: TenantTransaction,
+  document: CheckedDocument,
+  { isLenient }: ImportTerms,
+): Promise<DocumentMatches> => {
+  const options = await findOptions(tx, document);
+  const tables = await findTables(tx, document);
+  if (!isLenient) mustAttachActive(document, options);
+  if (!isLenient) mustShareActive(document, tables);
+  return { options, tables };
 };
 
 const tableBytesOf = ({ rows }: CheckedDocument): number =>
   rows.reduce((sum, { values }) => sum + tableBytes(values.price_table as string | null), 0);
+
+/** What a document shares is known only when it is written: the tenant's own tables may be larger. */
+const mustStillFit = async (tx: TenantTransaction, productId: number, beforeBytes: number): Promise<void> =>
+  mustHaveRoomForTables(beforeBytes, (await findRowSums(tx, productId)).bytes);
 
 const NOTHING = { steps: 0, rows: 0, rules: 0 };
 
@@ -70,18 +81,20 @@ export const importIntoProduct = async (
   const sums = await findRowSums(tx, productId);
   mustHaveRoomForRows(sums.rows, document.rows.length);
   mustHaveRoomForTables(sums.bytes, sums.bytes + tableBytesOf(document));
-  const matches = await usableOptions(tx, document, terms);
+  const matches = await usableMatches(tx, document, terms);
   const old = await priceIfActive(tx, product);
   summarize(tx, summaryOf(product));
   const deactivated = isReplacing ? await deactivateAll(tx, productId) : NOTHING;
   const written = await writeDocument(tx, productId, document, matches, pause);
+  await mustStillFit(tx, productId, sums.bytes);
   await refreshFromPrice(tx, product, product);
   const { price_adjustment_percentage } = product;
   return {
     dry_run: terms.isDryRun,
     product: { id: productId, created: false, ...place },
     from_price: { old, new: await priceIfActive(tx, product) },
-    options: optionsReport(matches, written.createdOptions, terms.isDryRun),
+    options: optionsReport(matches.options, written.createdOptions, terms.isDryRun),
+    price_tables: tablesReport(matches.tables, written.createdTables, terms.isDryRun),
     ...partsReport(written, deactivated, terms.isDryRun),
     missing: [],
     warnings: importWarnings(document, { ...terms.labels, price_adjustment_percentage }),
@@ -97,7 +110,7 @@ export const importAsProduct = async (
   mustHaveRoomForTables(0, tableBytesOf(document));
   const { category, brand, missing } = await findPlace(tx, document.product);
   if (!isDryRun) mustMissNothing(missing);
-  const matches = await usableOptions(tx, document, terms);
+  const matches = await usableMatches(tx, document, terms);
   const name = String(document.product.name);
   const common = { dry_run: isDryRun, missing, warnings: importWarnings(document, terms.labels) };
   if (!category || !brand) {
@@ -105,7 +118,8 @@ export const importAsProduct = async (
       ...common,
       product: { id: null, name, created: true, category, brand },
       from_price: { old: null, new: null },
-      options: optionsReport(matches, new Map(), isDryRun),
+      options: optionsReport(matches.options, new Map(), isDryRun),
+      price_tables: tablesReport(matches.tables, new Map(), isDryRun),
       ...untriedParts(document),
     };
   }
@@ -117,12 +131,14 @@ export const importAsProduct = async (
   const product = await lockExistingProduct(tx, id);
   summarize(tx, summaryOf(product));
   const written = await writeDocument(tx, id, document, matches, pause);
+  await mustStillFit(tx, id, 0);
   await refreshFromPrice(tx, product, undefined);
   return {
     ...common,
     product: { id: isDryRun ? null : id, name, created: true, category, brand },
     from_price: { old: null, new: await priceIfActive(tx, product) },
-    options: optionsReport(matches, written.createdOptions, isDryRun),
+    options: optionsReport(matches.options, written.createdOptions, isDryRun),
+    price_tables: tablesReport(matches.tables, written.createdTables, isDryRun),
     ...partsReport(written, NOTHING, isDryRun),
   };
 };

@@ -18,6 +18,8 @@ const place = Type.Unsafe<{ id: number; name: string } | null>({
 
 const option = { name: Type.String(), reference: nullableText, content_type: nullableText };
 
+const table = { name: Type.String(), reference: nullableText };
+
 /** B6: what an import did, or would do. */
 export const importReport = Type.Object(
   {
@@ -48,6 +50,16 @@ export const importReport = Type.Object(
         ofDocument({ step_id: nullableId(), type: Type.String(), name: nullableText, active: Type.Boolean() }),
       ),
       deactivated: count,
+    }),
+    price_tables: Type.Object({
+      matched: Type.Array(
+        ofDocument({
+          price_table_id: id(),
+          ...table,
+          differences: Type.Array(Type.String(), { description: 'Fields that the own table keeps as they are.' }),
+        }),
+      ),
+      created: Type.Array(ofDocument({ price_table_id: nullableId(), ...table })),
     }),
     pricing_configurations: Type.Object({
       created: Type.Array(

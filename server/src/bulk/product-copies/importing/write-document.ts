@@ -4,12 +4,21 @@ import { type Option, options } from '../../../options/store.ts';
 import type { Pause } from '../../../pause.ts';
 import { remapListedOptions } from '../../../product-configuration/listed-options.ts';
 import { raiseOptionsVersion } from '../../../product-configuration/store.ts';
+import type { RowBlueprint } from '../configuration/blueprint.ts';
 import { listCandidates } from '../configuration/store.ts';
-import { type MadeRow, type MadeStep, makeAll, makeRows, makeSteps } from '../configuration/write-configuration.ts';
+import {
+  type MadeRow,
+  type MadeStep,
+  makeAll,
+  makeRows,
+  makeSteps,
+  mustTakeNewUsers,
+} from '../configuration/write-configuration.ts';
 import { type MadeRule, makeRules, stepIdInCopy } from '../configuration/write-rules.ts';
-import type { CheckedDocument, CheckedOption, CheckedStep } from '../document/checked-document.ts';
+import type { CheckedDocument, CheckedOption, CheckedRecord, CheckedStep } from '../document/checked-document.ts';
 import { nowhere } from '../document/document.ts';
 import { matchOptions, type OptionMatch } from './match-options.ts';
+import { type TableMatch, writeTables } from './match-tables.ts';
 
 /** B6: which options of the document the tenant has already. */
 export const findOptions = async (tx: TenantTransaction, document: CheckedDocument): Promise<OptionMatch[]> => {
@@ -39,7 +48,19 @@ export type WrittenDocument = {
   steps: MadeStep[];
   rules: MadeRule[];
   createdOptions: Map<number, number>;
+  createdTables: Map<number, number>;
 };
+
+/** What of a document the tenant has already. */
+export type DocumentMatches = { options: readonly OptionMatch[]; tables: readonly TableMatch[] };
+
+/** Shared tables are named by ids of the document there and of the tenant here. */
+const rowBlueprint =
+  (tableIds: ReadonlyMap<number, number>) =>
+  ({ key, values }: CheckedRecord): RowBlueprint => ({
+    key,
+    values: { ...values, price_table_id: tableIds.get(values.price_table_id as number) ?? null },
+  });
 
 const stepBlueprint =
   (optionIdOf: (key: number) => number) =>
@@ -59,15 +80,17 @@ const stepBlueprint =
     };
   };
 
-/** Writes a document below a locked product: rows, the options that are missing, steps, and rules. */
+/** Writes a document below a locked product: the shared tables that are missing, rows, the options that are missing, steps, and rules. */
 export const writeDocument = async (
   tx: TenantTransaction,
   productId: number,
   document: CheckedDocument,
-  matches: readonly OptionMatch[],
+  { options: matches, tables: tableMatches }: DocumentMatches,
   pause: Pause,
 ): Promise<WrittenDocument> => {
-  const rows = await makeRows(tx, productId, document.rows, pause);
+  const { ids: tableIds, created: createdTables, tables } = await writeTables(tx, tableMatches, pause);
+  const rows = await makeRows(tx, productId, document.rows.map(rowBlueprint(tableIds)), tables, pause);
+  await mustTakeNewUsers(tx, tables);
   const rowIds = new Map(rows.map(({ key, row }) => [key, row.id]));
   const rowIdOf = (key: number) => rowIds.get(key) ?? nowhere(key);
   const created = await makeAll(
@@ -88,5 +111,5 @@ export const writeDocument = async (
   );
   // Last, as every writer of options takes it after the options themselves (docs/adr/0011).
   if (created.length > 0) await raiseOptionsVersion(tx);
-  return { rows, steps, rules, createdOptions };
+  return { rows, steps, rules, createdOptions, createdTables };
 };
