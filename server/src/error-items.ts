@@ -55,12 +55,14 @@ export const errorItems: Record<string, ItemEntry> = {
   malformed: ['A text does not have the required format.', 'pattern', 'value'],
   malformed_key: ['A key of an object does not have the required format.', 'key'],
   out_of_range: [
-    'A number is outside its range (null: no bound), or a size is outside the ranges of the rows. `width` and `height` are given if only their combination is at fault.',
+    'A number is outside its range (null: no bound), or a size is outside the ranges of the rows. `width` and `height` are given if only their combination is at fault; `option` if its table ends before.',
     'minimum?',
     'maximum?',
-    'value',
+    'value?',
     'width?',
     'height?',
+    'option?',
+    'price_table_id?',
   ],
   unknown_value: ['The value is not one of the allowed ones.', 'allowed', 'value'],
   too_few: ['A list has fewer items than it needs.', 'limit', 'count'],
@@ -196,7 +198,7 @@ export const errorItems: Record<string, ItemEntry> = {
   no_match: ['No row has this value, or all of the `fields` together.', 'field?', 'value?', 'allowed?', 'fields?'],
   empty_cell: ['The cell that prices the size is empty.', ...sizeOnRow()],
   empty_cells_around: ['All cells around the size are empty.', ...sizeOnRow()],
-  not_above_zero: ['The price would not be above 0.', ...sizeOnRow('', '?'), 'option?', 'price?'],
+  not_above_zero: ['The price would not be above 0.', ...sizeOnRow(), 'price?'],
   no_price: ['The row has neither a usable table nor a minimum price.', ...sizeOnRow()],
   unknown_step: ['The id is not that of an active step of the product.', 'step?', 'step_id', 'option_ids?'],
   missing_step: ['A required step is not answered.', ...selection(), 'minimum'],
@@ -345,8 +347,9 @@ function numberPlaces(): string[] {
   return ['field?', 'width?', 'height?', 'row?', 'column?', 'sample?', 'coefficient?'];
 }
 
-function sizeOnRow(mark = '', rowMark = mark): string[] {
-  return [`width${mark}`, `height${mark}`, `pricing_configuration_id${rowMark}`, 'cell?'];
+/** Of the row, or of the table of an option (D15.4). */
+function sizeOnRow(mark = ''): string[] {
+  return [`width${mark}`, `height${mark}`, 'pricing_configuration_id?', 'cell?', 'option?', 'price_table_id?'];
 }
 
 function selection(): string[] {

@@ -25,6 +25,9 @@ const chargeFaults = ({ minimum_charge: minimum, maximum_charge: maximum }: Pric
   return [{ pointer: '/minimum_charge', code: 'above_maximum', message, params: { minimum, maximum } }];
 };
 
+/** What is wrong with the prices of an option by itself. */
+export const optionPriceFaults = (option: Priced): Fault[] => [...tableFaults(option), ...chargeFaults(option)];
+
 /** The fields of an option that a row has as well, and the table that it names: an active one that can take another user. */
 export const checkOptionPrice = async (
   tx: TenantTransaction,

@@ -65,9 +65,9 @@ const change = async (
   if (changes.price_table !== undefined) usableTable(changes.price_table, isLenient);
   if (changes.active === false) await mustBeFree(tx, table);
   const updated = await writePriceTable(tx, products, table, changes);
+  // D15.4: configurations show the tables of options; no from-price follows from these.
+  if (await isUsedByOptions(tx, [id])) await raiseOptionsVersion(tx);
   await refreshUsers(tx, products);
-  // D15.4: what options cost is shown with them; no from-price follows from it.
-  if (changes.price_table !== undefined && (await isUsedByOptions(tx, [id]))) await raiseOptionsVersion(tx);
   return updated;
 };
 

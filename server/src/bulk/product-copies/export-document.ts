@@ -68,9 +68,9 @@ const documentOf = ({ source, rows, options, tables }: Parts) => {
     });
   };
   // An option can carry prices, and so refer to rows, wherever it has free JSON (D9.2).
-  const option = ({ id, configuration, translations, ...values }: Option) =>
+  const option = ({ id, configuration, translations, price_table_id, ...values }: Option) =>
     local(id, optionIds, {
-      ...fieldsOf(optionSchema.fields, { ...values }),
+      ...fieldsOf(optionSchema.fields, { ...values, price_table_id: tableIds.get(price_table_id ?? 0) }),
       configuration: remapRowReferences(configuration, rowId),
       translations: remapRowReferences(translations, rowId),
     });
@@ -96,8 +96,10 @@ const optionIdsIn = (source: SourceProduct): number[] => [...new Set(source.step
 
 type Names = { category: string; brand: string; labels: Pick<ConfigurationDocument, 'currency' | 'price_basis'> };
 
-const tableIdsIn = (rows: readonly PricingRow[]): number[] => [
-  ...new Set(rows.flatMap(({ price_table_id }) => price_table_id ?? [])),
+type Sharing = { price_table_id?: number | null };
+
+const tableIdsIn = (users: readonly Sharing[]): number[] => [
+  ...new Set(users.flatMap(({ price_table_id }) => price_table_id ?? [])),
 ];
 
 const wholeDocument = (parts: Parts, { category, brand, labels }: Names): ConfigurationDocument => {
@@ -114,11 +116,11 @@ const wholeDocument = (parts: Parts, { category, brand, labels }: Names): Config
 /** B6: the whole configuration of a product, inactive steps and rows included, without an id of the tenant in it. */
 export const exportDocument = async (read: TenantRead, productId: number): Promise<ConfigurationDocument> => {
   const [source, rows] = await Promise.all([readSource(read, productId), listAllRows(read, productId)]);
-  const [{ category, brand, labels }, options, tables] = await Promise.all([
+  const [{ category, brand, labels }, options] = await Promise.all([
     placeOf(read, productId),
     listOptions(read, optionIdsIn(source)),
-    listTables(read, tableIdsIn(rows)),
   ]);
+  const tables = await listTables(read, tableIdsIn([...rows, ...options]));
   return wholeDocument({ source, rows, options, tables }, { category: category.name, brand: brand.name, labels });
 };
 
@@ -134,7 +136,7 @@ export const exportDocumentAt = async (
   const past = await pastProduct(read, { source, rows }, through);
   if (!past) throw notThereYet(AT, at);
   const options = await pastOptions(read, await listOptions(read, optionIdsIn(past.source)), through);
-  const tables = await pastTables(read, await listTables(read, tableIdsIn(past.rows)), through);
+  const tables = await pastTables(read, await listTables(read, tableIdsIn([...past.rows, ...options])), through);
   const { category_id, brand_id } = past.source.product;
   const [category, brand] = await Promise.all([
     pastName(read, 'category', category_id as number, through),

@@ -1,5 +1,6 @@
 import { bodyValidator } from '../../../http/bodies/body-validator.ts';
 import { type FaultList, faultList } from '../../../http/bodies/fault-list.ts';
+import { optionPriceFaults } from '../../../options/rules.ts';
 import { optionSchema } from '../../../options/schema.ts';
 import type { Pause } from '../../../pause.ts';
 import { priceTableSchema } from '../../../price-tables/schema.ts';
@@ -15,7 +16,7 @@ import { mustHaveOrderedBounds, mustHaveRoom, nextDisplayOrder } from '../../../
 import { stepSchema } from '../../../steps/schema.ts';
 import type { StepRow } from '../../../steps/store.ts';
 import { settleRules } from './check-rules.ts';
-import type { CheckedDocument, CheckedRecord, CheckedStep, CheckedTable } from './checked-document.ts';
+import type { CheckedDocument, CheckedOption, CheckedRecord, CheckedStep, CheckedTable } from './checked-document.ts';
 import type { DocumentBody } from './document.ts';
 import { documentProduct } from './document-schema.ts';
 
@@ -133,6 +134,27 @@ const settleTable = (record: CheckedRecord, isLenient: boolean, faults: FaultLis
   return { ...record, values };
 };
 
+/** D15.4: the rules of a single write, and the table is one of the document. */
+const settleOption = (record: CheckedRecord, tableKeys: ReadonlySet<number>, faults: FaultList): CheckedOption => {
+  const values = withDefaults(optionSchema.fields, record.values);
+  for (const { pointer, code, message, params } of optionPriceFaults(values))
+    faults.add(`${record.place}${pointer}`, code, message, params);
+  mustNameTable(record, values.price_table_id, tableKeys, faults);
+  return { ...record, values };
+};
+
+const mustNameTable = (
+  { place }: CheckedRecord,
+  key: number | null,
+  tableKeys: ReadonlySet<number>,
+  faults: FaultList,
+): void => {
+  if (key === null || tableKeys.has(key)) return;
+  const params = { resource: 'price_table', value: key };
+  const message = 'must be the id of a price table of this document';
+  faults.add(`${place}/price_table_id`, 'unknown_reference', message, params);
+};
+
 const settleRow = (
   record: CheckedRecord,
   tableKeys: ReadonlySet<number>,
@@ -141,11 +163,7 @@ const settleRow = (
 ): CheckedRecord => {
   const values = withDefaults(pricingConfigurationSchema.fields, record.values) as PricingConfigurationRow;
   faults.check(record.place, () => mustHaveOneTable(values));
-  if (values.price_table_id !== null && !tableKeys.has(values.price_table_id)) {
-    const params = { resource: 'price_table', value: values.price_table_id };
-    const message = 'must be the id of a price table of this document';
-    faults.add(`${record.place}/price_table_id`, 'unknown_reference', message, params);
-  }
+  mustNameTable(record, values.price_table_id, tableKeys, faults);
   faults.check(record.place, () => mustHaveOrderedRanges(values));
   faults.check(record.place, () => void usableTable(values.price_table, isLenient));
   return { ...record, values };
@@ -179,12 +197,13 @@ export const checkDocument = async (body: DocumentBody, isLenient: boolean, paus
   const settledRows: CheckedRecord[] = [];
   for await (const [, row] of inTurns(rows, pause, ({ values }) => values.price_table))
     settledRows.push(settleRow(row, tableKeys, isLenient, faults));
+  const settledOptions = options.map((option) => settleOption(option, tableKeys, faults));
   faults.refuse();
   return {
     currency: body.currency,
     price_basis: body.price_basis,
     product: 'value' in product ? product.value : {},
-    options: options.map(({ values, ...record }) => ({ ...record, values: withDefaults(optionSchema.fields, values) })),
+    options: settledOptions,
     steps,
     tables,
     rows: settledRows,

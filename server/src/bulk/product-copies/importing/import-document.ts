@@ -19,8 +19,9 @@ import { optionsReport, partsReport, untriedParts } from './import-report.ts';
 import { mustAttachActive, mustBeEmpty, mustMissNothing } from './import-rules.ts';
 import type { ImportReport } from './import-schema.ts';
 import { type ImportContext, importWarnings } from './import-warnings.ts';
+import { matchOptions } from './match-options.ts';
 import { findTables, mustShareActive, tablesReport } from './match-tables.ts';
-import { type DocumentMatches, findOptions, writeDocument } from './write-document.ts';
+import { type DocumentMatches, findOptionCandidates, writeDocument } from './write-document.ts';
 
 export type ImportTerms = { isDryRun: boolean; isLenient: boolean; labels: ImportContext };
 
@@ -36,8 +37,11 @@ const usableMatches = async (
   document: CheckedDocument,
   { isLenient }: ImportTerms,
 ): Promise<DocumentMatches> => {
-  const options = await findOptions(tx, document);
+  // Locked in the one order of all writers: options, then tables.
+  const candidates = await findOptionCandidates(tx, document);
   const tables = await findTables(tx, document);
+  const tableIds = new Map(tables.map(({ table, existing }) => [table.key, existing?.id]));
+  const options = matchOptions(document.options, candidates, (key) => tableIds.get(key));
   if (!isLenient) mustAttachActive(document, options);
   if (!isLenient) mustShareActive(document, tables);
   return { options, tables };

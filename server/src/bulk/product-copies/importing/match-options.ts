@@ -18,30 +18,41 @@ const refersToRows = (json: unknown) => readSnapshot(json).some(({ kind }) => ki
 const sameField = (a: unknown, b: unknown) =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null) && !(typeof a === 'object' && refersToRows(a));
 
-const differencesOf = (values: CheckedOption['values'], existing: Option): string[] =>
-  Object.keys(optionSchema.fields).filter(
-    (name) => !sameField(values[name as keyof typeof values], existing[name as keyof Option]),
+/** The tenant's table for one of the document; undefined for one that is to be made. */
+export type TableIdOf = (key: number) => number | undefined;
+
+const differencesOf = (values: CheckedOption['values'], existing: Option, tableIdOf: TableIdOf): string[] => {
+  const { price_table_id: key } = values;
+  // A table that is yet to be made is none that the tenant's option has.
+  const here = { ...values, price_table_id: key === null ? null : (tableIdOf(key) ?? -1) };
+  return Object.keys(optionSchema.fields).filter(
+    (name) => !sameField(here[name as keyof typeof here], existing[name as keyof Option]),
   );
+};
 
 /** B6: by reference and content_type; without a reference, an option that is the same in every field. */
-const isMatch = (values: CheckedOption['values'], candidate: Option): boolean =>
+const isMatch = (values: CheckedOption['values'], candidate: Option, tableIdOf: TableIdOf): boolean =>
   values.reference === null
-    ? differencesOf(values, candidate).length === 0
+    ? differencesOf(values, candidate, tableIdOf).length === 0
     : values.reference === candidate.reference && values.content_type === candidate.content_type;
 
 /**
  * B6: finds the tenant's option for each of a document's, the active ones and the oldest first. Each is taken once: two
  * options of the document stay two.
  */
-export const matchOptions = (options: readonly CheckedOption[], candidates: readonly Option[]): OptionMatch[] => {
+export const matchOptions = (
+  options: readonly CheckedOption[],
+  candidates: readonly Option[],
+  tableIdOf: TableIdOf,
+): OptionMatch[] => {
   const free = Map.groupBy(candidates, ({ reference, name }) =>
     JSON.stringify([reference, reference === null ? name : null]),
   );
   return options.map((option) => {
     const { reference, name } = option.values;
     const group = free.get(JSON.stringify([reference, reference === null ? name : null])) ?? [];
-    const index = group.findIndex((candidate) => isMatch(option.values, candidate));
+    const index = group.findIndex((candidate) => isMatch(option.values, candidate, tableIdOf));
     const [existing = null] = index < 0 ? [] : group.splice(index, 1);
-    return { option, existing, differences: existing ? differencesOf(option.values, existing) : [] };
+    return { option, existing, differences: existing ? differencesOf(option.values, existing, tableIdOf) : [] };
   });
 };

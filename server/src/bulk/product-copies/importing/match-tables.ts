@@ -46,14 +46,14 @@ export const findTables = async (tx: TenantTransaction, { tables }: CheckedDocum
   });
 };
 
-/** D15.1: an active row has an active table; lenient handling takes an inactive one over as it is. */
-export const mustShareActive = ({ rows }: CheckedDocument, matches: readonly TableMatch[]): void => {
+/** D15.1: an active row or option has an active table; lenient handling takes an inactive one over as it is. */
+export const mustShareActive = ({ rows, options }: CheckedDocument, matches: readonly TableMatch[]): void => {
   const inactive = new Map(
     matches
       .filter(({ table, existing }) => !(existing ?? table.values).active)
       .map((match) => [match.table.key, match]),
   );
-  const errors = rows.flatMap(({ place, values }) => {
+  const errors = [...rows, ...options].flatMap(({ place, values }) => {
     const match = inactive.get(values.price_table_id as number);
     if (!match || values.active !== true) return [];
     const { name } = match.table.values;

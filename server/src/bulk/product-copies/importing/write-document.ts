@@ -17,28 +17,33 @@ import {
 import { type MadeRule, makeRules, stepIdInCopy } from '../configuration/write-rules.ts';
 import type { CheckedDocument, CheckedOption, CheckedRecord, CheckedStep } from '../document/checked-document.ts';
 import { nowhere } from '../document/document.ts';
-import { matchOptions, type OptionMatch } from './match-options.ts';
+import type { OptionMatch } from './match-options.ts';
 import { type TableMatch, writeTables } from './match-tables.ts';
 
-/** B6: which options of the document the tenant has already. */
-export const findOptions = async (tx: TenantTransaction, document: CheckedDocument): Promise<OptionMatch[]> => {
+/** B6: the tenant's options that those of the document may be, locked. */
+export const findOptionCandidates = async (tx: TenantTransaction, document: CheckedDocument): Promise<Option[]> => {
   const values = document.options.map((option) => option.values);
   const referenced = values.filter(({ reference }) => reference !== null);
   const unreferenced = values.filter(({ reference }) => reference === null);
   if (values.length === 0) return [];
-  const candidates = await listCandidates(
+  return listCandidates(
     tx,
     referenced.map(({ reference }) => reference as string),
     unreferenced.map(({ name }) => name),
   );
-  return matchOptions(document.options, candidates);
 };
 
 type RowIdOf = (key: number) => number;
 
-const makeOption = (tx: TenantTransaction, { values }: CheckedOption, rowIdOf: RowIdOf): Promise<Option> =>
+const makeOption = (
+  tx: TenantTransaction,
+  { values }: CheckedOption,
+  rowIdOf: RowIdOf,
+  tableIds: ReadonlyMap<number, number>,
+): Promise<Option> =>
   options.insert(tx, {
     ...values,
+    price_table_id: tableIds.get(values.price_table_id ?? 0) ?? null,
     configuration: remapRowReferences(values.configuration, rowIdOf),
     translations: remapRowReferences(values.translations, rowIdOf),
   });
@@ -90,14 +95,14 @@ export const writeDocument = async (
 ): Promise<WrittenDocument> => {
   const { ids: tableIds, created: createdTables, tables } = await writeTables(tx, tableMatches, pause);
   const rows = await makeRows(tx, productId, document.rows.map(rowBlueprint(tableIds)), tables, pause);
-  await mustTakeNewUsers(tx, tables);
   const rowIds = new Map(rows.map(({ key, row }) => [key, row.id]));
   const rowIdOf = (key: number) => rowIds.get(key) ?? nowhere(key);
   const created = await makeAll(
     matches.filter(({ existing }) => existing === null),
     pause,
-    async ({ option }) => [option.key, (await makeOption(tx, option, rowIdOf)).id] as const,
+    async ({ option }) => [option.key, (await makeOption(tx, option, rowIdOf, tableIds)).id] as const,
   );
+  await mustTakeNewUsers(tx, tables);
   const createdOptions = new Map(created);
   const existing = new Map(matches.map((match) => [match.option.key, match.existing?.id]));
   const optionIdOf = (key: number) => createdOptions.get(key) ?? existing.get(key) ?? nowhere(key);
