@@ -3679,6 +3679,7 @@ export interface components {
             /**
              * Format: binary
              * @description XLSX, CSV or TSV, up to 32 MiB.
+             * @example tarif-2027.xlsx
              */
             file: string;
             /**
@@ -8581,7 +8582,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "file": 1,
+                 *       "file": "tarif-2027.xlsx",
                  *       "no_price_marks": "n.l., auf Anfrage",
                  *       "mapping": {
                  *         "Feuil1!A3": {
