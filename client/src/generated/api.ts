@@ -4260,6 +4260,7 @@ export interface components {
             /**
              * Format: binary
              * @description XLSX, CSV or TSV, up to 32 MiB.
+             * @example tarif-2027.xlsx
              */
             file: string;
             /**
@@ -10042,7 +10043,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "file": 1,
+                 *       "file": "tarif-2027.xlsx",
                  *       "no_price_marks": "n.l., auf Anfrage",
                  *       "mapping": {
                  *         "Feuil1!A3": {
