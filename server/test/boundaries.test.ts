@@ -70,11 +70,12 @@ const CONSOLE_FLOORS: readonly (readonly string[])[] = [
     'features/product-copies',
     'features/quotes',
     'features/report',
+    'features/rules',
     'features/steps',
     'features/try-it',
     'features/webhooks',
   ],
-  ['records/products'],
+  ['records/products', 'records/rules'],
   [
     'records/brands',
     'records/categories',
