@@ -55,7 +55,7 @@ export type {
   PriceTableError,
   Sample,
 } from './price-table/price-table.ts';
-export type { PriceType } from './quote/options/chosen-option.ts';
+export { PRICE_TYPES, type PriceType } from './quote/options/chosen-option.ts';
 export type { ProductConfiguration, QuotedStep } from './quote/product-configuration.ts';
 export type { QuoteOptions } from './quote/quote.ts';
 export { quote } from './quote/quote.ts';
@@ -78,3 +78,15 @@ export { tableValue } from './quote/row/table-value.ts';
 export type { PricedFields, PricingRow } from './row-price/pricing-row.ts';
 export type { NoPriceReason, PricedRow, RowPrice, UnpricedRow } from './row-price/row-price.ts';
 export { rowPrice } from './row-price/row-price.ts';
+export { checkRuleParts } from './rules/checking/check-rule-parts.ts';
+export { checkRuleReferences, type ReferredStep } from './rules/checking/check-rule-references.ts';
+export { RULE_LIMITS } from './rules/checking/rule-limits.ts';
+export { conditionLeaves, type PlacedLeaf } from './rules/condition-leaves.ts';
+export {
+  effectStep,
+  type Rule,
+  type RuleBounds,
+  type RuleCondition,
+  type RuleEffect,
+  type RuleReason,
+} from './rules/rule.ts';

@@ -133,6 +133,14 @@ export const errorItems: Record<string, ItemEntry> = {
   not_beside_percentage: ['An adjustment takes a percentage or an amount, not both.'],
   no_change: ['An adjustment by 0 without rounding changes nothing.'],
   state_changed: ['The rows have changed since the dry run that `expected_state` is from.'],
+  // Rules between choices (D14).
+  several_kinds: ['A condition or an effect of a rule has the keys of several kinds.', 'fields'],
+  looks_ahead: [
+    'A condition asks about an option that the effects on these steps cannot see yet: they see only earlier steps.',
+    'option_ids',
+    'step_ids',
+  ],
+  too_many_rules: ['The product has as many active rules as it may.', 'limit'],
   // Price tables (D8), and the results of adjusting them (B2).
   invalid_json: ['The text of a price table is not JSON; `fault` says where.', 'fault'],
   unknown_format: ['The text is not a price table.', 'value', 'coefficient?'],
@@ -181,11 +189,16 @@ export const errorItems: Record<string, ItemEntry> = {
   empty_cells_around: ['All cells around the size are empty.', ...sizeOnRow()],
   not_above_zero: ['The price would not be above 0.', ...sizeOnRow('', '?'), 'option?', 'price?'],
   no_price: ['The row has neither a usable table nor a minimum price.', ...sizeOnRow()],
-  unknown_step: ['The id is not that of an active step of the product.', ...selection()],
+  unknown_step: ['The id is not that of an active step of the product.', 'step?', 'step_id', 'option_ids?'],
   missing_step: ['A required step is not answered.', ...selection(), 'minimum'],
   too_few_options: ['A step needs more options.', ...selection(), 'minimum', 'count'],
   too_many_options: ['A step allows fewer options.', ...selection(), 'maximum', 'count'],
-  unknown_option: ['The option is not attached to the step.', ...selection()],
+  unknown_option: [
+    'The option is not attached to the step, or, if none is named, to any active one.',
+    'step?',
+    'step_id',
+    'option_ids',
+  ],
   inactive_option: ['The option is no longer offered.', ...selection(), 'option'],
   unusable_price: ['The option has no price that can be charged.', ...selection(), 'option'],
   second_size: ['Two sizes of a roof window are chosen.', ...selection()],

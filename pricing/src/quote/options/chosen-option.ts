@@ -3,7 +3,13 @@ import type { JsonObject } from '../../from-price/snapshot-entry.ts';
 import { isSizeMm } from '../../price-table/is-size-mm.ts';
 import type { QuotedStep } from '../product-configuration.ts';
 
-const PRICE_TYPES = ['flat', 'percent', 'per_m2', 'per_linear_metre', 'per_leaf'] as const;
+/**
+ * Every way to price an option, or a surcharge of a rule (D5).
+ *
+ * @example
+ * PRICE_TYPES.includes('per_m2'); // true
+ */
+export const PRICE_TYPES = ['flat', 'percent', 'per_m2', 'per_linear_metre', 'per_leaf'] as const;
 
 // D3: a larger value is not a price, even if another program stored it.
 const MAX_PRICE = 1e15;

@@ -1,0 +1,26 @@
+import type { RuleCondition } from './rule.ts';
+
+/**
+ * A leaf of a condition, and where it stands.
+ *
+ * @example
+ * const place: PlacedLeaf = { leaf: { option: 5 }, pointer: '/when/all/0' };
+ */
+export type PlacedLeaf = {
+  readonly leaf: Exclude<RuleCondition, { all: unknown } | { any: unknown } | { not: unknown }>;
+  readonly pointer: string;
+};
+
+/**
+ * The leaves of a condition (D14.2), in the order in which they are written. It has passed `checkRuleParts`.
+ *
+ * @example
+ * conditionLeaves({ not: { option: 5 } }); // [{ leaf: { option: 5 }, pointer: '/when/not' }]
+ */
+export function conditionLeaves(when: RuleCondition | null | undefined, pointer = '/when'): PlacedLeaf[] {
+  if (when === null || when === undefined) return [];
+  if ('not' in when) return conditionLeaves(when.not, `${pointer}/not`);
+  if ('all' in when) return when.all.flatMap((inner, index) => conditionLeaves(inner, `${pointer}/all/${index}`));
+  if ('any' in when) return when.any.flatMap((inner, index) => conditionLeaves(inner, `${pointer}/any/${index}`));
+  return [{ leaf: when, pointer }];
+}
