@@ -5,6 +5,14 @@ export { exactAdjustment } from './adjustment/exact-adjustment.ts';
 export type { PriceAdjustment, PriceRounding } from './adjustment/price-adjustment.ts';
 export { checkPricingRows } from './checks/check-pricing-rows.ts';
 export type { ReportItem } from './checks/report/report-item.ts';
+export { choices } from './choices/choices.ts';
+export type {
+  ChoiceProblem,
+  ChoicesAnswer,
+  OfferedSizes,
+  OptionChoice,
+  StepChoices,
+} from './choices/choices-answer.ts';
 export { addDecimals } from './decimal/arithmetic/add-decimals.ts';
 export { applyPercentage } from './decimal/arithmetic/apply-percentage.ts';
 export { compareDecimals } from './decimal/arithmetic/compare-decimals.ts';
@@ -78,15 +86,11 @@ export { tableValue } from './quote/row/table-value.ts';
 export type { PricedFields, PricingRow } from './row-price/pricing-row.ts';
 export type { NoPriceReason, PricedRow, RowPrice, UnpricedRow } from './row-price/row-price.ts';
 export { rowPrice } from './row-price/row-price.ts';
-export { checkRuleParts } from './rules/checking/check-rule-parts.ts';
+export { checkChangedParts, checkRuleParts } from './rules/checking/check-rule-parts.ts';
 export { checkRuleReferences, type ReferredStep } from './rules/checking/check-rule-references.ts';
 export { RULE_LIMITS } from './rules/checking/rule-limits.ts';
 export { conditionLeaves, type PlacedLeaf } from './rules/condition-leaves.ts';
-export {
-  effectStep,
-  type Rule,
-  type RuleBounds,
-  type RuleCondition,
-  type RuleEffect,
-  type RuleReason,
-} from './rules/rule.ts';
+export { evaluateRules, type RuleOutcome, type StepState } from './rules/evaluate-rules.ts';
+export { reasonOf } from './rules/reason-of.ts';
+export type { Rule, RuleBounds, RuleCondition, RuleEffect, RuleLeaf, RuleReason } from './rules/rule.ts';
+export { effectStep } from './rules/rule.ts';

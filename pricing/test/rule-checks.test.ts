@@ -56,7 +56,7 @@ describe('D14.2 conditions', () => {
       [{ 'a/b': 2 }, ['/when/a~1b unknown_field']],
       [{ width: { min: 1 }, step: 2 }, ['/when/step unknown_field']],
       [{ option: '1' }, ['/when/option wrong_type']],
-      [{ option: 0 }, ['/when/option out_of_range']],
+      [{ option: 2 ** 53 }, ['/when/option out_of_range']],
       [{ option: 1, step: null }, ['/when/step wrong_type']],
       [{ all: { option: 1 } }, ['/when/all wrong_type']],
       [{ not: [{ option: 1 }] }, ['/when/not wrong_type']],
@@ -140,6 +140,12 @@ describe('D14.3 and D14.4 references', () => {
     { id: 4, display_order: 2, option_ids: [5, 6] },
     { id: 7, display_order: 0, option_ids: [8], active: false },
   ];
+  // What a document writes for something that leads nowhere (B6) is well formed, and refers to nothing.
+  test('a negative id is nothing that there is', () => {
+    const rule = { when: { option: -1 }, then: [{ hide: -9 }] };
+    assert.deepEqual(checkRuleParts(rule.when, rule.then), []);
+    assert.deepEqual(references(rule), ['/when/option unknown_option', '/then/0/hide unknown_step']);
+  });
   const references = (rule: Pick<Rule, 'when' | 'then'>) =>
     checkRuleReferences(rule, STEPS).map(({ pointer, code }) => `${pointer} ${code}`);
 

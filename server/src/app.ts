@@ -49,6 +49,7 @@ import { configurations } from './product-configuration/configurations.ts';
 import { productRoutes } from './products/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { readinessRoutes } from './readiness/routes.ts';
+import { ruleRoutes } from './rules/routes.ts';
 import { stepRoutes } from './steps/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { getTenant } from './tenants/service.ts';
@@ -105,6 +106,7 @@ const resources = [
   productCopyRoutes,
   optionRoutes,
   stepRoutes,
+  ruleRoutes,
   pricingConfigurationRoutes,
   importRoutes,
   pricingAdjustmentRoutes,

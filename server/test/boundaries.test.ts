@@ -31,6 +31,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'products',
     'options',
     'steps',
+    'rules',
     'pricing-configurations',
     'quotes',
     'from-prices',

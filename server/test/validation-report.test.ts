@@ -47,6 +47,7 @@ const snapshotOf = ({ product = {}, steps = [{ id: 1 }], attachments = [] }: Par
   attachments,
   shownSteps: [],
   rows: [],
+  rules: [],
 });
 
 const reportOf = (parts: Parts, known: Iterable<number> = []) => {

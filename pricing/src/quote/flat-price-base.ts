@@ -1,10 +1,9 @@
 import { factOf } from '../price-table/fact-of.ts';
 import { nearestFlatSizes } from './nearest/nearest-flat-sizes.ts';
 import type { ChosenOption } from './options/chosen-option.ts';
-import type { PriceBase } from './price-base.ts';
+import type { BaseOutcome } from './price-base.ts';
 import type { QuotedStep } from './product-configuration.ts';
 import { missingSizes } from './refusals/missing-sizes.ts';
-import type { QuoteRefusal } from './refusals/quote-refusal.ts';
 import type { CheckedRequest } from './request/check-request.ts';
 
 /**
@@ -18,10 +17,10 @@ export function flatPriceBase(
   option: ChosenOption,
   request: CheckedRequest,
   steps: readonly QuotedStep[],
-): { base: PriceBase } | { refusal: QuoteRefusal } {
+): BaseOutcome {
   const { step_id, option_id, label, price, pointer } = option;
   const [width, height] = [request.width ?? option.width, request.height ?? option.height];
-  if (width === undefined || height === undefined) return { refusal: missingSizes({ width, height }) };
+  if (width === undefined || height === undefined) return { refuse: () => missingSizes({ width, height }) };
   const size = { width, height };
   if (!(price > 0)) {
     // D10: never a price of 0.
@@ -29,8 +28,8 @@ export function flatPriceBase(
     const params = { ...size, option: { id: option_id, name: label }, price: factOf(price) };
     const errors = [{ pointer, code: 'not_above_zero', message, params }];
     const nearest_sizes = nearestFlatSizes(steps, size);
-    return { refusal: { code: 'dimensions_unavailable', detail: message, errors, nearest_sizes } };
+    return { refuse: () => ({ code: 'dimensions_unavailable', detail: message, errors, nearest_sizes }) };
   }
   const entry = { kind: 'flat_size', label, amount: price, step_id, option_id, price_type: 'flat', ...size } as const;
-  return { base: { value: price, divisor: 1n, size, entry, percentages: undefined, leafCount: 1 } };
+  return { base: { value: price, divisor: 1n, size, entry, percentages: undefined, leafCount: 1, row: undefined } };
 }

@@ -1,64 +1,67 @@
 import { addDecimals } from '../decimal/arithmetic/add-decimals.ts';
 import { multiplyDecimals } from '../decimal/arithmetic/multiply-decimals.ts';
-import { percentOf } from '../decimal/arithmetic/percent-of.ts';
-import { roundMoney } from '../decimal/arithmetic/round-money.ts';
 import { surfaceM2 } from '../decimal/arithmetic/surface-m2.ts';
-import type { Decimal } from '../decimal/decimal.ts';
 import { decimalOf } from '../decimal/decimal-of.ts';
 import { plainNumber } from '../decimal/plain-number.ts';
+import type { RuleSurcharge } from '../rules/last-effects.ts';
+import { reasonOf } from '../rules/reason-of.ts';
+import { amountBeforeOptions } from './amount-before-options.ts';
 import type { ChosenOption } from './options/chosen-option.ts';
-import { optionTerm } from './options/option-term.ts';
+import { priceTerm } from './options/price-term.ts';
 import type { PriceBase } from './price-base.ts';
 import type { ProductConfiguration } from './product-configuration.ts';
 import type { BreakdownEntry, PricedQuote } from './quote-answer.ts';
+import { unitPrice } from './unit-price.ts';
 
 /**
- * Adds up a price exactly (D10): the base, the row's percentage, the product's percentage, then the options. The unit
- * price is rounded once, half up and never below 0.00; the total is the unit price times the quantity. Every amount
- * here still has to be divided by the base's divisor.
+ * What is priced: the base, the options, the surcharges of rules, how many.
  *
  * @example
- * pricedQuote(configuration, base, [], 2).total; // 608
+ * const parts: PricedParts = { base, options: [], surcharges: [], quantity: 2, language: undefined };
  */
-export function pricedQuote(
-  { currency, price_basis }: ProductConfiguration,
-  base: PriceBase,
-  options: readonly ChosenOption[],
-  quantity: number,
-): PricedQuote {
-  const { divisor, entry, size, percentages } = base;
-  const rowId = entry.kind === 'row' ? entry.pricing_configuration_id : null;
-  const breakdown: BreakdownEntry[] = [entry];
-  let amount = decimalOf(base.value);
-  const raise = (percentage: number, who: string, term: (shared: Shared) => BreakdownEntry): void => {
-    // One entry per term that applies (D10).
-    if (percentage === 0) return;
-    const share = percentOf(amount, percentage);
-    const label = `${who} adjustment ${percentage > 0 ? '+' : ''}${percentage} %`;
-    breakdown.push(term({ label, amount: plainNumber(share, divisor), percentage }));
-    amount = addDecimals(amount, share);
-  };
-  if (percentages && rowId !== null) {
-    raise(percentages.row, 'Row', (shared) => ({ kind: 'row_percentage', pricing_configuration_id: rowId, ...shared }));
-    raise(percentages.product, 'Product', (shared) => ({ kind: 'product_percentage', ...shared }));
-  }
-  const beforeOptions: Decimal = amount;
+export type PricedParts = {
+  readonly base: PriceBase;
+  readonly options: readonly ChosenOption[];
+  readonly surcharges: readonly RuleSurcharge[];
+  readonly quantity: number;
+  /** Of the labels of surcharges that have none of their own (D14.8). */
+  readonly language: string | undefined;
+};
+
+/**
+ * Adds up a price exactly (D10): the base, the row's percentage, the product's percentage, then the options, then the
+ * surcharges of rules (D14.6). The unit price is rounded once; the total is the unit price times the quantity.
+ *
+ * @example
+ * pricedQuote(configuration, { base, options: [], surcharges: [], quantity: 2, language: 'fr' }).total; // 608
+ */
+export function pricedQuote(configuration: ProductConfiguration, parts: PricedParts): PricedQuote {
+  const { currency, price_basis } = configuration;
+  const { base, options, surcharges, quantity, language } = parts;
+  const before = amountBeforeOptions(base);
+  const breakdown: BreakdownEntry[] = [...before.entries];
+  let amount = before.amount;
   for (const option of options) {
-    const term = optionTerm(option, base, beforeOptions);
-    breakdown.push(term.entry);
+    const { step_id, option_id, label } = option;
+    const term = priceTerm(option, base, before.amount);
+    breakdown.push({ kind: 'option', label, step_id, option_id, ...term.shown });
     amount = addDecimals(amount, term.amount);
   }
-  const unitPrice = amount.digits > 0n ? roundMoney(amount, divisor) : 0;
+  for (const { rule, surcharge: price, price_type, label } of surcharges) {
+    const term = priceTerm({ price, price_type }, base, before.amount);
+    breakdown.push({ kind: 'rule', label: label || reasonOf(rule, language).message, rule_id: rule.id, ...term.shown });
+    amount = addDecimals(amount, term.amount);
+  }
+  const price = unitPrice(amount, base);
+  const { size, entry } = base;
   return {
-    unit_price: unitPrice,
-    total: plainNumber(multiplyDecimals(decimalOf(unitPrice), decimalOf(quantity))),
+    unit_price: price,
+    total: plainNumber(multiplyDecimals(decimalOf(price), decimalOf(quantity))),
     quantity,
     currency,
     price_basis,
     surface_m2: plainNumber(surfaceM2(size.width, size.height)),
-    pricing_configuration_id: rowId,
+    pricing_configuration_id: entry.kind === 'row' ? entry.pricing_configuration_id : null,
     breakdown,
   };
 }
-
-type Shared = { readonly label: string; readonly amount: number; readonly percentage: number };

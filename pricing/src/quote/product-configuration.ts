@@ -1,6 +1,7 @@
 import type { ConfiguratorStep } from '../from-price/configurator-step.ts';
 import type { PricedProduct } from '../from-price/product-price.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
+import type { Rule } from '../rules/rule.ts';
 
 /**
  * The fields of a step, as the API shows it, that quotes depend on: with its selection rules (D6) and its expanded
@@ -34,6 +35,8 @@ export type ProductConfiguration = {
   readonly product: PricedProduct;
   readonly steps: readonly QuotedStep[];
   readonly rows: readonly PricingRow[];
+  /** D14: by id, which is the order of reasons and surcharges. Inactive ones are ignored. */
+  readonly rules?: readonly Rule[];
   /** D4: a label on every price, which changes no number. */
   readonly currency: string;
   readonly price_basis: string;

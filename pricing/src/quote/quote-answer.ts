@@ -5,8 +5,8 @@ import type { SizeMm } from './request/size-mm.ts';
 
 /**
  * One term of a price with its explanation (D10). Amounts are not rounded, so that they add up to the unit price before
- * its one rounding; a discount is negative. An option's amount is `price` x `basis_value`, for a percentage divided by
- * 100.
+ * its one rounding; a discount is negative. The amount of an option or a rule is `price` x `basis_value`,
+ * for a percentage divided by 100.
  *
  * @example
  * const entry: BreakdownEntry = {
@@ -36,12 +36,20 @@ export type BreakdownEntry =
       readonly price: number;
       readonly basis: OptionBasis;
       readonly basis_value: number;
+    })
+  | (Term<'rule'> & {
+      /** Null for a rule that is only tried (D14.7). */
+      readonly rule_id: number | null;
+      readonly price_type: PriceType;
+      readonly price: number;
+      readonly basis: OptionBasis;
+      readonly basis_value: number;
     });
 
 type Term<Kind extends string> = { readonly kind: Kind; readonly label: string; readonly amount: number };
 
 /**
- * What an option's price is multiplied by.
+ * What the price of an option or a surcharge is multiplied by.
  *
  * @example
  * const basis: OptionBasis = 'perimeter_m';

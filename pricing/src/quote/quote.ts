@@ -1,35 +1,41 @@
-import { inStepOrder } from '../from-price/in-step-order.ts';
 import { isRoofWindowStep } from '../from-price/roof-window.ts';
 import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
-import { flatPriceBase } from './flat-price-base.ts';
-import { chooseOptions } from './options/choose-options.ts';
-import { selectionFault } from './options/selection-fault.ts';
-import { pricedQuote } from './priced-quote.ts';
-import type { ProductConfiguration, QuotedStep } from './product-configuration.ts';
+import type { RuleOutcome } from '../rules/evaluate-rules.ts';
+import {
+  type AskedConfiguration,
+  askedConfiguration,
+  baseOf,
+  faultsOfSelections,
+  namesRow,
+  priceOn,
+} from './asked-configuration.ts';
+import { askedOnce } from './asked-once.ts';
+import type { ProductConfiguration } from './product-configuration.ts';
 import type { QuoteAnswer } from './quote-answer.ts';
-import { firstFault } from './refusals/first-fault.ts';
 import { missingSizes } from './refusals/missing-sizes.ts';
-import type { QuoteRefusal } from './refusals/quote-refusal.ts';
+import { refuseSelection } from './refusals/refuse-selection.ts';
 import { refuseShape } from './refusals/refuse-shape.ts';
 import { type CheckedRequest, checkRequest } from './request/check-request.ts';
-import { givenFields } from './request/identifying-fields.ts';
 import type { QuoteRequest } from './request/quote-request.ts';
-import { rowPriceBase } from './row/row-price-base.ts';
 
 /**
  * `tableOf` returns the parsed table of a row. A caller that caches parsed tables by row and version parses none twice,
- * and a fitted line is computed once as well. Without it, each table that is needed is parsed.
+ * and a fitted line is computed once as well. Without it, each table that is needed is parsed. `language` chooses the
+ * messages of rules (D14.8).
  *
  * @example
  * const options: QuoteOptions = { tableOf: (row) => tables.get(row.id) ?? parsePriceTable(row.price_table) };
  */
-export type QuoteOptions = { readonly tableOf?: (row: PricingRow) => PriceTable };
+export type QuoteOptions = {
+  readonly tableOf?: (row: PricingRow) => PriceTable;
+  readonly language?: string | undefined;
+};
 
 /**
  * Prices one configuration of a product (D10), or says why it has no price. The checks go from the request alone to the
- * data of the product: the shape, missing sizes, the selections, the row, the size. It never throws, and its answer is
+ * data of the product: the shape, missing sizes, the selections, the row, the size, the rules that refuse. It never throws, and its answer is
  * plain JSON.
  *
  * @example
@@ -44,56 +50,28 @@ export type QuoteOptions = { readonly tableOf?: (row: PricingRow) => PriceTable 
 export function quote(
   configuration: ProductConfiguration,
   body: QuoteRequest,
-  { tableOf = (row) => parsePriceTable(row.price_table) }: QuoteOptions = {},
+  { tableOf = (row) => parsePriceTable(row.price_table), language }: QuoteOptions = {},
 ): QuoteAnswer {
   const checked = checkRequest(body);
   if ('errors' in checked) return refuseShape(checked.errors);
   const { request } = checked;
-  const { width, height, quantity } = request;
-  const steps = activeSteps(configuration);
-  const namesRow = request.rowId !== undefined || givenFields(request.fields).length > 0;
-  const lacksSize = width === undefined || height === undefined;
-  // The size may come from a selected option, so a missing one is reported only after the selections were checked.
-  if (lacksSize && (namesRow || !choosesRoofWindow(steps, request))) return missingSizes({ width, height });
-
-  const choice = chooseOptions(steps, request.selections);
-  if ('errors' in choice) return refuseSelection(choice.errors);
-  const [size, second] = namesRow ? [] : choice.chosen.filter((option) => option.isSize);
-  if (second) {
-    const message = `Only one size can be chosen, and both ${size?.label} and ${second.label} are.`;
-    const step = { id: second.step_id, name: steps.find(({ id }) => id === second.step_id)?.name ?? null };
-    const optionIds = [size?.option_id ?? 0, second.option_id];
-    return refuseSelection([selectionFault(second.pointer, 'second_size', message, step, optionIds)]);
-  }
-  const outcome = size ? flatPriceBase(size, request, steps) : rowPriceBase(configuration, request, askedOnce(tableOf));
-  if ('refusal' in outcome) return outcome.refusal;
-  const options = choice.chosen.filter((option) => option !== size);
-  return pricedQuote(configuration, outcome.base, options, quantity);
+  const asked = askedConfiguration(configuration, request, language);
+  if (lacksSize(asked)) return missingSizes(request);
+  const faults = faultsOfSelections(asked);
+  if (faults.length > 0) return refuseSelection(faults);
+  const outcome = baseOf(asked, askedOnce(tableOf));
+  return 'refuse' in outcome ? outcome.refuse() : priceOn(outcome.base, asked);
 }
 
-/** A refusal tries many sizes on a row: its table is parsed once. */
-function askedOnce(tableOf: (row: PricingRow) => PriceTable): (row: PricingRow) => PriceTable {
-  const tables = new Map<PricingRow, PriceTable>();
-  return (row) => {
-    const table = tables.get(row) ?? tableOf(row);
-    tables.set(row, table);
-    return table;
-  };
+/** The size may come from a selected option, so that a missing one is reported only after the selections were checked. */
+function lacksSize({ request, outcome }: AskedConfiguration): boolean {
+  if (request.width !== undefined && request.height !== undefined) return false;
+  return namesRow(request) || !choosesRoofWindow(outcome, request);
 }
 
-function activeSteps({ steps }: ProductConfiguration): QuotedStep[] {
-  return steps
-    .filter((step) => step.active !== false)
-    .sort((a, b) => inStepOrder([a.display_order, a.id], [b.display_order, b.id]));
-}
-
-function choosesRoofWindow(steps: readonly QuotedStep[], { selections }: CheckedRequest): boolean {
+function choosesRoofWindow({ steps }: RuleOutcome, { selections }: CheckedRequest): boolean {
   return selections.some(({ step_id, option_ids }) => {
-    const step = steps.find(({ id }) => id === step_id);
+    const step = steps.find((state) => state.step.id === step_id)?.step;
     return step !== undefined && isRoofWindowStep(step) && option_ids.length > 0;
   });
-}
-
-function refuseSelection(errors: QuoteRefusal['errors']): QuoteRefusal {
-  return { code: 'invalid_selection', detail: firstFault(errors), errors };
 }

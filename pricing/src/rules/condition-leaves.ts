@@ -1,4 +1,4 @@
-import type { RuleCondition } from './rule.ts';
+import type { RuleCondition, RuleLeaf } from './rule.ts';
 
 /**
  * A leaf of a condition, and where it stands.
@@ -6,10 +6,7 @@ import type { RuleCondition } from './rule.ts';
  * @example
  * const place: PlacedLeaf = { leaf: { option: 5 }, pointer: '/when/all/0' };
  */
-export type PlacedLeaf = {
-  readonly leaf: Exclude<RuleCondition, { all: unknown } | { any: unknown } | { not: unknown }>;
-  readonly pointer: string;
-};
+export type PlacedLeaf = { readonly leaf: RuleLeaf; readonly pointer: string };
 
 /**
  * The leaves of a condition (D14.2), in the order in which they are written. It has passed `checkRuleParts`.

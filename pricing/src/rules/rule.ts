@@ -32,6 +32,15 @@ export type RuleCondition =
   | { readonly all: readonly RuleCondition[] }
   | { readonly any: readonly RuleCondition[] }
   | { readonly not: RuleCondition }
+  | RuleLeaf;
+
+/**
+ * A condition without conditions in it.
+ *
+ * @example
+ * const leaf: RuleLeaf = { opening: ['gauche_oscillo', 'droite_oscillo'] };
+ */
+export type RuleLeaf =
   | { readonly option: number; readonly step?: number }
   | { readonly width: RuleBounds }
   | { readonly height: RuleBounds }

@@ -1,3 +1,4 @@
+import { type IdentifyingFields, PRICE_TYPES } from '@vantail/pricing';
 import type { Static } from 'typebox';
 import {
   choice,
@@ -12,9 +13,27 @@ import {
   translations,
   url,
 } from '../http/bodies/fields.ts';
+import { Type } from '../json-schema.ts';
+import { windowFields } from '../product-configuration/window-fields.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
-export const priceTypes = ['flat', 'percent', 'per_m2', 'per_linear_metre', 'per_leaf'] as const;
+/** D14.11: some of the fields, each as a row takes it; what is not said has no default here. */
+const windowPart = Object.fromEntries(
+  Object.entries(windowFields).map(([name, schema]) => {
+    const { default: _, ...rest } = schema as typeof schema & { default?: unknown };
+    return [name, Type.Optional(Type.Unsafe(rest))];
+  }),
+);
+
+/** D14.11: an option that is the window, or a part of it. */
+const optionWindow = () =>
+  Type.Unsafe<IdentifyingFields | null>({
+    ...Type.Object(windowPart, { additionalProperties: false }),
+    type: ['object', 'null'],
+    default: null,
+    description: 'What choosing the option says of the window: it finds the pricing row of a quote.',
+    examples: [{ leaf_count: 1, opening_v1: 'droite_oscillo' }],
+  });
 
 /** D5. A negative price is a discount (D3). */
 export const optionSchema = resourceSchema({
@@ -27,9 +46,10 @@ export const optionSchema = resourceSchema({
     description: text(5000),
     image_url: url(),
     price: decimal(-1e9, 1e9, { default: 0 }),
-    price_type: choice(priceTypes, { default: 'flat' }),
+    price_type: choice(PRICE_TYPES, { default: 'flat' }),
     width_mm: nullable(sizeMm()),
     height_mm: nullable(sizeMm()),
+    window: optionWindow(),
     configuration: jsonObject(16, { examples: [{ hex: '#ffffff' }] }),
     translations: translations(),
     active: flag(true),

@@ -8,7 +8,7 @@ export type Option = RecordOf<typeof optionSchema.fields>;
 export const options = tenantTable<Option>({
   table: 'options',
   columns: optionColumns,
-  json: ['configuration', 'translations'],
+  json: ['window', 'configuration', 'translations'],
   search: ['name', 'name_en', 'reference'],
   ledger: { kind: 'option', fields: optionColumns },
 });

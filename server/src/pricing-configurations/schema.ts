@@ -1,30 +1,18 @@
-import { FIXED_PART_OPENINGS, FIXED_PART_TYPES, OPENINGS } from '@vantail/pricing';
 import type { Static } from 'typebox';
-import { anyJson, choice, flag, id, integer, nullable, percentage, price, sizeMm } from '../http/bodies/fields.ts';
+import { anyJson, flag, id, nullable, percentage, price, sizeMm } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
+import { windowFields } from '../product-configuration/window-fields.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
 const KIB = 1024;
 
-const opening = (leaf: number) =>
-  nullable(choice(OPENINGS, { description: `Leaf V${leaf}, counted from the left, seen from inside.` }));
-const fixedPartOpening = () => nullable(choice(FIXED_PART_OPENINGS));
 const size = () => nullable(sizeMm({ description: 'In millimetres.' }));
 
 /** §2.2 with the defaults of D8. */
 export const pricingConfigurationSchema = resourceSchema({
   name: 'PricingConfiguration',
   fields: {
-    leaf_count: integer(1, 4, { default: 1 }),
-    opening_v1: opening(1),
-    opening_v2: opening(2),
-    opening_v3: opening(3),
-    opening_v4: opening(4),
-    fixed_part_type: choice(FIXED_PART_TYPES, { default: 'aucune' }),
-    fixed_part_opening_v1: fixedPartOpening(),
-    fixed_part_opening_v2: fixedPartOpening(),
-    fixed_part_opening_v3: fixedPartOpening(),
-    fixed_part_opening_v4: fixedPartOpening(),
+    ...windowFields,
     total_width_min: size(),
     total_width_max: size(),
     total_height_min: size(),

@@ -26,6 +26,7 @@ export const optionColumns = [
   'price_type',
   'width_mm',
   'height_mm',
+  'window',
   'configuration',
   'translations',
   'active',
@@ -46,6 +47,7 @@ export const stepColumns = [
   'display_images',
   'options_min',
   'options_max',
+  'default_option_ids',
   'next_step_id',
   'previous_step_id',
   'translations',
@@ -71,6 +73,31 @@ export const pricingConfigurationColumns = [
   'active',
 ] as const;
 
-/** As a select list, with what every record carries. */
-export const selectList = (columns: readonly string[]): string =>
-  ['id', ...columns, 'version', 'created_at', 'updated_at'].join(', ');
+export const ruleColumns = [
+  'product_id',
+  'name',
+  'when',
+  'then',
+  'message',
+  'message_en',
+  'translations',
+  'active',
+] as const;
+
+/** Fields whose names are words of SQL. */
+const SQL_WORDS: readonly string[] = ['when', 'then', 'window'];
+
+/** A column as a statement names it. */
+export const columnName = (field: string): string => (SQL_WORDS.includes(field) ? `"${field}"` : field);
+
+/** With what every record carries. */
+export const recordColumns = (columns: readonly string[]): string[] => [
+  'id',
+  ...columns,
+  'version',
+  'created_at',
+  'updated_at',
+];
+
+/** As a select list. */
+export const selectList = (columns: readonly string[]): string => recordColumns(columns).map(columnName).join(', ');

@@ -1,8 +1,11 @@
-/** What a storefront and a quote need of a product: itself, its active steps in order, its active rows. */
+import type { Rule } from '@vantail/pricing';
+
+/** What a storefront and a quote need of a product: itself, its active steps in order, its active rows and rules. */
 export type ConfigurationParts = {
   product: ProductRecord;
   steps: ConfigurationStep[];
   pricing_configurations: ConfigurationRow[];
+  rules: Rule[];
 };
 
 export type ProductRecord = {

@@ -20,6 +20,7 @@ const entryOf = (option: AttachedOption) => ({
   price_type: option.price_type,
   width_mm: option.width_mm,
   height_mm: option.height_mm,
+  window: option.window,
   image_url: option.image_url,
   translations: option.translations,
   configuration: option.configuration,

@@ -1,4 +1,4 @@
-import type { ConfiguratorStep, PricingRow } from '@vantail/pricing';
+import type { ConfiguratorStep, PricingRow, Rule } from '@vantail/pricing';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { expandedSteps } from './expanded-step.ts';
@@ -7,6 +7,7 @@ import { parseJsonObject } from './parse-json.ts';
 import type { AttachmentState, ProductState, StepState } from './states.ts';
 import {
   findProductState,
+  listActiveRules,
   listAllRows,
   listAttachedOptions,
   listAttachmentStates,
@@ -24,23 +25,26 @@ export type ProductSnapshot = {
   shownSteps: readonly ConfiguratorStep[];
   /** Inactive ones too: a reference to one does not dangle. */
   rows: readonly PricingRow[];
+  /** The active ones, by id. */
+  rules: readonly Rule[];
 };
 
 export const readSnapshot = async (read: TenantRead, productId: number): Promise<ProductSnapshot> => {
-  const [, product, steps, attachments, attached, rows] = await Promise.all([
+  const [, product, steps, attachments, attached, rows, rules] = await Promise.all([
     mustBeReadable(read, productId),
     findProductState(read, productId),
     listStepStates(read, productId),
     listAttachmentStates(read, productId),
     listAttachedOptions(read, productId),
     listAllRows(read, productId),
+    listActiveRules(read, productId),
   ]);
   if (!product) throw notFound();
   const readable = steps.map((step) => ({
     ...step,
     content_configuration: parseJsonObject(step.content_configuration) ?? {},
   }));
-  return { product, steps, attachments, shownSteps: expandedSteps(readable, attached), rows };
+  return { product, steps, attachments, shownSteps: expandedSteps(readable, attached), rows, rules };
 };
 
 /** All steps of a product with their options as they are now; two statements, sent at once. */

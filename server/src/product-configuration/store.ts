@@ -1,8 +1,8 @@
-import type { PricingRow, ProductPrice, RowPrice } from '@vantail/pricing';
+import type { PricingRow, ProductPrice, ReferredStep, RowPrice, Rule } from '@vantail/pricing';
 import type { Check } from '../database/check.ts';
 import { spelledOut } from '../database/pipeline/spelled-out.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { pricingConfigurationColumns, productColumns, selectList, stepColumns } from './columns.ts';
+import { pricingConfigurationColumns, productColumns, ruleColumns, selectList, stepColumns } from './columns.ts';
 import type { ConfigurationRow, ConfigurationVersion, ProductRecord } from './configuration-parts.ts';
 import type { StoredContribution, StoredStep } from './expanded-step.ts';
 import type { AttachedOption, AttachmentState, ProductState, StepState } from './states.ts';
@@ -79,7 +79,7 @@ export const insertPriceVersion = (tx: TenantTransaction, categoryId: number) =>
   ]);
 
 const attachedColumns = `o.id, o.name, o.name_en, o.content_type, o.reference, o.price, o.price_type,
-  o.width_mm, o.height_mm, o.image_url, o.translations, o.configuration, o.active, o.version`;
+  o.width_mm, o.height_mm, o.window, o.image_url, o.translations, o.configuration, o.active, o.version`;
 
 /** The attached options of the product's steps, or of one of them, in one statement however many there are. */
 export const listAttachedOptions = (read: TenantRead, productId: number, stepId: number | null = null) =>
@@ -168,6 +168,23 @@ export const findProductRecord = (read: TenantRead, id: number) =>
 export const listActiveSteps = (read: TenantRead, productId: number) =>
   read.query<StoredStep & { id: number; [field: string]: unknown }>(
     `select ${selectList(stepColumns)} from steps where tenant_id = $1 and product_id = $2 and active order by display_order, id`,
+    [read.tenantId, productId],
+  );
+
+/** The rules that count (D14.5), in the order in which their reasons are given. */
+export const listActiveRules = (read: TenantRead, productId: number) =>
+  read.query<Rule>(
+    `select ${selectList(ruleColumns)} from rules where tenant_id = $1 and product_id = $2 and active order by id`,
+    [read.tenantId, productId],
+  );
+
+/** What a rule can refer to (D14.3): the active steps of a product with their attached options. */
+export const listReferredSteps = (read: TenantRead, productId: number) =>
+  read.query<ReferredStep>(
+    `select s.id, s.display_order,
+       coalesce(json_agg(so.option_id) filter (where so.option_id is not null), '[]') as option_ids
+     from steps s left join step_options so on so.tenant_id = s.tenant_id and so.step_id = s.id
+     where s.tenant_id = $1 and s.product_id = $2 and s.active group by s.id, s.display_order`,
     [read.tenantId, productId],
   );
 

@@ -1,7 +1,7 @@
 import { recordWrite } from '../database/ledger/record.ts';
 import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import type { SystemTransaction, TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
-import { selectList } from '../product-configuration/columns.ts';
+import { columnName, recordColumns, selectList } from '../product-configuration/columns.ts';
 import { containsAllWords, withoutAccents } from './search.ts';
 
 export type Values = Record<string, unknown>;
@@ -103,7 +103,7 @@ type Source = { table: string; columns: readonly string[]; search: readonly stri
 
 /** A page of a table with its count, for the tenant that the read is for; of the table of tenants without one. */
 export const listOf = <Row>({ table, columns, search, orderBy: fallback = 'id' }: Source) => {
-  const all = selectList(columns).split(', ');
+  const all = recordColumns(columns);
   const condition = conditionOn(search);
   return async (read: TenantRead | SystemTransaction, filter: ListFilter): Promise<ListedRows<Row>> => {
     const { where, values } = condition(filter, 'tenantId' in read ? read.tenantId : null);
@@ -113,7 +113,7 @@ export const listOf = <Row>({ table, columns, search, orderBy: fallback = 'id' }
     const paged = `limit $${values.length + 1} offset $${values.length + 2}`;
     const [rows, counts] = await Promise.all([
       read.query<Listed<Row>>(
-        `select ${shown.join(', ')} from ${table} where ${where} order by ${orderBy(filter.order, fallback)} ${paged}`,
+        `select ${shown.map(columnName).join(', ')} from ${table} where ${where} order by ${orderBy(filter.order, fallback)} ${paged}`,
         [...values, page_size, offset],
       ),
       read.query<{ total: number }>(`select count(*) as total from ${table} where ${where}`, values),
@@ -140,7 +140,7 @@ export const tenantTable = <Row extends { id: number; version: number }>({
   const insertInto = async (tx: TenantTransaction, given: readonly string[], values: Partial<Row>, how = '') => {
     const places = given.map((_, index) => `$${index + 2}`);
     const [row] = await tx.query<Row>(
-      `insert into ${table} (tenant_id, ${given.join(', ')}) ${how} values ($1, ${places.join(', ')}) returning ${shown}`,
+      `insert into ${table} (tenant_id, ${given.map(columnName).join(', ')}) ${how} values ($1, ${places.join(', ')}) returning ${shown}`,
       [tx.tenantId, ...given.map((name) => bound(name, values[name as keyof Row]))],
     );
     return row as Row;
@@ -163,7 +163,7 @@ export const tenantTable = <Row extends { id: number; version: number }>({
       recordNew(tx, await insertInto(tx, ['id', 'version', ...givenOf(values)], values, 'overriding system value')),
     async update(tx, before, changes, beside) {
       const names = columns.filter((name) => Object.hasOwn(changes, name));
-      const assignments = names.map((name, index) => `${name} = $${index + 3}`);
+      const assignments = names.map((name, index) => `${columnName(name)} = $${index + 3}`);
       const [row] = await tx.query<Row>(
         `update ${table} set ${[...assignments, 'version = version + 1', 'updated_at = now()'].join(', ')}
          where tenant_id = $1 and id = $2 returning ${shown}`,

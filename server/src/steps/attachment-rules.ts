@@ -18,6 +18,49 @@ export const mustBeUsable = (optionIds: readonly number[], usable: ReadonlySet<n
   throw new Problem('invalid_option', `Not active options of this tenant: ${ids}`, { errors });
 };
 
+type Preselected = { default_option_ids: readonly number[]; options_max: number | null };
+
+/** D14.10: options that are not attached to the step cannot be preselected in it. */
+export const mustBeAttached = (
+  defaults: readonly number[],
+  attached: readonly number[],
+  stepId: number | null,
+): void => {
+  const errors: Fault[] = defaults.flatMap((id, index) =>
+    attached.includes(id)
+      ? []
+      : [
+          {
+            pointer: `/default_option_ids/${index}`,
+            code: 'unknown_option',
+            message: `option ${id} is not attached to the step`,
+            params: { step_id: stepId, option_ids: [id] },
+          },
+        ],
+  );
+  if (errors.length > 0) throw validationError(errors);
+};
+
+/** D14.10: no more is preselected than may be chosen; the field that was sent is the one at fault. */
+export const mustFitDefaults = ({ default_option_ids, options_max }: Preselected, isMaxLowered = false): void => {
+  const count = default_option_ids.length;
+  if (options_max === null || count <= options_max) return;
+  const fault = isMaxLowered
+    ? {
+        pointer: '/options_max',
+        code: 'out_of_range',
+        message: `must be at least ${count}: so many options are preselected (default_option_ids)`,
+        params: { minimum: count, maximum: null, value: options_max },
+      }
+    : {
+        pointer: '/default_option_ids',
+        code: 'too_many',
+        message: `must have at most ${options_max} items, which is options_max (it has ${count})`,
+        params: { limit: options_max, count },
+      };
+  throw validationError([fault]);
+};
+
 /** D6: a reference names a step of the same product. */
 export const mustBeStepOfProduct = (field: string, exists: boolean): void => {
   if (exists) return;

@@ -28,6 +28,11 @@ export const stepSchema = resourceSchema({
     options_min: integer(0, 10_000, { default: 0 }),
     options_max: nullable(integer(0, 10_000, { description: 'No bound when null.' })),
     option_ids: optionIds({ default: [], description: 'Active options of the tenant, in order.' }),
+    default_option_ids: optionIds({
+      default: [],
+      description:
+        'Attached options that a configurator preselects, up to options_max. Those that are no longer attached drop out when option_ids is written without it.',
+    }),
     next_step_id: nullable(id({ description: 'A step of the same product.' })),
     previous_step_id: nullable(id({ description: 'A step of the same product.' })),
     translations: translations(),

@@ -9,7 +9,13 @@ import { listBelowProduct } from '../resource/below-product.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
-import { mustBeStepOfProduct, mustBeUsable, mustNameAllActive } from './attachment-rules.ts';
+import {
+  mustBeAttached,
+  mustBeStepOfProduct,
+  mustBeUsable,
+  mustFitDefaults,
+  mustNameAllActive,
+} from './attachment-rules.ts';
 import { mustHaveOrderedBounds, mustHaveRoom, nextDisplayOrder } from './rules.ts';
 import { type StepCreate, type StepPatch, stepSchema } from './schema.ts';
 import { listedStep, shownStep, stepTag } from './shown-step.ts';
@@ -91,6 +97,8 @@ export const createStep = (tx: TenantTransaction, productId: number, body: StepC
     const display_order = body.display_order ?? nextDisplayOrder(others);
     const attached = await lockAttached(tx, option_ids);
     mustBeUsable(option_ids, usableIds(attached));
+    mustBeAttached(values.default_option_ids, option_ids, null);
+    mustFitDefaults(values);
     const step = {
       ...values,
       product_id: productId,
@@ -131,6 +139,7 @@ const changeStep = (
     if (changes.active === true) mustHaveRoom((await listActiveOrders(tx, productId)).length);
     // D1: a list that is as it was is not checked again by PATCH, so that an old flaw does not lock the other fields.
     if (given && (isReplaced || mustCheck)) mustBeUsable(given, usableIds(attached));
+    checkDefaults({ ...row, ...changes }, changes, given ?? current, 'default_option_ids' in patch);
     if (!isReplaced && Object.keys(changes).length === 0) return tagged(row, attached);
     if (given && isReplaced) await replaceAttachments(tx, id, given);
     const contribution = contributionOf({ ...row, ...changes }, attached);
@@ -138,11 +147,21 @@ const changeStep = (
     return tagged(await steps.update(tx, row, { ...changes, contribution }, lists), attached);
   });
 
-/** D6: once option_ids is written, now or before, `options` is the service's. */
+/** D14.10: checked where the step has other defaults, options or bounds than before. */
+const checkDefaults = (step: StepRow, changes: Partial<StepRow>, attached: readonly number[], areGiven: boolean) => {
+  if (areGiven) mustBeAttached(step.default_option_ids, attached, step.id);
+  if (areGiven || 'options_max' in changes) mustFitDefaults(step, !areGiven);
+};
+
+/**
+ * D6: once option_ids is written, now or before, `options` is the service's. D14.10: what is no longer attached is no
+ * longer preselected, unless the request says what is.
+ */
 const patchWithOptions = (row: StepRow, patch: Partial<StepRow>, given: number[] | undefined): Partial<StepRow> => {
   const options_written = row.options_written || given !== undefined;
   const configuration = patch.content_configuration ?? row.content_configuration;
   return {
+    ...(given ? { default_option_ids: row.default_option_ids.filter((id) => given.includes(id)) } : {}),
     ...patch,
     options_written,
     content_configuration: options_written ? withoutOptions(configuration) : configuration,

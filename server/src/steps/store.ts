@@ -24,7 +24,7 @@ export const stepLedger: LedgerKind<StepRow & { option_ids: readonly number[] }>
 export const steps = tenantTable<StepRow>({
   table: 'steps',
   columns: [...stepColumns, 'contribution'],
-  json: ['translations', 'content_configuration', 'contribution'],
+  json: ['default_option_ids', 'translations', 'content_configuration', 'contribution'],
   search: [],
   orderBy: 'display_order, id',
   ledger: stepLedger,

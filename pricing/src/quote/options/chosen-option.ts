@@ -1,7 +1,9 @@
 import { isRoofWindowStep, isSizeOption } from '../../from-price/roof-window.ts';
 import type { JsonObject } from '../../from-price/snapshot-entry.ts';
 import { isSizeMm } from '../../price-table/is-size-mm.ts';
+import { optionWindow } from '../../rules/option-window.ts';
 import type { QuotedStep } from '../product-configuration.ts';
+import type { IdentifyingFields } from '../request/identifying-fields.ts';
 
 /**
  * Every way to price an option, or a surcharge of a rule (D5).
@@ -28,7 +30,7 @@ export type PriceType = (typeof PRICE_TYPES)[number];
  * @example
  * const option: ChosenOption = {
  *   step_id: 3, option_id: 5, label: 'Blanc', price: 12.5, price_type: 'per_m2', pointer: '/selections/0/option_ids/0',
- *   isSize: false, width: undefined, height: undefined,
+ *   isSize: false, width: undefined, height: undefined, window: undefined,
  * };
  */
 export type ChosenOption = {
@@ -42,6 +44,8 @@ export type ChosenOption = {
   readonly isSize: boolean;
   readonly width: number | undefined;
   readonly height: number | undefined;
+  /** D14.11: the window that it stands for. */
+  readonly window: IdentifyingFields | undefined;
 };
 
 /**
@@ -66,5 +70,6 @@ export function chosenOption(step: QuotedStep, option: JsonObject, pointer: stri
     isSize: isRoofWindowStep(step) && isSizeOption(option),
     width: isSizeMm(width_mm) ? width_mm : undefined,
     height: isSizeMm(height_mm) ? height_mm : undefined,
+    window: optionWindow(option),
   };
 }

@@ -1,4 +1,5 @@
 import type { PriceTableError } from '../../price-table/price-table.ts';
+import type { RuleReason } from '../../rules/rule.ts';
 import type { IdentifyingFields } from '../request/identifying-fields.ts';
 import type { SizeMm } from '../request/size-mm.ts';
 
@@ -14,7 +15,8 @@ export type RefusalCode =
   | 'no_matching_configuration'
   | 'ambiguous_configuration'
   | 'dimensions_out_of_range'
-  | 'dimensions_unavailable';
+  | 'dimensions_unavailable'
+  | 'configuration_refused';
 
 /**
  * The sizes that a row covers, ends included; null means no bound.
@@ -41,18 +43,24 @@ export type OfferedRange = {
 export type Candidate = { readonly pricing_configuration_id: number } & IdentifyingFields;
 
 /**
- * One fault of a request. A fault of the selections names its step, and the options that are at fault.
+ * One fault of a request. A fault of the selections names its step, the options that are at fault, and the rules that
+ * are the reason (D14.6).
  *
  * @example
  * const error: QuoteError = {
  *   pointer: '/width', code: 'required', message: 'is required', params: { field: 'width' },
  * };
  */
-export type QuoteError = PriceTableError & { readonly step_id?: number; readonly option_ids?: readonly number[] };
+export type QuoteError = PriceTableError & {
+  readonly step_id?: number;
+  readonly option_ids?: readonly number[];
+  readonly reasons?: readonly RuleReason[];
+};
 
 /**
  * A refused quote, with what a problem answer needs (D2). Both size refusals have `nearest_sizes`,
- * `dimensions_out_of_range` has `ranges`, `ambiguous_configuration` has `candidates`.
+ * `dimensions_out_of_range` has `ranges`, `ambiguous_configuration` has `candidates`, `invalid_selection` and
+ * `configuration_refused` have the `reasons` of all their faults.
  *
  * @example
  * const refusal: QuoteRefusal = {
@@ -67,4 +75,5 @@ export type QuoteRefusal = {
   readonly nearest_sizes?: readonly SizeMm[];
   readonly ranges?: readonly OfferedRange[];
   readonly candidates?: readonly Candidate[];
+  readonly reasons?: readonly RuleReason[];
 };

@@ -3,11 +3,10 @@ import type { PriceTable } from '../../price-table/price-table.ts';
 import { plainPercentage } from '../../row-price/plain-percentage.ts';
 import type { PricingRow } from '../../row-price/pricing-row.ts';
 import { nearestSizes } from '../nearest/nearest-sizes.ts';
-import type { PriceBase } from '../price-base.ts';
+import type { BaseOutcome } from '../price-base.ts';
 import type { ProductConfiguration } from '../product-configuration.ts';
 import { firstFault } from '../refusals/first-fault.ts';
 import { missingSizes } from '../refusals/missing-sizes.ts';
-import type { QuoteRefusal } from '../refusals/quote-refusal.ts';
 import { refuseAmbiguity } from '../refusals/refuse-ambiguity.ts';
 import { refuseOutOfRange } from '../refusals/refuse-out-of-range.ts';
 import { refuseUnavailable } from '../refusals/refuse-unavailable.ts';
@@ -24,37 +23,37 @@ import { rowValue } from './row-value.ts';
  * that differ are refused. Only this row decides: no other one is tried if its table refuses the size.
  *
  * @example
- * rowPriceBase(configuration, request, tableOf); // { base } or { refusal }
+ * rowPriceBase(configuration, request, tableOf); // { base } or { refuse }
  */
 export function rowPriceBase(
   { product, rows }: ProductConfiguration,
   request: CheckedRequest,
   tableOf: (row: PricingRow) => PriceTable,
-): { base: PriceBase } | { refusal: QuoteRefusal } {
+): BaseOutcome {
   const { width, height } = request;
-  if (width === undefined || height === undefined) return { refusal: missingSizes({ width, height }) };
+  if (width === undefined || height === undefined) return { refuse: () => missingSizes({ width, height }) };
   const size = { width, height };
   const match = matchRows(rows, request);
   if ('errors' in match) {
-    const detail = firstFault(match.errors);
-    return { refusal: { code: 'no_matching_configuration', detail, errors: match.errors } };
+    const { errors } = match;
+    return { refuse: () => ({ code: 'no_matching_configuration', detail: firstFault(errors), errors }) };
   }
   const nearest = (): SizeMm[] => nearestSizes(match.rows, size, tableOf);
   const takers = match.rows.filter((candidate) => holds(rowRange(candidate), size));
   const ambiguity = refuseAmbiguity(takers);
-  if (ambiguity) return { refusal: ambiguity };
+  if (ambiguity) return { refuse: () => ambiguity };
   const [row] = takers;
   if (!row) {
     const ranges = match.rows.map((candidate) => ({ row: candidate, range: rowRange(candidate) }));
-    return { refusal: refuseOutOfRange(ranges, size, nearest()) };
+    return { refuse: () => refuseOutOfRange(ranges, size, nearest()) };
   }
   const table = tableOf(row);
   const value = rowValue(row, table, size);
   if (value.outcome === 'outside') {
     // The row's own range contains the size; it is the grid that ends before, so its range is reported.
-    return { refusal: refuseOutOfRange([{ row, range: rowRange(row, table) }], size, nearest()) };
+    return { refuse: () => refuseOutOfRange([{ row, range: rowRange(row, table) }], size, nearest()) };
   }
-  if (value.outcome !== 'priced') return { refusal: refuseUnavailable(row, value, size, nearest()) };
+  if (value.outcome !== 'priced') return { refuse: () => refuseUnavailable(row, value, size, nearest()) };
   const { line, source, mode, cell } = value;
   const entry = {
     kind: 'row',
@@ -73,5 +72,5 @@ export function rowPriceBase(
   };
   const leaves = identifyingValue(row, 'leaf_count');
   const leafCount = typeof leaves === 'number' ? leaves : 1;
-  return { base: { value: value.value, divisor: value.divisor, size, entry, percentages, leafCount } };
+  return { base: { value: value.value, divisor: value.divisor, size, entry, percentages, leafCount, row } };
 }

@@ -1,17 +1,18 @@
 import { factOf } from '../../price-table/fact-of.ts';
 import type { ErrorList } from '../../price-table/parsing/error-list.ts';
 import { shownValue } from '../../price-table/shown-value.ts';
-import { IDS, isId } from '../../quote/request/is-id.ts';
+import { IDS } from '../../quote/request/is-id.ts';
 import { RULE_LIMITS } from './rule-limits.ts';
 
 /**
- * Reports what is not an id of a step or an option. Whether it exists is checked later.
+ * Reports what cannot be the id of a step or an option. Whether it exists is checked later: a document writes a negative
+ * id for what leads nowhere (B6), and the rule is still well formed.
  *
  * @example
  * checkId('3', '/then/0/hide', 'a step', errors); // errors: must be the id of a step, not "3"
  */
 export function checkId(value: unknown, pointer: string, what: 'a step' | 'an option', errors: ErrorList): void {
-  if (isId(value)) return;
+  if (Number.isSafeInteger(value)) return;
   const message = `must be the id of ${what}, not ${shownValue(value)}`;
   if (value === undefined) errors.add(pointer, 'required', message, { field: pointer.split('/').at(-1) });
   else if (Number.isInteger(value)) errors.add(pointer, 'out_of_range', message, { ...IDS, value: factOf(value) });
@@ -41,7 +42,7 @@ export function checkOptionIds(value: unknown, pointer: string, errors: ErrorLis
   for (const [index, id] of value.entries()) {
     const place = `${pointer}/${index}`;
     checkId(id, place, 'an option', errors);
-    if (isId(id) && seen.has(id)) errors.add(place, 'duplicate', `must not name option ${id} twice`, { value: id });
+    if (seen.has(id)) errors.add(place, 'duplicate', `must not name option ${id} twice`, { value: factOf(id) });
     seen.add(id);
   }
 }

@@ -14,12 +14,28 @@ import { RULE_LIMITS } from './rule-limits.ts';
  */
 export function checkRuleParts(when: unknown, then: unknown, root = ''): ErrorList['items'] {
   const errors = errorList(root);
-  if (when !== null && when !== undefined) {
-    const leaves = checkCondition(when, '/when', 1, errors);
-    const limit = RULE_LIMITS.leaves;
-    const message = `must have at most ${limit} leaves (it has ${leaves})`;
-    if (leaves > limit) errors.add('/when', 'too_many', message, { limit, count: leaves });
-  }
+  checkWhen(when, errors);
   checkEffects(then, '/then', errors);
   return errors.items;
+}
+
+/**
+ * The same for a change, which has only the parts that it changes.
+ *
+ * @example
+ * checkChangedParts({ then: [] }); // [{ pointer: '/then', code: 'too_few', ... }]
+ */
+export function checkChangedParts(parts: { readonly when?: unknown; readonly then?: unknown }): ErrorList['items'] {
+  const errors = errorList();
+  checkWhen(parts.when, errors);
+  if (parts.then !== undefined) checkEffects(parts.then, '/then', errors);
+  return errors.items;
+}
+
+function checkWhen(when: unknown, errors: ErrorList): void {
+  if (when === null || when === undefined) return;
+  const leaves = checkCondition(when, '/when', 1, errors);
+  const limit = RULE_LIMITS.leaves;
+  const message = `must have at most ${limit} leaves (it has ${leaves})`;
+  if (leaves > limit) errors.add('/when', 'too_many', message, { limit, count: leaves });
 }

@@ -45,7 +45,7 @@ const newAjv = (): Ajv2020 => {
     schemaType: 'boolean',
     validate: (_: boolean, value: unknown) => !walked.hasHugeNumber || !hasNumberTooLarge(value),
   });
-  return ajv.addKeyword('x-hint');
+  return ajv.addKeyword('x-hint').addKeyword('x-described');
 };
 
 let ajv: Ajv2020 | undefined;

@@ -3,7 +3,8 @@ import { Type } from '../../json-schema.ts';
 
 /**
  * The kinds of fields of D3 and D5, with their limits. One schema validates, types and documents. The `x-` keywords are
- * ours: `body-validator.ts` enforces `x-max-bytes` and `x-free-json`, and `x-hint` puts a pattern into words.
+ * ours: `body-validator.ts` enforces `x-max-bytes` and `x-free-json`, `x-hint` puts a pattern into words, and
+ * `x-described` is what the description shows in place of a field that is checked by code.
  */
 type Extra = Record<string, unknown>;
 
@@ -81,7 +82,7 @@ export const anyJson = (maxKib: number, extra: Extra = {}) =>
   Type.Unsafe<unknown>({ 'x-max-bytes': maxKib * KIB, 'x-free-json': true, default: null, ...extra });
 
 /** D3: at most 50 languages, each an object of labels. */
-export const translations = () =>
+export const translations = (example: Extra = { de: { name: 'Fenster' } }) =>
   jsonObject(16, {
     maxProperties: 50,
     propertyNames: {
@@ -89,7 +90,7 @@ export const translations = () =>
       'x-hint': 'must be a language code such as fr or pt-BR',
     },
     additionalProperties: { type: 'object' },
-    examples: [{ de: { name: 'Fenster' } }],
+    examples: [example],
   });
 
 export const timestamp = (extra: Extra = {}) => Type.String({ format: 'date-time', ...extra });

@@ -11,6 +11,7 @@ const tags = {
   products: 'What is sold; each has its own configurator.',
   steps: 'The configurator flow of a product, with its attached options, and the report on its readiness.',
   options: 'Reusable choices (colours, glazing, handles, sizes) that steps attach.',
+  rules: 'What can still be chosen, and why not: conditions on earlier choices and sizes, and what follows from them.',
   'pricing rows': 'The price of each opening: width x height grids or formulas.',
   'from-prices': 'Computed catalogue prices, for category cards and listing pages.',
   storefront: 'What a shop needs in one call.',

@@ -1,0 +1,112 @@
+import { attachedOptions } from '../from-price/attached-options.ts';
+import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
+import {
+  type AskedConfiguration,
+  askedConfiguration,
+  baseOf,
+  faultsOfSelections,
+  priceOn,
+} from '../quote/asked-configuration.ts';
+import { askedOnce } from '../quote/asked-once.ts';
+import { chosenOption } from '../quote/options/chosen-option.ts';
+import type { ProductConfiguration } from '../quote/product-configuration.ts';
+import type { QuoteOptions } from '../quote/quote.ts';
+import type { QuoteError, QuoteRefusal } from '../quote/refusals/quote-refusal.ts';
+import { refuseSelection } from '../quote/refusals/refuse-selection.ts';
+import { refuseShape } from '../quote/refusals/refuse-shape.ts';
+import { checkRequest } from '../quote/request/check-request.ts';
+import type { QuoteRequest } from '../quote/request/quote-request.ts';
+import type { StepState } from '../rules/evaluate-rules.ts';
+import { reasonOf } from '../rules/reason-of.ts';
+import type { Rule, RuleReason } from '../rules/rule.ts';
+import { choiceProblems } from './choice-problems.ts';
+import type { ChoicesAnswer, OptionChoice, StepChoices } from './choices-answer.ts';
+import { offeredSizes } from './offered-sizes.ts';
+import { type OptionPrices, optionPrices } from './option-prices.ts';
+
+/**
+ * What can still be chosen in a product, and why not (D14.7): every step with its options, the next step to ask, the
+ * sizes that are left, and the price once nothing is missing. Everything in the body is optional. Only a body of the
+ * wrong shape is refused.
+ *
+ * @example
+ * const answer = choices(configuration, { width: 1350, selections: [{ step_id: 3, option_ids: [5] }] });
+ * if (!('code' in answer)) answer.next_step_id; // 4
+ */
+export function choices(
+  configuration: ProductConfiguration,
+  body: QuoteRequest,
+  { tableOf = (row) => parsePriceTable(row.price_table), language }: QuoteOptions = {},
+): ChoicesAnswer | QuoteRefusal {
+  const checked = checkRequest(body);
+  if ('errors' in checked) return refuseShape(checked.errors);
+  const asked = askedConfiguration(configuration, checked.request, language);
+  const tables = askedOnce(tableOf);
+  const faults = faultsOfSelections(asked);
+  const outcome = baseOf(asked, tables);
+  const base = 'base' in outcome ? outcome.base : undefined;
+  const answer = 'base' in outcome ? priceOn(outcome.base, asked) : outcome.refuse();
+  const isPrice = !('code' in answer);
+  const prices = optionPrices(asked, base, tables);
+  const steps = outcomeSteps(asked, faults, prices);
+  return {
+    steps,
+    next_step_id: steps.find(({ visible, complete }) => visible && !complete)?.step_id ?? null,
+    sizes: offeredSizes(asked, tables),
+    quote: isPrice && faults.length === 0 ? answer : null,
+    problems: [
+      ...(faults.length > 0 ? choiceProblems(refuseSelection(faults)) : []),
+      ...(isPrice ? [] : choiceProblems(answer)),
+    ],
+  };
+}
+
+function outcomeSteps(
+  { outcome, language }: AskedConfiguration,
+  faults: readonly QuoteError[],
+  prices: OptionPrices,
+): StepChoices[] {
+  const because = (rules: readonly Rule[] | undefined): RuleReason[] =>
+    rules && rules.length > 0 ? [...new Set(rules)].map((rule) => reasonOf(rule, language)) : [];
+  const faulty = new Set(faults.map(({ step_id }) => step_id));
+  const hasSize = outcome.sight.width !== undefined && outcome.sight.height !== undefined;
+  return outcome.steps.map((state) => {
+    const { step, hiddenBy, requiredBy } = state;
+    const visible = hiddenBy.length === 0;
+    const isAsked = step.required === true && step.skippable !== true;
+    const isComplete = !faulty.has(step.id) && (step.type !== 'dimension' || hasSize);
+    return {
+      step_id: step.id,
+      visible,
+      required: visible && (isAsked || requiredBy.size > 0),
+      complete: !visible || isComplete,
+      reasons: because(visible ? [...requiredBy.values()].flat() : hiddenBy),
+      options: optionsOf(state, prices, because),
+    };
+  });
+}
+
+function optionsOf(
+  state: StepState,
+  prices: OptionPrices,
+  because: (rules: readonly Rule[] | undefined) => readonly RuleReason[],
+): OptionChoice[] {
+  const { step, hiddenBy, excludedBy, requiredBy, chosen } = state;
+  const attached = new Set(step.option_ids);
+  return attachedOptions(step).flatMap((entry) => {
+    const id = Number(entry.id);
+    const option = attached.has(id) && entry.active !== false ? chosenOption(step, entry, '') : undefined;
+    if (!option) return [];
+    const excluding = excludedBy.get(id);
+    const available = hiddenBy.length === 0 && !excluding;
+    return {
+      option_id: id,
+      available,
+      selected: chosen.some(({ option_id }) => option_id === id),
+      required: hiddenBy.length === 0 && requiredBy.has(id),
+      amount: prices.amount(option),
+      total: available ? prices.total(state, option) : null,
+      reasons: because(available ? requiredBy.get(id) : [...hiddenBy, ...(excluding ?? [])]),
+    };
+  });
+}

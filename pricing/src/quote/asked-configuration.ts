@@ -1,0 +1,119 @@
+import { inStepOrder } from '../from-price/in-step-order.ts';
+import type { PriceTable } from '../price-table/price-table.ts';
+import type { PricingRow } from '../row-price/pricing-row.ts';
+import { evaluateRules, type RuleOutcome } from '../rules/evaluate-rules.ts';
+import { lastEffects } from '../rules/last-effects.ts';
+import { flatPriceBase } from './flat-price-base.ts';
+import type { ChosenOption } from './options/chosen-option.ts';
+import { selectionFault } from './options/selection-fault.ts';
+import { selectionFaults } from './options/selection-faults.ts';
+import { windowFaults } from './options/window-faults.ts';
+import type { BaseOutcome, PriceBase } from './price-base.ts';
+import { pricedQuote } from './priced-quote.ts';
+import type { ProductConfiguration, QuotedStep } from './product-configuration.ts';
+import type { QuoteAnswer } from './quote-answer.ts';
+import type { QuoteError } from './refusals/quote-refusal.ts';
+import { refuseByRules } from './refusals/refuse-by-rules.ts';
+import type { CheckedRequest } from './request/check-request.ts';
+import { givenFields } from './request/identifying-fields.ts';
+import { rowPriceBase } from './row/row-price-base.ts';
+
+/**
+ * A configuration that somebody asks about, as the rules leave it: what counts as chosen, in the order of the request,
+ * and the roof-window size among it that is the base of the price, if there is one.
+ *
+ * @example
+ * const { outcome, chosen, size }: AskedConfiguration = askedConfiguration(configuration, request);
+ */
+export type AskedConfiguration = {
+  readonly configuration: ProductConfiguration;
+  readonly request: CheckedRequest;
+  readonly outcome: RuleOutcome;
+  readonly chosen: readonly ChosenOption[];
+  readonly size: ChosenOption | undefined;
+  readonly language: string | undefined;
+};
+
+/**
+ * Lets the rules decide about a request (D14). A roof-window size is the base unless the body names a row (D10, D14.11).
+ *
+ * @example
+ * askedConfiguration(configuration, request, 'fr').size?.label; // 'MK04'
+ */
+export function askedConfiguration(
+  configuration: ProductConfiguration,
+  request: CheckedRequest,
+  language?: string,
+): AskedConfiguration {
+  const outcome = evaluateRules(activeSteps(configuration), configuration.rules, request);
+  const chosen = request.selections.flatMap(({ step_id }) => outcome.sight.selected.get(step_id) ?? []);
+  const size = namesRow(request) ? undefined : chosen.find((option) => option.isSize);
+  return { configuration, request, outcome, chosen, size, language };
+}
+
+/**
+ * Whether the body itself says which row is meant (D10).
+ *
+ * @example
+ * namesRow({ ...request, fields: { leaf_count: 2 } }); // true
+ */
+export function namesRow({ rowId, fields }: CheckedRequest): boolean {
+  return rowId !== undefined || givenFields(fields).length > 0;
+}
+
+/**
+ * All faults of the selections; of two roof-window sizes the second is one (D10).
+ *
+ * @example
+ * faultsOfSelections(asked); // []
+ */
+export function faultsOfSelections(asked: AskedConfiguration): QuoteError[] {
+  const { configuration, outcome, request, chosen, size, language } = asked;
+  const row = configuration.rows.find(({ id, active }) => id === request.rowId && active !== false);
+  const faults = [...selectionFaults(outcome, request, language), ...windowFaults(outcome, row)];
+  const second = size && chosen.find((option) => option.isSize && option !== size);
+  if (!second) return faults;
+  const message = `Only one size can be chosen, and both ${size.label} and ${second.label} are.`;
+  const step = outcome.steps.find((state) => state.step.id === second.step_id)?.step ?? { id: second.step_id };
+  const ids = [size.option_id, second.option_id];
+  return [...faults, selectionFault(second.pointer, 'second_size', message, step, ids)];
+}
+
+/**
+ * The base of the price: the roof-window size, or the row that the body and the selections mean (D14.11).
+ *
+ * @example
+ * baseOf(asked, tableOf); // { base } or { refuse }
+ */
+export function baseOf(
+  { configuration, request, outcome, size }: AskedConfiguration,
+  tableOf: (row: PricingRow) => PriceTable,
+): BaseOutcome {
+  if (size)
+    return flatPriceBase(
+      size,
+      request,
+      outcome.steps.map(({ step }) => step),
+    );
+  return rowPriceBase(configuration, { ...request, fields: outcome.sight.fields }, tableOf);
+}
+
+/**
+ * The price on a base, or the refusal of a rule, which comes after all other faults (D14.6).
+ *
+ * @example
+ * priceOn(base, asked); // { unit_price: 304, ... }
+ */
+export function priceOn(base: PriceBase, asked: AskedConfiguration): QuoteAnswer {
+  const { configuration, request, outcome, chosen, size, language } = asked;
+  const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.sight, base.row);
+  if (refusedBy.length > 0) return refuseByRules(refusedBy, language);
+  const options = size ? chosen.filter((option) => option !== size) : chosen;
+  return pricedQuote(configuration, { base, options, surcharges, quantity: request.quantity, language });
+}
+
+function activeSteps({ steps }: ProductConfiguration): QuotedStep[] {
+  return steps
+    .filter((step) => step.active !== false)
+    .sort((a, b) => inStepOrder([a.display_order, a.id], [b.display_order, b.id]));
+}

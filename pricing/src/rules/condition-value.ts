@@ -1,0 +1,94 @@
+import { compareDecimals } from '../decimal/arithmetic/compare-decimals.ts';
+import { surfaceM2 } from '../decimal/arithmetic/surface-m2.ts';
+import { decimalOf } from '../decimal/decimal-of.ts';
+import type { RuleBounds, RuleCondition, RuleLeaf } from './rule.ts';
+import type { RuleView } from './rule-view.ts';
+
+const OPENING_FIELDS = ['opening_v1', 'opening_v2', 'opening_v3', 'opening_v4'] as const;
+
+/**
+ * Whether a condition holds (D14.4), in Kleene's logic: undefined is unknown. A condition of no known form, which only
+ * another program can have stored, is unknown.
+ *
+ * @example
+ * conditionValue({ not: { width: { max: 1200 } } }, { ...view, width: undefined }); // undefined
+ */
+export function conditionValue(condition: RuleCondition, view: RuleView): boolean | undefined {
+  if (typeof condition !== 'object' || condition === null) return undefined;
+  if ('all' in condition) return every(condition.all, view);
+  if ('any' in condition) return some(condition.any, view);
+  if ('not' in condition) return opposite(conditionValue(condition.not, view));
+  view.leaves += 1;
+  return leafValue(condition, view);
+}
+
+function leafValue(condition: RuleLeaf, view: RuleView): boolean | undefined {
+  if ('option' in condition) return isSelected(condition.option, condition.step, view);
+  if ('width' in condition) return within(view.width, condition.width);
+  if ('height' in condition) return within(view.height, condition.height);
+  if ('surface_m2' in condition) return surfaceWithin(view, condition.surface_m2);
+  if ('leaf_count' in condition) return isAmong(view.fields.leaf_count, condition.leaf_count);
+  if ('fixed_part_type' in condition) return isAmong(view.fields.fixed_part_type, condition.fixed_part_type);
+  return 'opening' in condition ? opensAs(condition.opening, view) : undefined;
+}
+
+function isSelected(option: number, step: number | null | undefined, view: RuleView): boolean | undefined {
+  if (typeof step === 'number') return view.selected.get(step)?.some(({ option_id }) => option_id === option);
+  for (const chosen of view.selected.values()) if (chosen.some(({ option_id }) => option_id === option)) return true;
+  return view.isAhead(option) ? undefined : false;
+}
+
+function every(conditions: readonly RuleCondition[], view: RuleView): boolean | undefined {
+  let value: boolean | undefined = true;
+  for (const condition of conditions) {
+    const one = conditionValue(condition, view);
+    if (one === false) return false;
+    value = one === undefined ? undefined : value;
+  }
+  return value;
+}
+
+function some(conditions: readonly RuleCondition[], view: RuleView): boolean | undefined {
+  let value: boolean | undefined = false;
+  for (const condition of conditions) {
+    const one = conditionValue(condition, view);
+    if (one === true) return true;
+    value = one === undefined ? undefined : value;
+  }
+  return value;
+}
+
+function opposite(value: boolean | undefined): boolean | undefined {
+  return value === undefined ? undefined : !value;
+}
+
+function within(value: number | undefined, { min, max }: RuleBounds): boolean | undefined {
+  if (value === undefined) return undefined;
+  return (min === undefined || value >= min) && (max === undefined || value <= max);
+}
+
+/** Exactly: 1.62 m2 is not quite 1.62 as a double. */
+function surfaceWithin({ width, height }: RuleView, { min, max }: RuleBounds): boolean | undefined {
+  if (width === undefined || height === undefined) return undefined;
+  const surface = surfaceM2(width, height);
+  return (
+    (min === undefined || compareDecimals(surface, decimalOf(min)) >= 0) &&
+    (max === undefined || compareDecimals(surface, decimalOf(max)) <= 0)
+  );
+}
+
+/** A field that is known to be null is among no values. */
+function isAmong(value: unknown, values: readonly unknown[]): boolean | undefined {
+  return value === undefined ? undefined : values.includes(value);
+}
+
+/** Kleene's "any" over the four leaves: one that matches is enough, and all must be known to say no. */
+function opensAs(openings: readonly string[], { fields }: RuleView): boolean | undefined {
+  let value: boolean | undefined = false;
+  for (const field of OPENING_FIELDS) {
+    const one = isAmong(fields[field], openings);
+    if (one === true) return true;
+    value = one === undefined ? undefined : value;
+  }
+  return value;
+}

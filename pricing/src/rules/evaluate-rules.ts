@@ -1,0 +1,129 @@
+import { attachedOptions } from '../from-price/attached-options.ts';
+import { type ChosenOption, chosenOption } from '../quote/options/chosen-option.ts';
+import type { QuotedStep } from '../quote/product-configuration.ts';
+import type { CheckedRequest } from '../quote/request/check-request.ts';
+import { conditionValue } from './condition-value.ts';
+import type { Rule, RuleEffect } from './rule.ts';
+import { type RuleEffects, type RuleIndex, ruleIndex } from './rule-index.ts';
+import { type RuleSight, ruleSight } from './rule-sight.ts';
+import type { RuleView } from './rule-view.ts';
+
+/**
+ * What the rules make of one step (D14.5), for one state of the choices before it.
+ *
+ * @example
+ * const { hiddenBy, excludedBy } = outcome.steps[0];
+ * excludedBy.get(21); // the rules that exclude option 21
+ */
+export type StepState = {
+  readonly step: QuotedStep;
+  /** Empty: the step is visible. */
+  readonly hiddenBy: readonly Rule[];
+  readonly excludedBy: ReadonlyMap<number, readonly Rule[]>;
+  /** The options that rules require here. */
+  readonly requiredBy: ReadonlyMap<number, readonly Rule[]>;
+  /** The options that count as selected, in the order of the request: attached, active, visible and available. */
+  readonly chosen: readonly ChosenOption[];
+};
+
+/**
+ * What the rules make of a configuration: each step in its order, and what conditions can see at the end.
+ *
+ * @example
+ * const outcome: RuleOutcome = evaluateRules(steps, rules, request);
+ */
+export type RuleOutcome = { readonly steps: readonly StepState[]; readonly sight: RuleSight };
+
+const NO_RULES: readonly Rule[] = [];
+const NOTHING: readonly ChosenOption[] = [];
+const NONE: ReadonlyMap<number, readonly Rule[]> = new Map();
+
+/**
+ * Goes through the active steps in their order and decides what is hidden, available and required in each (D14.4,
+ * D14.5). What counts as selected in a step is seen by the steps behind it. All rules count; none overrides another.
+ *
+ * @example
+ * evaluateRules(steps, [{ id: 4, name: 'No oak', then: [{ exclude: [5], step: 3 }] }], request).steps[0].excludedBy.has(5); // true
+ */
+export function evaluateRules(
+  steps: readonly QuotedStep[],
+  rules: readonly Rule[] | undefined,
+  request: CheckedRequest,
+): RuleOutcome {
+  const index = ruleIndex(rules ?? NO_RULES);
+  const sight = ruleSight(steps, request);
+  const places = new Map(request.selections.map(({ step_id }, place) => [step_id, place]));
+  const states = steps.map((step) => {
+    const effects = stepEffects(step, index, sight);
+    const chosen = countedOptions(step, places.get(step.id), request, effects);
+    sight.pass(step, chosen);
+    return { step, ...effects, chosen };
+  });
+  return { steps: states, sight };
+}
+
+/**
+ * Whether the condition of a rule holds. Unknown at the top does not (D14.4).
+ *
+ * @example
+ * ruleHolds({ id: 4, name: 'Always', when: null, then: [] }, view); // true
+ */
+export function ruleHolds({ when }: Rule, view: RuleView): boolean {
+  return when === null || when === undefined || conditionValue(when, view) === true;
+}
+
+type Effects = Pick<StepState, 'hiddenBy' | 'excludedBy' | 'requiredBy'>;
+
+const NO_EFFECTS: Effects = { hiddenBy: NO_RULES, excludedBy: NONE, requiredBy: NONE };
+
+function stepEffects(step: QuotedStep, index: RuleIndex, sight: RuleSight): Effects {
+  const holding = index.byStep.get(step.id)?.filter(({ rule }) => ruleHolds(rule, sight)) ?? [];
+  return holding.length > 0 ? joinedEffects(step, holding) : NO_EFFECTS;
+}
+
+function joinedEffects(step: QuotedStep, holding: readonly RuleEffects[]): Effects {
+  const hiddenBy: Rule[] = [];
+  const excludedBy = new Map<number, Rule[]>();
+  const requiredBy = new Map<number, Rule[]>();
+  for (const { rule, effects } of holding) {
+    for (const effect of effects) {
+      if ('hide' in effect) addOnce(hiddenBy, rule);
+      else if ('require' in effect) for (const id of effect.require) note(requiredBy, id, rule);
+      else for (const id of excludedIds(effect, step)) note(excludedBy, id, rule);
+    }
+  }
+  return { hiddenBy, excludedBy, requiredBy };
+}
+
+function excludedIds(effect: RuleEffect, step: QuotedStep): readonly number[] {
+  if ('exclude' in effect) return effect.exclude;
+  return 'only' in effect ? (step.option_ids ?? []).filter((id) => !effect.only.includes(id)) : [];
+}
+
+/** A rule is one reason, however many of its effects say the same. */
+function note(found: Map<number, Rule[]>, id: number, rule: Rule): void {
+  const rules = found.get(id);
+  if (rules) addOnce(rules, rule);
+  else found.set(id, [rule]);
+}
+
+function addOnce(rules: Rule[], rule: Rule): void {
+  if (rules.at(-1) !== rule) rules.push(rule);
+}
+
+/** D14.5: what is hidden or unavailable counts as not selected; so does what the step does not offer. */
+function countedOptions(
+  step: QuotedStep,
+  place: number | undefined,
+  { selections }: CheckedRequest,
+  { hiddenBy, excludedBy }: Effects,
+): readonly ChosenOption[] {
+  const ids = place === undefined ? [] : (selections[place]?.option_ids ?? []);
+  if (ids.length === 0 || hiddenBy.length > 0) return NOTHING;
+  const options = new Map(attachedOptions(step).map((option) => [option.id, option]));
+  return ids.flatMap((id, position) => {
+    const option = step.option_ids?.includes(id) && !excludedBy.has(id) ? options.get(id) : undefined;
+    if (!option || option.active === false) return [];
+    return chosenOption(step, option, `/selections/${place}/option_ids/${position}`) ?? [];
+  });
+}

@@ -1,0 +1,52 @@
+import { type IdentifyingFields, identifyingFields, identifyingValue } from '../quote/request/identifying-fields.ts';
+import type { PricingRow } from '../row-price/pricing-row.ts';
+import { ruleHolds } from './evaluate-rules.ts';
+import type { Rule, RuleEffect } from './rule.ts';
+import { ruleIndex } from './rule-index.ts';
+import type { RuleView } from './rule-view.ts';
+
+/**
+ * What the rules add at the end (D14.4): who refuses the configuration, and the surcharges.
+ *
+ * @example
+ * const { refusedBy, surcharges }: LastEffects = lastEffects(rules, view, row);
+ */
+export type LastEffects = { readonly refusedBy: readonly Rule[]; readonly surcharges: readonly RuleSurcharge[] };
+
+/**
+ * A surcharge with the rule that asks for it.
+ *
+ * @example
+ * const surcharge: RuleSurcharge = { rule, surcharge: 12, price_type: 'percent', label: 'Oversize' };
+ */
+export type RuleSurcharge = Extract<RuleEffect, { surcharge: number }> & { readonly rule: Rule };
+
+/**
+ * `refuse` and `surcharge` come last and see everything: all selections, the size, and the window of the matched row.
+ * A roof window, which is sold by its size, has no row.
+ *
+ * @example
+ * lastEffects(rules, sight, row).refusedBy; // []
+ */
+export function lastEffects(
+  rules: readonly Rule[] | undefined,
+  view: RuleView,
+  row: PricingRow | undefined,
+): LastEffects {
+  const last = rules ? ruleIndex(rules).last : [];
+  if (last.length === 0) return { refusedBy: [], surcharges: [] };
+  const whole: RuleView = { ...view, fields: row ? windowOf(row) : view.fields };
+  const holding = last.filter(({ rule }) => ruleHolds(rule, whole));
+  view.leaves = whole.leaves;
+  return {
+    refusedBy: holding.filter(({ effects }) => effects.some((effect) => 'refuse' in effect)).map(({ rule }) => rule),
+    surcharges: holding.flatMap(({ rule, effects }) =>
+      effects.flatMap((effect) => ('surcharge' in effect ? [{ ...effect, rule }] : [])),
+    ),
+  };
+}
+
+/** All ten fields: the selections and the body agree with the row, or it would not have been matched. */
+function windowOf(row: PricingRow): IdentifyingFields {
+  return Object.fromEntries(identifyingFields.map((field) => [field, identifyingValue(row, field)]));
+}
