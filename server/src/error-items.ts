@@ -28,7 +28,9 @@ export const problemNotes: Record<ProblemCode, string> = {
   no_matching_configuration: 'No active row has the requested fields.',
   ambiguous_configuration:
     'Several rows of different windows have the requested fields and cover the size. Member: `candidates`.',
-  invalid_selection: 'A selection is not allowed, or one is missing; each item has `step_id` and `option_ids`.',
+  invalid_selection:
+    'A selection is not allowed, or one is missing; each item has `step_id`, `option_ids` and `reasons`. Member: `reasons`.',
+  configuration_refused: 'Rules of the product refuse the whole configuration. Member: `reasons`.',
   rate_limited: 'The key has exceeded its rate limit: wait as long as `Retry-After` says.',
   internal_error: 'A fault of the service; it is in the log under `request_id`.',
   unavailable: 'The database cannot be reached, or the service is overloaded: try again after `Retry-After`.',
@@ -202,6 +204,19 @@ export const errorItems: Record<string, ItemEntry> = {
   inactive_option: ['The option is no longer offered.', ...selection(), 'option'],
   unusable_price: ['The option has no price that can be charged.', ...selection(), 'option'],
   second_size: ['Two sizes of a roof window are chosen.', ...selection()],
+  hidden_step: ['Rules hide the step with these choices.', ...selection()],
+  unavailable_option: ['Rules exclude the option with these choices.', ...selection(), 'option'],
+  missing_required_option: ['Rules require the option with these choices.', ...selection(), 'option?'],
+  window_conflict: [
+    'A selected option says something else about the window than the request (`other` null) or another option.',
+    ...selection(),
+    'field',
+    'option',
+    'value',
+    'other',
+    'other_value',
+  ],
+  refused: ['Rules refuse the configuration.', 'rules'],
 };
 
 /** D7: every code of the validation report. */

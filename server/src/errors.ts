@@ -1,3 +1,5 @@
+import type { RuleReason } from '@vantail/pricing';
+
 /**
  * D2: the table of error codes. `code` is the contract and has exactly one status. The last four codes are ours, for
  * faults that occur before routing (docs/adr/0006).
@@ -23,6 +25,7 @@ export const problems = {
   no_matching_configuration: [422, 'No pricing row matches'],
   ambiguous_configuration: [422, 'Several different windows match'],
   invalid_selection: [422, 'The selection is not allowed'],
+  configuration_refused: [422, 'A rule of the product refuses this configuration'],
   rate_limited: [429, 'Too many requests'],
   internal_error: [500, 'Something went wrong on our side'],
   unavailable: [503, 'The service cannot answer right now'],
@@ -51,6 +54,8 @@ export type Fault = {
   params: Readonly<Record<string, unknown>>;
   step_id?: number;
   option_ids?: readonly number[];
+  /** D14.6: the rules behind it. */
+  reasons?: readonly RuleReason[];
   quote_id?: number;
 };
 

@@ -16,13 +16,13 @@ export const priceLine = (
   configuration: KeptConfiguration,
   request: QuoteRequest,
   tableOf: ReturnType<typeof tableCache>,
-  place = '',
+  { place = '', language }: { place?: string; language: string | undefined },
 ): PricedQuote => {
   const { parts, currency, price_basis } = configuration;
   const answer = quote(
     { product: parts.product, steps: parts.steps, rows: parts.pricing_configurations, currency, price_basis },
     request,
-    { tableOf: (row) => tableOf(tenantId, row) },
+    { tableOf: (row) => tableOf(tenantId, row), language },
   );
   if ('code' in answer) throw problemOf(answer, place);
   return answer;

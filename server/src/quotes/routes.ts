@@ -3,6 +3,7 @@ import { catalogueRead, catalogueWrite, seesInactive, storefrontRead } from '../
 import { ifMatch } from '../http/answers/conditional.ts';
 import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import { listAnswer, sendList } from '../http/answers/pagination.ts';
+import { preferredLanguage } from '../http/answers/preferred-language.ts';
 import { changed, created, read, readerFor, sendRecord, write } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
@@ -47,7 +48,9 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       const productId = pathId(request.params.product_id);
       const configuration = await app.configurationOf(readerFor(request), tenantId, productId, seesInactive(scopes));
       // Spelled out here: of an object the framework would look for a serializer first, on the busiest call there is.
-      const answer = JSON.stringify(priceLine(tenantId, configuration, request.body, tableOf));
+      const answer = JSON.stringify(
+        priceLine(tenantId, configuration, request.body, tableOf, { language: preferredLanguage(request) }),
+      );
       return reply.type('application/json; charset=utf-8').send(answer);
     },
   );
@@ -66,7 +69,11 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     (request, reply) =>
       write(request, reply, async (tx) => {
         const { scopes } = callerOf(request);
-        const priced = await priceLines(tx, request.body.lines, seesInactive(scopes), tableOf);
+        const priced = await priceLines(tx, request.body.lines, {
+          seesInactive: seesInactive(scopes),
+          tableOf,
+          language: preferredLanguage(request),
+        });
         return created(await saveQuote(tx, request.body, priced), PATH);
       }),
   );

@@ -45,7 +45,7 @@ const priceFields = {
   breakdown: Type.Array(
     Type.Object(
       {
-        kind: choice(['row', 'row_percentage', 'product_percentage', 'option', 'flat_size']),
+        kind: choice(['row', 'row_percentage', 'product_percentage', 'option', 'flat_size', 'rule']),
         label: Type.String(),
         amount: money(),
       },

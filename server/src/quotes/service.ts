@@ -10,6 +10,12 @@ import { type LineRequest, savedLine } from './saved-line.ts';
 import { insertQuoteRows, nextQuoteNumber, quotes, replaceStoredAnswers, type SavedQuote } from './store.ts';
 import type { tableCache } from './table-cache.ts';
 
+type Pricing = {
+  seesInactive: boolean;
+  tableOf: ReturnType<typeof tableCache>;
+  language: string | undefined;
+};
+
 export type QuoteBody = { reference?: string | null; customer?: Record<string, unknown> | null; lines: LineRequest[] };
 
 const configurationOfLine = async (tx: TenantTransaction, productId: number, seesInactive: boolean, place: string) => {
@@ -31,8 +37,7 @@ const configurationOfLine = async (tx: TenantTransaction, productId: number, see
 export const priceLines = async (
   tx: TenantTransaction,
   lines: readonly LineRequest[],
-  seesInactive: boolean,
-  tableOf: ReturnType<typeof tableCache>,
+  { seesInactive, tableOf, language }: Pricing,
 ) => {
   // Before anything is read: what was committed up to this change is in all that follows (D12.11).
   const pricedAtChange = await findLastNumber(tx);
@@ -43,7 +48,7 @@ export const priceLines = async (
     const place = `/lines/${index}`;
     const configuration = read.get(product_id) ?? (await configurationOfLine(tx, product_id, seesInactive, place));
     read.set(product_id, configuration);
-    const quote = priceLine(tx.tenantId, configuration, request, tableOf, place);
+    const quote = priceLine(tx.tenantId, configuration, request, tableOf, { place, language });
     priced.push({ configuration, line: savedLine({ product_id, ...request }, quote, configuration.parts) });
   }
   return { lines: priced, pricedAtChange };

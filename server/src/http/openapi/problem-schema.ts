@@ -6,7 +6,7 @@ const reason = {
   type: 'object',
   required: ['rule_id', 'name', 'message'],
   properties: {
-    rule_id: { type: 'integer' },
+    rule_id: { type: ['integer', 'null'], description: 'null: a rule that is only tried.' },
     name: { type: 'string' },
     message: { type: 'string', description: 'For the customer.' },
   },
@@ -90,6 +90,11 @@ const members = {
     maxItems: 50,
     description:
       'Of `ambiguous_configuration`: the rows that the request may mean, each with the fields that tell them apart.',
+  },
+  reasons: {
+    type: 'array',
+    items: reason,
+    description: 'Of `invalid_selection` and `configuration_refused`: every rule of the product that says so, once.',
   },
 };
 

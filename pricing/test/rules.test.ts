@@ -1,0 +1,466 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type ChoicesAnswer,
+  choices,
+  type PricedQuote,
+  type ProductConfiguration,
+  type QuotedStep,
+  type QuoteRefusal,
+  quote,
+} from '../src/index.ts';
+
+// Three steps: 1 colours (options 11, 12), 2 glazing (21, 22), 3 handles (31, 32, 33). One row at 100.
+const option = (id: number, more: object = {}) => ({
+  id,
+  name: `O${id}`,
+  price: 0,
+  price_type: 'flat',
+  active: true,
+  ...more,
+});
+const step = (id: number, ids: number[], more: { options?: Record<number, object> } & object = {}) => {
+  const { options = {}, ...fields } = more;
+  const content_configuration = { options: ids.map((one) => option(one, options[one])) };
+  return {
+    id,
+    name: `S${id}`,
+    type: 'selection',
+    display_order: id,
+    option_ids: ids,
+    content_configuration,
+    ...fields,
+  };
+};
+const STEPS = [step(1, [11, 12]), step(2, [21, 22]), step(3, [31, 32, 33])];
+const ROWS = [{ id: 7, minimum_price: 100, leaf_count: 1 }];
+
+const product = (rules: object[], steps: object[] = STEPS, rows: object[] = ROWS) =>
+  ({
+    product: { id: 1, price_adjustment_percentage: 0 },
+    steps,
+    rows,
+    rules: rules.map((rule, i) => ({ id: i + 1, name: `R${i + 1}`, ...rule })),
+    currency: 'EUR',
+    price_basis: 'TTC',
+  }) as unknown as ProductConfiguration;
+
+type Body = { [field: string]: unknown; pick?: number[] };
+/** `pick` selects options by their first digit's step. */
+const body = ({ pick = [], ...fields }: Body) => {
+  const byStep = Map.groupBy(pick, (id) => Math.floor(id / 10));
+  const selections = [...byStep].map(([step_id, option_ids]) => ({ step_id, option_ids }));
+  return { width: 1000, height: 1000, selections, ...fields };
+};
+const price = (given: ProductConfiguration, asked: Body): PricedQuote => {
+  const answer = quote(given, body(asked));
+  assert.ok(!('code' in answer), JSON.stringify(answer));
+  return answer;
+};
+const refusal = (given: ProductConfiguration, asked: Body, code: string, language?: string): QuoteRefusal => {
+  const answer = quote(given, body(asked), { language });
+  assert.ok('code' in answer, JSON.stringify(answer));
+  assert.equal(answer.code, code, JSON.stringify(answer));
+  return answer;
+};
+const state = (given: ProductConfiguration, asked: Body): ChoicesAnswer => {
+  const answer = choices(given, body(asked));
+  assert.ok(!('code' in answer), JSON.stringify(answer));
+  return answer;
+};
+const availableIn = (answer: ChoicesAnswer, stepId: number) =>
+  answer.steps
+    .find(({ step_id }) => step_id === stepId)
+    ?.options.filter(({ available }) => available)
+    .map(({ option_id }) => option_id);
+const isVisible = (answer: ChoicesAnswer, stepId: number) =>
+  answer.steps.find(({ step_id }) => step_id === stepId)?.visible;
+
+test('D14.3 hide, exclude, only and require act on their step; several only intersect', () => {
+  const given = product([
+    { then: [{ hide: 2 }] },
+    { then: [{ exclude: [12], step: 1 }] },
+    { then: [{ only: [31, 32], step: 3 }] },
+    {
+      then: [
+        { only: [32, 33], step: 3 },
+        { require: [32], step: 3 },
+      ],
+    },
+  ]);
+  const answer = state(given, {});
+  assert.equal(isVisible(answer, 2), false);
+  assert.deepEqual(availableIn(answer, 1), [11]);
+  assert.deepEqual(availableIn(answer, 2), []);
+  assert.deepEqual(availableIn(answer, 3), [32]);
+  assert.equal(answer.steps[2]?.required, true);
+  assert.deepEqual(
+    answer.steps[2]?.options.map(({ required, reasons }) => [required, reasons.map(({ rule_id }) => rule_id)]),
+    [
+      [false, [4]],
+      [true, [4]],
+      [false, [3]],
+    ],
+  );
+});
+
+test('D14.4 a step sees the selections of earlier steps only; its own and later ones are unknown', () => {
+  const when = (id: number) => ({ when: { not: { option: id } }, then: [{ exclude: [22], step: 2 }] });
+  assert.deepEqual(availableIn(state(product([when(11)]), {}), 2), [21]);
+  assert.deepEqual(availableIn(state(product([when(11)]), { pick: [11] }), 2), [21, 22]);
+  assert.deepEqual(availableIn(state(product([when(21)]), {}), 2), [21, 22]);
+  assert.deepEqual(availableIn(state(product([when(31)]), { pick: [32] }), 2), [21, 22]);
+  const named = { when: { not: { option: 31, step: 3 } }, then: [{ exclude: [22], step: 2 }] };
+  assert.deepEqual(availableIn(state(product([named]), {}), 2), [21, 22]);
+});
+
+test('D14.4 the order of the steps is (display_order, id), whatever the order of the list', () => {
+  const steps = [step(3, [31], { display_order: 1 }), step(2, [21, 22], { display_order: 2 })].reverse();
+  const rules = [{ when: { option: 31 }, then: [{ exclude: [22], step: 2 }] }];
+  assert.deepEqual(availableIn(state(product(rules, steps), { pick: [31] }), 2), [21]);
+});
+
+test('D14.2 D14.4 a missing input is unknown in Kleene logic; an empty all holds, an empty any does not', () => {
+  const excluded = (when: object, asked: Body = {}) =>
+    availableIn(state(product([{ when, then: [{ exclude: [22], step: 2 }] }]), asked), 2)?.length === 1;
+  const unknown = { width: { min: 500 } };
+  const none = { width: null };
+  assert.equal(excluded({ all: [] }), true);
+  assert.equal(excluded({ any: [] }), false);
+  assert.equal(excluded(unknown, none), false);
+  assert.equal(excluded({ not: unknown }, none), false);
+  assert.equal(excluded({ any: [unknown, { all: [] }] }, none), true);
+  assert.equal(excluded({ not: { all: [unknown, { any: [] }] } }, none), true);
+  assert.equal(excluded({ all: [unknown, { all: [] }] }, none), false);
+});
+
+test('D14.2 bounds are included, and surfaces are compared exactly', () => {
+  const holds = (when: object, asked: Body) => {
+    const answer = quote(product([{ when, then: [{ refuse: true }] }]), body(asked));
+    return 'code' in answer && answer.code === 'configuration_refused';
+  };
+  assert.equal(holds({ width: { min: 1000, max: 1000 } }, {}), true);
+  assert.equal(holds({ width: { min: 1001 } }, {}), false);
+  assert.equal(holds({ height: { max: 999 } }, {}), false);
+  assert.equal(holds({ surface_m2: { max: 1.1 } }, { width: 1100 }), true);
+  assert.equal(holds({ surface_m2: { max: 1.1 } }, { width: 1100, height: 1001 }), false);
+  assert.equal(holds({ surface_m2: { min: 0.009801, max: 0.009801 } }, { width: 99, height: 99 }), true);
+});
+
+test('D14.5 what is hidden or unavailable counts as not selected', () => {
+  const given = product([
+    { when: { option: 11 }, then: [{ hide: 2 }] },
+    { when: { option: 12 }, then: [{ exclude: [21], step: 2 }] },
+    { when: { option: 21 }, then: [{ exclude: [31], step: 3 }] },
+    { when: { not: { option: 21 } }, then: [{ exclude: [32], step: 3 }] },
+  ]);
+  assert.deepEqual(availableIn(state(given, { pick: [21] }), 3), [32, 33]);
+  assert.deepEqual(availableIn(state(given, { pick: [11, 21] }), 3), [31, 33]);
+  assert.deepEqual(availableIn(state(given, { pick: [12, 21] }), 3), [31, 33]);
+});
+
+test('D14.6 a selection in a hidden step and an unavailable option are refused, with all reasons', () => {
+  const given = product([
+    { when: { option: 11 }, then: [{ hide: 2 }], message: 'Sans vitrage.' },
+    { when: { option: 12 }, then: [{ exclude: [21], step: 2 }] },
+    { when: { width: { min: 500 } }, then: [{ only: [22], step: 2 }], message: 'Trop large.' },
+  ]);
+  const hidden = refusal(given, { pick: [11, 21] }, 'invalid_selection');
+  assert.deepEqual(
+    hidden.errors.map(({ code, pointer, step_id, reasons }) => [code, pointer, step_id, reasons]),
+    [['hidden_step', '/selections/1/step_id', 2, [{ rule_id: 1, name: 'R1', message: 'Sans vitrage.' }]]],
+  );
+  const excluded = refusal(given, { pick: [12, 21] }, 'invalid_selection');
+  assert.deepEqual(
+    excluded.errors.map(({ code, pointer, option_ids }) => [code, pointer, option_ids]),
+    [['unavailable_option', '/selections/1/option_ids/0', [21]]],
+  );
+  const reasons = [
+    { rule_id: 2, name: 'R2', message: 'R2' },
+    { rule_id: 3, name: 'R3', message: 'Trop large.' },
+  ];
+  assert.deepEqual(excluded.errors[0]?.reasons, reasons);
+  assert.deepEqual(excluded.reasons, reasons);
+  assert.ok(price(given, { pick: [12, 22] }));
+});
+
+test('D14.6 a required option that is missing is refused, in a step that is present and in one that is not', () => {
+  const given = product([{ when: { option: 11 }, then: [{ require: [31, 32], step: 3 }] }]);
+  const codes = (asked: Body) =>
+    refusal(given, asked, 'invalid_selection').errors.map(({ code, option_ids }) => [code, option_ids]);
+  assert.deepEqual(codes({ pick: [11] }), [
+    ['missing_required_option', [31]],
+    ['missing_required_option', [32]],
+  ]);
+  assert.deepEqual(codes({ pick: [11, 31] }), [['missing_required_option', [32]]]);
+  assert.ok(price(given, { pick: [11, 31, 32] }));
+  assert.ok(price(given, { pick: [12] }));
+});
+
+test('D14.6 options_min and options_max hold among what is available; a hidden step is never asked for', () => {
+  const steps = [step(1, [11, 12]), step(2, [21, 22], { required: true, options_min: 2 })];
+  const fewer = product([{ then: [{ exclude: [22], step: 2 }] }], steps);
+  const faults = refusal(fewer, { pick: [21, 22] }, 'invalid_selection').errors;
+  assert.deepEqual(
+    faults.map(({ code, reasons }) => [code, reasons?.length]),
+    [
+      ['too_few_options', 1],
+      ['unavailable_option', 1],
+    ],
+  );
+  assert.ok(price(product([{ then: [{ hide: 2 }] }], steps), {}));
+});
+
+test('D14.6 refuse comes after all faults of selection, row and size, with every reason', () => {
+  const rows = [{ id: 7, minimum_price: 100, total_width_max: 1500 }];
+  const given = product(
+    [{ then: [{ refuse: true }] }, { when: { width: { min: 900 } }, then: [{ refuse: true }] }],
+    STEPS,
+    rows,
+  );
+  const refused = refusal(given, {}, 'configuration_refused');
+  assert.deepEqual(
+    refused.reasons?.map(({ rule_id }) => rule_id),
+    [1, 2],
+  );
+  assert.deepEqual(
+    refused.errors.map(({ code, reasons }) => [code, reasons?.length]),
+    [['refused', 2]],
+  );
+  refusal(given, { width: 1600 }, 'dimensions_out_of_range');
+  refusal(given, { pick: [19] }, 'invalid_selection');
+  refusal(given, { leaf_count: 4 }, 'no_matching_configuration');
+});
+
+test('D14.4 refuse and surcharge see every selection and the matched row', () => {
+  const rows = [{ id: 7, minimum_price: 100, leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite_oscillo' }];
+  const given = product(
+    [
+      {
+        when: { all: [{ opening: ['droite_oscillo'] }, { leaf_count: [2] }] },
+        then: [{ surcharge: 5, price_type: 'flat' }],
+      },
+      { when: { option: 33 }, then: [{ refuse: true }] },
+    ],
+    STEPS,
+    rows,
+  );
+  assert.equal(price(given, {}).unit_price, 105);
+  refusal(given, { pick: [33] }, 'configuration_refused');
+});
+
+test('D14.6 a surcharge is a term after the options: percent of the amount before options, never below 0.00', () => {
+  const steps = [step(1, [11], { options: { 11: { price: 50 } } })];
+  const rules = [
+    {
+      then: [
+        { surcharge: 10, price_type: 'percent', label: 'Oversize' },
+        { surcharge: 3, price_type: 'per_m2' },
+      ],
+      message: 'Grand.',
+    },
+  ];
+  const answer = price(product(rules, steps), { pick: [11], width: 2000 });
+  assert.equal(answer.unit_price, 166);
+  assert.deepEqual(answer.breakdown.slice(2), [
+    {
+      kind: 'rule',
+      label: 'Oversize',
+      amount: 10,
+      rule_id: 1,
+      price_type: 'percent',
+      price: 10,
+      basis: 'amount_before_options',
+      basis_value: 100,
+    },
+    {
+      kind: 'rule',
+      label: 'Grand.',
+      amount: 6,
+      rule_id: 1,
+      price_type: 'per_m2',
+      price: 3,
+      basis: 'surface_m2',
+      basis_value: 2,
+    },
+  ]);
+  assert.equal(price(product([{ then: [{ surcharge: -500, price_type: 'flat' }] }]), {}).unit_price, 0);
+});
+
+test('D14.8 the language picks the message: its translation, message_en for en, else message, else name', () => {
+  const rule = {
+    then: [{ refuse: true }],
+    message: 'Trop lourd.',
+    message_en: 'Too heavy.',
+    translations: { de: { message: 'Zu schwer.' }, 'nl-BE': { message: 'Te zwaar.' } },
+  };
+  const message = (language?: string, given: object = rule) =>
+    refusal(product([given]), {}, 'configuration_refused', language).reasons?.[0]?.message;
+  assert.equal(message(), 'Trop lourd.');
+  assert.equal(message('en-GB'), 'Too heavy.');
+  assert.equal(message('de-AT'), 'Zu schwer.');
+  assert.equal(message('nl-be'), 'Te zwaar.');
+  assert.equal(message('nl'), 'Trop lourd.');
+  assert.equal(message('en', { then: [{ refuse: true }] }), 'R1');
+});
+
+test('D14.7 choices answers with steps, the next one, sizes, problems and the quote once nothing is missing', () => {
+  const steps = [
+    step(1, [11, 12], { required: true, options_max: 1, options: { 12: { price: 20 } } }),
+    { id: 5, type: 'dimension', display_order: 5 },
+    step(2, [21, 22], {
+      display_order: 6,
+      options: { 21: { price: 10, price_type: 'percent' }, 22: { price: 4, price_type: 'per_m2' } },
+    }),
+  ];
+  const rows = [
+    { id: 7, minimum_price: 100, total_width_min: 400, total_width_max: 1500, total_height_min: 300 },
+    { id: 8, minimum_price: 100, total_width_min: 300, total_width_max: 900, total_height_min: 500, leaf_count: 2 },
+    { id: 9, total_width_min: 1 },
+  ];
+  const given = product([{ when: { option: 12 }, then: [{ exclude: [21], step: 2 }] }], steps, rows);
+  const empty = choices(given, {});
+  assert.ok(!('code' in empty));
+  assert.equal(empty.next_step_id, 1);
+  assert.deepEqual(empty.sizes, { width_min: 300, width_max: 1500, height_min: 300, height_max: null });
+  assert.equal(empty.quote, null);
+  assert.deepEqual(
+    empty.problems.map(({ code, fault, pointer }) => [code, fault, pointer]),
+    [
+      ['invalid_selection', 'missing_step', '/selections'],
+      ['validation_error', 'required', '/width'],
+      ['validation_error', 'required', '/height'],
+    ],
+  );
+  assert.deepEqual(
+    empty.steps[0]?.options.map(({ amount, total }) => [amount, total]),
+    [
+      [0, null],
+      [20, null],
+    ],
+  );
+  assert.deepEqual(
+    empty.steps[2]?.options.map(({ amount }) => amount),
+    [null, null],
+  );
+  const chosen = choices(given, { selections: [{ step_id: 1, option_ids: [11] }], leaf_count: 1 });
+  assert.ok(!('code' in chosen));
+  assert.equal(chosen.next_step_id, 5);
+  const sized = state(given, { pick: [11, 22], leaf_count: 1 });
+  assert.equal(sized.next_step_id, null);
+  assert.deepEqual(sized.problems, []);
+  assert.equal(sized.quote?.unit_price, 104);
+  assert.deepEqual(
+    sized.steps[0]?.options.map(({ selected, amount, total }) => [selected, amount, total]),
+    [
+      [true, 0, 104],
+      [false, 20, 124],
+    ],
+  );
+  assert.deepEqual(
+    sized.steps[2]?.options.map(({ amount, total }) => [amount, total]),
+    [
+      [10, 114],
+      [4, 104],
+    ],
+  );
+});
+
+test('D14.7 total is the unit price of the quote with the option chosen, where rules and rows depend on it', () => {
+  const windows = { 11: { window: { opening_v1: 'fixe' } }, 12: { window: { opening_v1: 'gauche' } } };
+  const steps = [
+    step(1, [11, 12], { options_max: 1, options: windows }),
+    step(2, [21, 22], { options: { 21: { price: 7 } } }),
+  ];
+  const rows = [
+    { id: 7, minimum_price: 100, opening_v1: 'fixe' },
+    { id: 8, minimum_price: 130, opening_v1: 'gauche' },
+  ];
+  const rules = [
+    { when: { option: 22 }, then: [{ surcharge: 10, price_type: 'percent' }] },
+    { when: { option: 12 }, then: [{ exclude: [21], step: 2 }] },
+  ];
+  const answer = state(product(rules, steps, rows), { pick: [21] });
+  assert.deepEqual(
+    answer.steps[0]?.options.map(({ total }) => total),
+    [107, 130],
+  );
+  assert.deepEqual(
+    answer.steps[1]?.options.map(({ total }) => total),
+    [null, null],
+  );
+  const next = state(product(rules, steps, rows), { pick: [11, 21] });
+  assert.deepEqual(
+    next.steps[1]?.options.map(({ total }) => total),
+    [107, 117],
+  );
+});
+
+test('D14.11 options that are windows choose the row, and nobody pays for another window than the chosen one', () => {
+  const windows = {
+    11: { window: { leaf_count: 1, opening_v1: 'fixe' } },
+    12: { window: { leaf_count: 1, opening_v1: 'gauche' } },
+  };
+  const steps = [step(1, [11, 12], { options: windows })];
+  const rows = [
+    { id: 7, minimum_price: 100, opening_v1: 'fixe' },
+    { id: 8, minimum_price: 130, opening_v1: 'gauche' },
+  ];
+  const given = product([], steps, rows);
+  assert.equal(price(given, { pick: [12] }).pricing_configuration_id, 8);
+  refusal(given, {}, 'ambiguous_configuration');
+  for (const asked of [
+    { pick: [11, 12] },
+    { pick: [12], opening_v1: 'fixe' },
+    { pick: [12], pricing_configuration_id: 7 },
+  ]) {
+    const [fault] = refusal(given, asked, 'invalid_selection').errors;
+    assert.deepEqual([fault?.code, fault?.params.field], ['window_conflict', 'opening_v1'], JSON.stringify(asked));
+  }
+  assert.equal(price(given, { pick: [12], pricing_configuration_id: 8 }).unit_price, 130);
+});
+
+test('D14.4 D14.11 the window and the size that a selection brings are seen by the steps behind it', () => {
+  const steps = [
+    step(1, [11, 12], {
+      type: 'dimension',
+      content_type: 'roof_window',
+      options: {
+        11: { price: 300, width_mm: 780, height_mm: 980 },
+        12: { price: 400, width_mm: 1140, height_mm: 1180 },
+      },
+    }),
+    step(2, [21, 22], { options: { 21: { window: { opening_v1: 'oscillo' } } } }),
+    step(3, [31, 32, 33]),
+  ];
+  const rules = [
+    { when: { width: { min: 1000 } }, then: [{ exclude: [31], step: 3 }] },
+    { when: { opening: ['oscillo'] }, then: [{ exclude: [32], step: 3 }] },
+  ];
+  const given = product(rules, steps, []);
+  const left = (pick: number[]) => {
+    const answer = choices(given, { selections: (body({ pick }) as { selections: [] }).selections });
+    assert.ok(!('code' in answer));
+    return availableIn(answer, 3);
+  };
+  assert.deepEqual(left([11]), [31, 32, 33]);
+  assert.deepEqual(left([12]), [32, 33]);
+  assert.deepEqual(left([12, 21]), [33]);
+  const answer = quote(given, {
+    selections: [
+      { step_id: 1, option_ids: [11] },
+      { step_id: 2, option_ids: [21] },
+    ],
+  });
+  assert.ok(!('code' in answer), JSON.stringify(answer));
+  assert.deepEqual([answer.unit_price, answer.pricing_configuration_id], [300, null]);
+});
+
+test('inactive rules do nothing', () => {
+  assert.ok(price(product([{ then: [{ refuse: true }], active: false }]), {}));
+});
+
+const noStep: QuotedStep[] = [];
+test('a product without steps or rules is quoted as before', () => {
+  assert.equal(price(product([], noStep), {}).unit_price, 100);
+});
