@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { unwrap } from '@vantail/client';
 import { Configurator } from '../features/try-it/configurator.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
-import type { Configuration } from '../records/configuration/configuration.ts';
-import { useClient } from '../session/session-context.tsx';
+import { useConfiguration } from '../records/configuration/use-configuration.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Loaded } from '../ui/feedback/loaded.tsx';
 
@@ -27,15 +24,8 @@ const route = getRouteApi('/products/$productId');
 /** The configurator as a customer would see it, based on the same answer that a storefront gets. */
 export const TryItPage = () => {
   const { productId: product_id } = route.useParams();
-  const client = useClient();
   const say = useMessages(words);
-  const query = useQuery({
-    queryKey: ['products', product_id, 'configuration'],
-    queryFn: async () =>
-      unwrap(
-        await client.GET('/v1/products/{product_id}/configuration', { params: { path: { product_id } } }),
-      ) as Configuration,
-  });
+  const query = useConfiguration(product_id);
   return (
     <Loaded query={query}>
       {(configuration) =>

@@ -21,6 +21,15 @@ export const countsOfProduct = ({ errors, warnings }: Report) =>
     ({ step_id, pricing_configuration_id }) => step_id === undefined && pricing_configuration_id === undefined,
   );
 
+/** The rule that an item is about (D14.9). */
+export const ruleIdOf = ({ params }: ReportItem): number | undefined => {
+  const { rule } = params as { rule?: { id?: unknown } };
+  return typeof rule?.id === 'number' ? rule.id : undefined;
+};
+
+export const countsOfRule = ({ errors, warnings }: Report, ruleId: number) =>
+  counts(errors, warnings, (item) => ruleIdOf(item) === ruleId);
+
 export type ReportCounts = { errors: number; warnings: number };
 
 const counts = (

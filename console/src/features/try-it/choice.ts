@@ -1,12 +1,6 @@
 import type { Schemas } from '@vantail/client';
-import {
-  type IdentifyingFields,
-  type PriceTable,
-  type ProductConfiguration,
-  parsePriceTable,
-  type QuoteRequest,
-} from '@vantail/pricing';
-import type { Configuration } from '../../records/configuration/configuration.ts';
+import type { IdentifyingFields, QuoteRequest } from '@vantail/pricing';
+import { tableOf } from '../../records/configuration/quotable.ts';
 
 /**
  * What a customer has chosen so far. `rowId` is null if the options decide on the window, or nothing has been chosen
@@ -19,23 +13,6 @@ export type Choice = {
   quantity: number;
   selections: Record<number, number[]>;
 };
-
-const tables = new WeakMap<object, PriceTable>();
-
-/** Tables are parsed once for each answer of the service, not with every keystroke. */
-export const tableOf = (row: { readonly price_table?: string | object | null }): PriceTable => {
-  const table = tables.get(row) ?? parsePriceTable(row.price_table ?? null);
-  tables.set(row, table);
-  return table;
-};
-
-export const quotable = (configuration: Configuration): ProductConfiguration => ({
-  product: configuration.product,
-  steps: configuration.steps as ProductConfiguration['steps'],
-  rows: configuration.pricing_configurations,
-  currency: configuration.currency,
-  price_basis: configuration.price_basis,
-});
 
 const middle = (numbers: readonly number[]): number | undefined => numbers[Math.floor(numbers.length / 2)];
 

@@ -63,7 +63,8 @@ const words = messages({
   },
 });
 
-const firstId = (value: unknown): number | undefined => (Array.isArray(value) ? value.find(Number.isInteger) : undefined);
+const firstId = (value: unknown): number | undefined =>
+  Array.isArray(value) ? value.find(Number.isInteger) : undefined;
 
 /** A fault in the words of the reader; one that this console does not know in those of the service. */
 export const ruleFaultWords = (language: Language, { code, message, params }: RuleFault, names: RuleNames): string => {

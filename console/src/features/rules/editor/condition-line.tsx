@@ -129,7 +129,17 @@ const SizeSlots = ({ part, onChange }: Props<SizePart>) => {
 };
 
 /** Whether it is so, or not. */
-const YesNo = ({ isNot, yes, no, onChange }: { isNot: boolean; yes: string; no: string; onChange: (isNot: boolean) => void }) => {
+const YesNo = ({
+  isNot,
+  yes,
+  no,
+  onChange,
+}: {
+  isNot: boolean;
+  yes: string;
+  no: string;
+  onChange: (isNot: boolean) => void;
+}) => {
   const say = useMessages(words);
   return (
     <Select

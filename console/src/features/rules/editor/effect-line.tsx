@@ -84,7 +84,9 @@ const StepSlot = ({ effect, onChange }: Props) => {
   const isOffered = effect.step === null || offered.some(({ id }) => id === effect.step);
   const choices = [
     ...offered.map(({ id }) => ({ id, name: names.step(id).name })),
-    ...(isOffered || effect.step === null ? [] : [{ id: effect.step, name: names.step(effect.step).name, detail: '✗' }]),
+    ...(isOffered || effect.step === null
+      ? []
+      : [{ id: effect.step, name: names.step(effect.step).name, detail: '✗' }]),
   ];
   return (
     <>

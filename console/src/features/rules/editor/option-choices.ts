@@ -1,5 +1,5 @@
-import type { Choice } from '../../../ui/fields/select.tsx';
 import { attachedOptions, nameIn } from '../../../records/rules/rule-names.ts';
+import type { Choice } from '../../../ui/fields/select.tsx';
 import type { EditorContext } from './use-editor-context.ts';
 
 /**

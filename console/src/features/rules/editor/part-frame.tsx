@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MenuButton, type MenuAction } from '../../../ui/actions/menu-button.tsx';
+import { type MenuAction, MenuButton } from '../../../ui/actions/menu-button.tsx';
 import styles from './editor.module.css';
 
 type Props = {

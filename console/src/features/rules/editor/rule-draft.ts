@@ -1,4 +1,3 @@
-import type { RuleCondition, RuleEffect } from '@vantail/pricing';
 import type { Rule, RuleBody } from '../../../api/rules.ts';
 import type { ConditionGroup, ConditionPart } from '../../../records/rules/parts/condition-part.ts';
 import { partFault } from '../../../records/rules/parts/condition-part.ts';
@@ -26,8 +25,8 @@ export const ruleDraft = (rule: Rule): RuleDraft => ({
   message: rule.message,
   message_en: rule.message_en,
   translations: rule.translations,
-  when: readCondition(rule.when as RuleCondition | null),
-  effects: readEffects(rule.then as RuleEffect[]),
+  when: readCondition(rule.when),
+  effects: readEffects(rule.then),
 });
 
 /** The body of a request with the changed fields; every part is complete by then. */

@@ -140,8 +140,10 @@ const Writing = ({ draft, isNew, nameHelp, children }: WritingProps) => {
         error={draft.errorOf('name')}
       />
       <div className={styles.workbench}>
-        <RuleParts draft={draft} />
-        {children}
+        <div className={styles.columns}>
+          <RuleParts draft={draft} />
+          {children}
+        </div>
       </div>
       <RuleMessage draft={draft} />
     </>

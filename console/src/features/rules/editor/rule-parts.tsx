@@ -17,7 +17,7 @@ const words = messages({
   fr: {
     always: "Sans condition, la règle s'applique toujours.",
     nothing:
-      "Dites ce qui se passe : ne laisser que certaines options, en exclure, masquer une étape, refuser, ou ajouter un supplément.",
+      'Dites ce qui se passe : ne laisser que certaines options, en exclure, masquer une étape, refuser, ou ajouter un supplément.',
   },
 });
 

@@ -73,7 +73,9 @@ export const subjectChoices = (
 ): Choice<Subject>[] => {
   const say = subjectWords[language];
   const offered = steps.filter((step) => step.active && attachedOptions(step).length > 0);
-  const ofSteps = offered.map(({ id }): Choice<Subject> => ({ id: `step:${id}`, name: names.step(id).name, detail: say.step }));
+  const ofSteps = offered.map(
+    ({ id }): Choice<Subject> => ({ id: `step:${id}`, name: names.step(id).name, detail: say.step }),
+  );
   const gone: Choice<Subject>[] =
     current.startsWith('step:') && !ofSteps.some(({ id }) => id === current)
       ? [{ id: current, name: names.step(Number(current.slice('step:'.length))).name, detail: '✗' }]
