@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * `npm run oracle`: compares prices with the second implementations of D9, D10, B2 and B3, on the large numbers that
+ * `npm run oracle`: compares prices with the second implementations of D9, D10, D14, B2 and B3, on the large numbers that
  * `npm test` has no time for. SEED repeats a run.
  */
 const root = join(import.meta.dirname, '..');
@@ -12,8 +12,12 @@ const full = {
   ORACLE_QUOTES: '100000',
   ORACLE_ADJUSTMENTS: '100000',
   ORACLE_REMAPS: '20000',
+  ORACLE_RULES: '100000',
+  ORACLE_CHOICES: '1000',
 };
-const files = ['oracle', 'quote-oracle', 'adjustment', 'remap'].map((name) => `pricing/test/${name}.test.ts`);
+const files = ['oracle', 'quote-oracle', 'adjustment', 'remap', 'rules-oracle', 'rules-available'].map(
+  (name) => `pricing/test/${name}.test.ts`,
+);
 
 const { status } = spawnSync(process.execPath, ['--test', ...files], {
   cwd: root,

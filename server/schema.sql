@@ -189,6 +189,7 @@ create table options (
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  "window" json,
   constraint options_pkey PRIMARY KEY (tenant_id, id),
   constraint options_price_type_ck CHECK ((price_type = ANY (ARRAY['flat'::text, 'percent'::text, 'per_m2'::text, 'per_linear_metre'::text, 'per_leaf'::text]))),
   constraint options_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
@@ -339,6 +340,30 @@ alter table quotes force row level security;
 create policy quotes_tenant on quotes as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, update on quotes to vantail_app;
 
+create table rules (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  product_id bigint not null,
+  name text not null,
+  "when" json,
+  "then" json not null,
+  message text,
+  message_en text,
+  translations json not null,
+  active boolean not null,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint rules_pkey PRIMARY KEY (tenant_id, id),
+  constraint rules_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id),
+  constraint rules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX rules_list_ix ON public.rules USING btree (tenant_id, product_id, id);
+alter table rules enable row level security;
+alter table rules force row level security;
+create policy rules_tenant on rules as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on rules to vantail_app;
+
 create table schema_migrations (
   id integer not null,
   name text not null,
@@ -391,6 +416,7 @@ create table steps (
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  default_option_ids json not null default '[]'::json,
   constraint steps_pkey PRIMARY KEY (tenant_id, id),
   constraint steps_next_fk FOREIGN KEY (tenant_id, product_id, next_step_id) REFERENCES steps(tenant_id, product_id, id),
   constraint steps_previous_fk FOREIGN KEY (tenant_id, product_id, previous_step_id) REFERENCES steps(tenant_id, product_id, id),

@@ -63,7 +63,7 @@ export type {
   PriceTableError,
   Sample,
 } from './price-table/price-table.ts';
-export { PRICE_TYPES, type PriceType } from './quote/options/chosen-option.ts';
+export { PRICE_TYPES, type PriceType } from './quote/options/offered-option.ts';
 export type { ProductConfiguration, QuotedStep } from './quote/product-configuration.ts';
 export type { QuoteOptions } from './quote/quote.ts';
 export { quote } from './quote/quote.ts';
@@ -92,5 +92,6 @@ export { RULE_LIMITS } from './rules/checking/rule-limits.ts';
 export { conditionLeaves, type PlacedLeaf } from './rules/condition-leaves.ts';
 export { evaluateRules, type RuleOutcome, type StepState } from './rules/evaluate-rules.ts';
 export { reasonOf } from './rules/reason-of.ts';
+export { type RuleIds, remapRule } from './rules/remap-rule.ts';
 export type { Rule, RuleBounds, RuleCondition, RuleEffect, RuleLeaf, RuleReason } from './rules/rule.ts';
 export { effectStep } from './rules/rule.ts';

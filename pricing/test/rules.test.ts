@@ -19,7 +19,7 @@ const option = (id: number, more: object = {}) => ({
   active: true,
   ...more,
 });
-const step = (id: number, ids: number[], more: { options?: Record<number, object> } & object = {}) => {
+const step = (id: number, ids: number[], more: { options?: Record<number, object>; [field: string]: unknown } = {}) => {
   const { options = {}, ...fields } = more;
   const content_configuration = { options: ids.map((one) => option(one, options[one])) };
   return {
@@ -439,7 +439,7 @@ test('D14.4 D14.11 the window and the size that a selection brings are seen by t
   ];
   const given = product(rules, steps, []);
   const left = (pick: number[]) => {
-    const answer = choices(given, { selections: (body({ pick }) as { selections: [] }).selections });
+    const answer = choices(given, { selections: body({ pick }).selections });
     assert.ok(!('code' in answer));
     return availableIn(answer, 3);
   };

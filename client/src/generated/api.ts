@@ -242,7 +242,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Copy a product with its steps, attachments and pricing rows */
+        /** Copy a product with its steps, attachments, pricing rows and rules */
         post: operations["postV1ProductsByProductIdDuplicate"];
         delete?: never;
         options?: never;
@@ -407,6 +407,43 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the rules of a product */
+        get: operations["getV1ProductsByProductIdRules"];
+        put?: never;
+        /** Create a rule */
+        post: operations["postV1ProductsByProductIdRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{product_id}/rules/{rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one rule */
+        get: operations["getV1ProductsByProductIdRulesByRuleId"];
+        put?: never;
+        post?: never;
+        /** Deactivate a rule */
+        delete: operations["deleteV1ProductsByProductIdRulesByRuleId"];
+        options?: never;
+        head?: never;
+        /** Change the given fields of a rule */
+        patch: operations["patchV1ProductsByProductIdRulesByRuleId"];
         trace?: never;
     };
     "/v1/products/{product_id}/pricing-configurations": {
@@ -2788,6 +2825,8 @@ export interface components {
             product: components["schemas"]["Product"];
             steps: components["schemas"]["Step"][];
             pricing_configurations: components["schemas"]["PricingConfiguration"][];
+            /** @description The active ones, by id (D14). */
+            rules: components["schemas"]["Rule"][];
             /** @description ISO 4217. */
             currency: string;
             /** @enum {string} */
@@ -2832,6 +2871,46 @@ export interface components {
             price_type: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf";
             width_mm: number | null;
             height_mm: number | null;
+            /**
+             * @description What choosing the option says of the window: it finds the pricing row of a quote.
+             * @example {
+             *       "leaf_count": 1,
+             *       "opening_v1": "droite_oscillo"
+             *     }
+             */
+            window: {
+                leaf_count?: number;
+                /**
+                 * @description Leaf V1, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @description Leaf V2, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @description Leaf V3, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @description Leaf V4, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /** @enum {string} */
+                fixed_part_type?: "aucune" | "allege" | "imposte";
+                /** @enum {string|null} */
+                fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+            } | null;
             /**
              * @example {
              *       "hex": "#ffffff"
@@ -2941,6 +3020,35 @@ export interface components {
                 name: string;
             };
         };
+        /** @description Steps and options are those of this document. */
+        DocumentRule: {
+            /** @description Holds inside this document: what refers to the record names it by this. */
+            id: number;
+            /** @example Lockable handle from 1,200 mm */
+            name: string;
+            /** @description When the effects happen; null means always. */
+            when: components["schemas"]["RuleCondition"] | null;
+            /** @description What happens: 1 to 50 effects. */
+            then: components["schemas"]["RuleEffect"][];
+            /**
+             * @description For the customer: why something cannot be chosen. The name stands in where there is none.
+             * @example Au-delà de 1 200 mm, la poignée est à clé.
+             */
+            message: string | null;
+            /** @example Wider than 1,200 mm, the handle has a key. */
+            message_en: string | null;
+            /**
+             * @example {
+             *       "de": {
+             *         "message": "Über 1.200 mm ist der Griff abschließbar."
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: Record<string, unknown>;
+            };
+            active: boolean;
+        };
         DocumentStep: {
             /** @description Holds inside this document: what refers to the record names it by this. */
             id: number;
@@ -2966,6 +3074,8 @@ export interface components {
             options_min: number;
             /** @description No bound when null. */
             options_max: number | null;
+            /** @description Attached options that a configurator preselects, up to options_max. Those that are no longer attached drop out when option_ids is written without it. */
+            default_option_ids: number[];
             /** @description A step of the same product. */
             next_step_id: number | null;
             /** @description A step of the same product. */
@@ -3265,6 +3375,46 @@ export interface components {
             width_mm: number | null;
             height_mm: number | null;
             /**
+             * @description What choosing the option says of the window: it finds the pricing row of a quote.
+             * @example {
+             *       "leaf_count": 1,
+             *       "opening_v1": "droite_oscillo"
+             *     }
+             */
+            window: {
+                leaf_count?: number;
+                /**
+                 * @description Leaf V1, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @description Leaf V2, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @description Leaf V3, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @description Leaf V4, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /** @enum {string} */
+                fixed_part_type?: "aucune" | "allege" | "imposte";
+                /** @enum {string|null} */
+                fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+            } | null;
+            /**
              * @example {
              *       "hex": "#ffffff"
              *     }
@@ -3319,6 +3469,47 @@ export interface components {
             width_mm?: number | null;
             /** @default null */
             height_mm?: number | null;
+            /**
+             * @description What choosing the option says of the window: it finds the pricing row of a quote.
+             * @default null
+             * @example {
+             *       "leaf_count": 1,
+             *       "opening_v1": "droite_oscillo"
+             *     }
+             */
+            window?: {
+                leaf_count?: number;
+                /**
+                 * @description Leaf V1, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @description Leaf V2, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @description Leaf V3, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @description Leaf V4, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /** @enum {string} */
+                fixed_part_type?: "aucune" | "allege" | "imposte";
+                /** @enum {string|null} */
+                fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+            } | null;
             /**
              * @default {}
              * @example {
@@ -3399,6 +3590,46 @@ export interface components {
             price_type?: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf";
             width_mm?: number | null;
             height_mm?: number | null;
+            /**
+             * @description What choosing the option says of the window: it finds the pricing row of a quote.
+             * @example {
+             *       "leaf_count": 1,
+             *       "opening_v1": "droite_oscillo"
+             *     }
+             */
+            window?: {
+                leaf_count?: number;
+                /**
+                 * @description Leaf V1, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @description Leaf V2, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @description Leaf V3, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @description Leaf V4, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /** @enum {string} */
+                fixed_part_type?: "aucune" | "allege" | "imposte";
+                /** @enum {string|null} */
+                fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+            } | null;
             /**
              * @example {
              *       "hex": "#ffffff"
@@ -4298,7 +4529,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "malformed_json" | "unauthenticated" | "insufficient_scope" | "not_found" | "method_not_allowed" | "duplicate_display_order" | "pricing_configuration_in_use" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "invalid_option" | "idempotency_key_reused" | "dimensions_out_of_range" | "dimensions_unavailable" | "no_matching_configuration" | "ambiguous_configuration" | "invalid_selection" | "rate_limited" | "internal_error" | "unavailable" | "bad_request" | "request_timeout" | "headers_too_large" | "expectation_failed";
+            code: "malformed_json" | "unauthenticated" | "insufficient_scope" | "not_found" | "method_not_allowed" | "duplicate_display_order" | "pricing_configuration_in_use" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "invalid_option" | "idempotency_key_reused" | "dimensions_out_of_range" | "dimensions_unavailable" | "no_matching_configuration" | "ambiguous_configuration" | "invalid_selection" | "configuration_refused" | "rate_limited" | "internal_error" | "unavailable" | "bad_request" | "request_timeout" | "headers_too_large" | "expectation_failed";
             detail: string;
             errors?: {
                 /** @description Where in the body, as a JSON pointer. */
@@ -4331,7 +4562,8 @@ export interface components {
                 product_id?: number;
                 /** @description Every rule of the product that says so. */
                 reasons?: {
-                    rule_id: number;
+                    /** @description null: a rule that is only tried. */
+                    rule_id: number | null;
                     name: string;
                     /** @description For the customer. */
                     message: string;
@@ -4378,6 +4610,14 @@ export interface components {
                 /** @enum {string|null} */
                 fixed_part_opening_v4?: "fixe" | "oscillo" | null;
             }[];
+            /** @description Of `invalid_selection` and `configuration_refused`: every rule of the product that says so, once. */
+            reasons?: {
+                /** @description null: a rule that is only tried. */
+                rule_id: number | null;
+                name: string;
+                /** @description For the customer. */
+                message: string;
+            }[];
             request_id: string;
         };
         Product: {
@@ -4423,10 +4663,10 @@ export interface components {
              */
             format: "vantail.product-configuration";
             /**
-             * @example 1
+             * @example 2
              * @enum {integer}
              */
-            version: 1;
+            version: 2;
             /** @description Of the tenant that exported: a label, as everywhere (D4). */
             currency: string;
             /** @enum {string} */
@@ -4435,6 +4675,7 @@ export interface components {
             options: components["schemas"]["DocumentOption"][];
             steps: components["schemas"]["DocumentStep"][];
             pricing_configurations: components["schemas"]["DocumentPricingConfiguration"][];
+            rules: components["schemas"]["DocumentRule"][];
         };
         ProductConfigurationImport: {
             /**
@@ -4443,10 +4684,10 @@ export interface components {
              */
             format: "vantail.product-configuration";
             /**
-             * @example 1
+             * @example 2
              * @enum {integer}
              */
-            version: 1;
+            version: 1 | 2;
             currency?: string;
             /** @enum {string} */
             price_basis?: "HT" | "TTC";
@@ -4465,6 +4706,8 @@ export interface components {
             steps?: Record<string, unknown>[];
             /** @description Pricing rows, as in an export: the fields of a POST and an `id` of the document. */
             pricing_configurations?: Record<string, unknown>[];
+            /** @description Rules, as in an export: the fields of a POST and an `id` of the document. */
+            rules?: Record<string, unknown>[];
         };
         ProductCreate: {
             /** @example Fenêtre PVC 2 vantaux */
@@ -4632,6 +4875,17 @@ export interface components {
                 }[];
                 deactivated: number;
             };
+            rules: {
+                created: {
+                    /** @description The id inside the document. */
+                    document_id: number;
+                    /** @description null in a dry run: it was not kept. */
+                    rule_id: number | null;
+                    name: string;
+                    active: boolean;
+                }[];
+                deactivated: number;
+            };
             /** @description What the tenant does not have. While there is any, only a dry run is answered. */
             missing: {
                 what: string;
@@ -4755,7 +5009,7 @@ export interface components {
                 pricing_configuration_id: number | null;
                 breakdown: {
                     /** @enum {string} */
-                    kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size";
+                    kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
                     label: string;
                     amount: number;
                 }[];
@@ -4789,7 +5043,7 @@ export interface components {
             pricing_configuration_id: number | null;
             breakdown: {
                 /** @enum {string} */
-                kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size";
+                kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
                 label: string;
                 amount: number;
             }[];
@@ -4987,7 +5241,7 @@ export interface components {
                 pricing_configuration_id: number | null;
                 breakdown: {
                     /** @enum {string} */
-                    kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size";
+                    kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
                     label: string;
                     amount: number;
                 }[];
@@ -5248,6 +5502,115 @@ export interface components {
                 };
             }[];
         };
+        Rule: {
+            /** @example Lockable handle from 1,200 mm */
+            name: string;
+            /** @description When the effects happen; null means always. */
+            when: components["schemas"]["RuleCondition"] | null;
+            /** @description What happens: 1 to 50 effects. */
+            then: components["schemas"]["RuleEffect"][];
+            /**
+             * @description For the customer: why something cannot be chosen. The name stands in where there is none.
+             * @example Au-delà de 1 200 mm, la poignée est à clé.
+             */
+            message: string | null;
+            /** @example Wider than 1,200 mm, the handle has a key. */
+            message_en: string | null;
+            /**
+             * @example {
+             *       "de": {
+             *         "message": "Über 1.200 mm ist der Griff abschließbar."
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: Record<string, unknown>;
+            };
+            active: boolean;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            product_id: number;
+        };
+        /** @description One key says what it asks. Up to 8 levels and 200 leaves. What is not known yet is neither true nor false. */
+        RuleCondition: {
+            all: components["schemas"]["RuleCondition"][];
+        } | {
+            any: components["schemas"]["RuleCondition"][];
+        } | {
+            not: components["schemas"]["RuleCondition"];
+        } | {
+            option: number;
+            step?: number;
+        } | {
+            /** @description In millimetres, both ends included; one that is left out is open. */
+            width: {
+                min?: number;
+                max?: number;
+            };
+        } | {
+            /** @description In millimetres, both ends included; one that is left out is open. */
+            height: {
+                min?: number;
+                max?: number;
+            };
+        } | {
+            /** @description In square metres, both ends included; one that is left out is open. */
+            surface_m2: {
+                min?: number;
+                max?: number;
+            };
+        } | {
+            leaf_count: number[];
+        } | {
+            opening: ("fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo")[];
+        } | {
+            fixed_part_type: ("aucune" | "allege" | "imposte")[];
+        };
+        RuleCreate: {
+            /** @example Lockable handle from 1,200 mm */
+            name: string;
+            /** @description When the effects happen; null means always. */
+            when?: components["schemas"]["RuleCondition"] | null;
+            /** @description What happens: 1 to 50 effects. */
+            then: components["schemas"]["RuleEffect"][];
+            /**
+             * @description For the customer: why something cannot be chosen. The name stands in where there is none.
+             * @default null
+             * @example Au-delà de 1 200 mm, la poignée est à clé.
+             */
+            message?: string | null;
+            /**
+             * @default null
+             * @example Wider than 1,200 mm, the handle has a key.
+             */
+            message_en?: string | null;
+            /**
+             * @default {}
+             * @example {
+             *       "de": {
+             *         "message": "Über 1.200 mm ist der Griff abschließbar."
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: Record<string, unknown>;
+            } | null;
+            /** @default true */
+            active?: boolean;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            readonly product_id?: number;
+        };
         RuleCreatedEvent: {
             /** @constant */
             type: "rule.created";
@@ -5277,6 +5640,69 @@ export interface components {
                 /** @constant */
                 type?: "rule.deleted";
             };
+        };
+        /** @description One key says what happens where the condition holds. */
+        RuleEffect: {
+            hide: number;
+        } | {
+            exclude: number[];
+            step: number;
+        } | {
+            only: number[];
+            step: number;
+        } | {
+            require: number[];
+            step: number;
+        } | {
+            /** @constant */
+            refuse: true;
+        } | {
+            surcharge: number;
+            /** @enum {string} */
+            price_type: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf";
+            /** @default null */
+            label?: string | null;
+        };
+        RuleList: {
+            data: components["schemas"]["Rule"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
+        RulePatch: {
+            /** @example Lockable handle from 1,200 mm */
+            name?: string;
+            /** @description When the effects happen; null means always. */
+            when?: components["schemas"]["RuleCondition"] | null;
+            /** @description What happens: 1 to 50 effects. */
+            then?: components["schemas"]["RuleEffect"][];
+            /**
+             * @description For the customer: why something cannot be chosen. The name stands in where there is none.
+             * @example Au-delà de 1 200 mm, la poignée est à clé.
+             */
+            message?: string | null;
+            /** @example Wider than 1,200 mm, the handle has a key. */
+            message_en?: string | null;
+            /**
+             * @example {
+             *       "de": {
+             *         "message": "Über 1.200 mm ist der Griff abschließbar."
+             *       }
+             *     }
+             */
+            translations?: {
+                [key: string]: Record<string, unknown>;
+            } | null;
+            active?: boolean;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            readonly product_id?: number;
         };
         RuleReactivatedEvent: {
             /** @constant */
@@ -5323,6 +5749,8 @@ export interface components {
             options_max: number | null;
             /** @description Active options of the tenant, in order. */
             option_ids: number[];
+            /** @description Attached options that a configurator preselects, up to options_max. Those that are no longer attached drop out when option_ids is written without it. */
+            default_option_ids: number[];
             /** @description A step of the same product. */
             next_step_id: number | null;
             /** @description A step of the same product. */
@@ -5396,6 +5824,11 @@ export interface components {
              * @default []
              */
             option_ids?: number[];
+            /**
+             * @description Attached options that a configurator preselects, up to options_max. Those that are no longer attached drop out when option_ids is written without it.
+             * @default []
+             */
+            default_option_ids?: number[];
             /**
              * @description A step of the same product.
              * @default null
@@ -5514,6 +5947,8 @@ export interface components {
             options_max?: number | null;
             /** @description Active options of the tenant, in order. */
             option_ids?: number[];
+            /** @description Attached options that a configurator preselects, up to options_max. Those that are no longer attached drop out when option_ids is written without it. */
+            default_option_ids?: number[];
             /** @description A step of the same product. */
             next_step_id?: number | null;
             /** @description A step of the same product. */
@@ -6044,7 +6479,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `validation_error`: The request is not valid; `invalid_option`: An option cannot be used; `idempotency_key_reused`: The Idempotency-Key belongs to another request; `dimensions_out_of_range`: The size is outside what can be made; `dimensions_unavailable`: This size is not available; `no_matching_configuration`: No pricing row matches; `ambiguous_configuration`: Several different windows match; `invalid_selection`: The selection is not allowed */
+        /** @description `validation_error`: The request is not valid; `invalid_option`: An option cannot be used; `idempotency_key_reused`: The Idempotency-Key belongs to another request; `dimensions_out_of_range`: The size is outside what can be made; `dimensions_unavailable`: This size is not available; `no_matching_configuration`: No pricing row matches; `ambiguous_configuration`: Several different windows match; `invalid_selection`: The selection is not allowed; `configuration_refused`: A rule of the product refuses this configuration */
         Problem422: {
             headers: {
                 "X-Request-Id"?: string;
@@ -7306,7 +7741,7 @@ export interface operations {
             query?: {
                 /** @description true: the same work and the same answer, but nothing is written. */
                 dry_run?: boolean;
-                /** @description empty: the product has no active steps and rows, else 409. replace: they are deactivated first. */
+                /** @description empty: the product has no active steps, rows and rules, else 409. replace: they are deactivated first. */
                 mode?: "empty" | "replace";
             };
             header?: {
@@ -7325,7 +7760,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "format": "vantail.product-configuration",
-                 *       "version": 1,
+                 *       "version": 2,
                  *       "product": {
                  *         "name": "Fenêtre PVC 2 vantaux",
                  *         "category_id": 1,
@@ -7381,7 +7816,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "format": "vantail.product-configuration",
-                 *       "version": 1,
+                 *       "version": 2,
                  *       "product": {
                  *         "name": "Fenêtre PVC 2 vantaux",
                  *         "category_id": 1,
@@ -7444,7 +7879,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, content_type, reference, description, image_url, price, price_type, width_mm, height_mm, configuration, translations, active, id, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, content_type, reference, description, image_url, price, price_type, width_mm, height_mm, window, configuration, translations, active, id, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -7503,6 +7938,10 @@ export interface operations {
                  *       "name": "Blanc 9016",
                  *       "name_en": "White 9016",
                  *       "content_type": "couleurs",
+                 *       "window": {
+                 *         "leaf_count": 1,
+                 *         "opening_v1": "droite_oscillo"
+                 *       },
                  *       "configuration": {
                  *         "hex": "#ffffff"
                  *       },
@@ -7646,6 +8085,10 @@ export interface operations {
                  *       "name": "Blanc 9016",
                  *       "name_en": "White 9016",
                  *       "content_type": "couleurs",
+                 *       "window": {
+                 *         "leaf_count": 1,
+                 *         "opening_v1": "droite_oscillo"
+                 *       },
                  *       "configuration": {
                  *         "hex": "#ffffff"
                  *       },
@@ -7695,7 +8138,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Upwards, or downwards with a minus; then by id. Without it: by display_order, then id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, type, content_type, display_order, required, skippable, layout_type, display_columns, display_price, display_images, options_min, options_max, option_ids, next_step_id, previous_step_id, translations, content_configuration, active, id, version, created_at, updated_at, product_id. */
+                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, type, content_type, display_order, required, skippable, layout_type, display_columns, display_price, display_images, options_min, options_max, option_ids, default_option_ids, next_step_id, previous_step_id, translations, content_configuration, active, id, version, created_at, updated_at, product_id. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -8027,6 +8470,302 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StepList"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1ProductsByProductIdRules: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, when, then, message, message_en, translations, active, id, version, created_at, updated_at, product_id. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1ProductsByProductIdRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Lockable handle from 1,200 mm",
+                 *       "when": {
+                 *         "all": [
+                 *           {
+                 *             "option": 5,
+                 *             "step": 1
+                 *           },
+                 *           {
+                 *             "width": {
+                 *               "min": 1200
+                 *             }
+                 *           }
+                 *         ]
+                 *       },
+                 *       "then": [
+                 *         {
+                 *           "only": [
+                 *             21,
+                 *             22
+                 *           ],
+                 *           "step": 2
+                 *         }
+                 *       ],
+                 *       "message": "Au-delà de 1 200 mm, la poignée est à clé.",
+                 *       "message_en": "Wider than 1,200 mm, the handle has a key.",
+                 *       "translations": {
+                 *         "de": {
+                 *           "message": "Über 1.200 mm ist der Griff abschließbar."
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RuleCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getV1ProductsByProductIdRulesByRuleId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                product_id: number;
+                rule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteV1ProductsByProductIdRulesByRuleId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                product_id: number;
+                rule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    patchV1ProductsByProductIdRulesByRuleId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                product_id: number;
+                rule_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Lockable handle from 1,200 mm",
+                 *       "when": {
+                 *         "all": [
+                 *           {
+                 *             "option": 5,
+                 *             "step": 1
+                 *           },
+                 *           {
+                 *             "width": {
+                 *               "min": 1200
+                 *             }
+                 *           }
+                 *         ]
+                 *       },
+                 *       "then": [
+                 *         {
+                 *           "only": [
+                 *             21,
+                 *             22
+                 *           ],
+                 *           "step": 2
+                 *         }
+                 *       ],
+                 *       "message": "Au-delà de 1 200 mm, la poignée est à clé.",
+                 *       "message_en": "Wider than 1,200 mm, the handle has a key.",
+                 *       "translations": {
+                 *         "de": {
+                 *           "message": "Über 1.200 mm ist der Griff abschließbar."
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RulePatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"];
                 };
             };
             400: components["responses"]["Problem400"];

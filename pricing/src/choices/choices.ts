@@ -1,4 +1,3 @@
-import { attachedOptions } from '../from-price/attached-options.ts';
 import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
 import {
   type AskedConfiguration,
@@ -8,7 +7,7 @@ import {
   priceOn,
 } from '../quote/asked-configuration.ts';
 import { askedOnce } from '../quote/asked-once.ts';
-import { chosenOption } from '../quote/options/chosen-option.ts';
+import { offeredOptions } from '../quote/options/offered-option.ts';
 import type { ProductConfiguration } from '../quote/product-configuration.ts';
 import type { QuoteOptions } from '../quote/quote.ts';
 import type { QuoteError, QuoteRefusal } from '../quote/refusals/quote-refusal.ts';
@@ -40,7 +39,7 @@ export function choices(
 ): ChoicesAnswer | QuoteRefusal {
   const checked = checkRequest(body);
   if ('errors' in checked) return refuseShape(checked.errors);
-  const asked = askedConfiguration(configuration, checked.request, language);
+  const asked = askedConfiguration(configuration, checked.request, { language });
   const tables = askedOnce(tableOf);
   const faults = faultsOfSelections(asked);
   const outcome = baseOf(asked, tables);
@@ -67,20 +66,20 @@ function outcomeSteps(
   prices: OptionPrices,
 ): StepChoices[] {
   const because = (rules: readonly Rule[] | undefined): RuleReason[] =>
-    rules && rules.length > 0 ? [...new Set(rules)].map((rule) => reasonOf(rule, language)) : [];
+    rules && rules.length > 0 ? rules.map((rule) => reasonOf(rule, language)) : [];
   const faulty = new Set(faults.map(({ step_id }) => step_id));
   const hasSize = outcome.sight.width !== undefined && outcome.sight.height !== undefined;
   return outcome.steps.map((state) => {
-    const { step, hiddenBy, requiredBy } = state;
+    const { step, hiddenBy, requiringRules } = state;
     const visible = hiddenBy.length === 0;
     const isAsked = step.required === true && step.skippable !== true;
     const isComplete = !faulty.has(step.id) && (step.type !== 'dimension' || hasSize);
     return {
       step_id: step.id,
       visible,
-      required: visible && (isAsked || requiredBy.size > 0),
+      required: visible && (isAsked || requiringRules.length > 0),
       complete: !visible || isComplete,
-      reasons: because(visible ? [...requiredBy.values()].flat() : hiddenBy),
+      reasons: because(visible ? requiringRules : hiddenBy),
       options: optionsOf(state, prices, because),
     };
   });
@@ -91,14 +90,11 @@ function optionsOf(
   prices: OptionPrices,
   because: (rules: readonly Rule[] | undefined) => readonly RuleReason[],
 ): OptionChoice[] {
-  const { step, hiddenBy, excludedBy, requiredBy, chosen } = state;
-  const attached = new Set(step.option_ids);
-  return attachedOptions(step).flatMap((entry) => {
-    const id = Number(entry.id);
-    const option = attached.has(id) && entry.active !== false ? chosenOption(step, entry, '') : undefined;
-    if (!option) return [];
+  const { step, actingRules, hiddenBy, excludedBy, requiredBy, chosen } = state;
+  return [...offeredOptions(step)].map(([id, option]) => {
     const excluding = excludedBy.get(id);
     const available = hiddenBy.length === 0 && !excluding;
+    const takesAway = (rule: Rule): boolean => hiddenBy.includes(rule) || excluding?.includes(rule) === true;
     return {
       option_id: id,
       available,
@@ -106,7 +102,7 @@ function optionsOf(
       required: hiddenBy.length === 0 && requiredBy.has(id),
       amount: prices.amount(option),
       total: available ? prices.total(state, option) : null,
-      reasons: because(available ? requiredBy.get(id) : [...hiddenBy, ...(excluding ?? [])]),
+      reasons: because(available ? requiredBy.get(id) : actingRules.filter(takesAway)),
     };
   });
 }

@@ -3,20 +3,25 @@ import type { Decimal } from '../decimal/decimal.ts';
 import { plainNumber } from '../decimal/plain-number.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import { amountBeforeOptions } from '../quote/amount-before-options.ts';
-import { type AskedConfiguration, askedConfiguration, baseOf, priceOn } from '../quote/asked-configuration.ts';
-import type { ChosenOption } from '../quote/options/chosen-option.ts';
+import {
+  type AskedConfiguration,
+  askedConfiguration,
+  baseOf,
+  contradictsItself,
+} from '../quote/asked-configuration.ts';
+import type { OfferedOption } from '../quote/options/offered-option.ts';
 import { optionBounds } from '../quote/options/option-bounds.ts';
-import { priceTerm } from '../quote/options/price-term.ts';
-import type { PriceBase } from '../quote/price-base.ts';
+import { priceTerm, termAmounts } from '../quote/options/price-term.ts';
+import type { BaseOutcome, PriceBase } from '../quote/price-base.ts';
 import type { Selection } from '../quote/request/quote-request.ts';
 import { unitPrice } from '../quote/unit-price.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
 import type { StepState } from '../rules/evaluate-rules.ts';
 import { lastEffects } from '../rules/last-effects.ts';
-import { ruleIndex } from '../rules/rule-index.ts';
+import { movesOthers } from './moves-others.ts';
 
-// An option that rules or rows depend on needs an evaluation of its own. Only absurd rules use this up; the totals
-// beyond it stay unknown.
+// An option that moves others needs an evaluation of its own. Only absurd rules use this up; the totals beyond it stay
+// unknown.
 const MAX_LEAVES = 500_000;
 
 /**
@@ -26,8 +31,8 @@ const MAX_LEAVES = 500_000;
  * const { amount, total }: OptionPrices = optionPrices(asked, base, tableOf);
  */
 export type OptionPrices = {
-  readonly amount: (option: ChosenOption) => number | null;
-  readonly total: (state: StepState, option: ChosenOption) => number | null;
+  readonly amount: (option: OfferedOption) => number | null;
+  readonly total: (state: StepState, option: OfferedOption) => number | null;
 };
 
 /**
@@ -42,52 +47,49 @@ export function optionPrices(
   tableOf: (row: PricingRow) => PriceTable,
 ): OptionPrices {
   const running = base && runningAmount(asked, base);
-  const { namedOptions } = ruleIndex(asked.configuration.rules ?? NO_RULES);
-  const decides = (option: ChosenOption): boolean =>
-    option.isSize || option.window !== undefined || namedOptions.has(option.option_id);
+  const moves = movesOthers(asked, base?.row);
   let leaves = 0;
-  const total = (state: StepState, option: ChosenOption): number | null => {
-    const replaced = optionBounds(state.step).max === 1 ? state.chosen : [];
-    const isChosen = state.chosen.some(({ option_id }) => option_id === option.option_id);
-    if (!isChosen && (decides(option) || replaced.some(decides))) {
+  const total = (state: StepState, option: OfferedOption): number | null => {
+    const others = state.chosen.filter(({ option_id }) => option_id !== option.option_id);
+    const isChosen = others.length < state.chosen.length;
+    const replaced = optionBounds(state.step).max === 1 ? others : [];
+    if ((!isChosen || replaced.length > 0) && moves(state, option, replaced)) {
       if (leaves > MAX_LEAVES) return null;
-      const other = askedConfiguration(asked.configuration, withOption(asked, state, option, replaced));
-      const price = priceOf(other, tableOf);
+      const other = withOption(asked, state, option, replaced);
+      const price = priceOf(other, sameWindow(asked, other) && base ? { base } : baseOf(other, tableOf));
       leaves += other.outcome.sight.leaves;
       return price;
     }
     if (!base || !running?.amount) return null;
-    if (isChosen) return unitPrice(running.amount, base);
-    const amount = replaced.reduce((sum, one) => addDecimals(sum, negative(running.term(one))), running.amount);
-    return unitPrice(addDecimals(amount, running.term(option)), base);
+    const without = replaced.reduce((sum, one) => addDecimals(sum, negative(running.term(one))), running.amount);
+    return unitPrice(isChosen ? without : addDecimals(without, running.term(option)), base);
   };
   return { amount: (option) => amountOf(asked, option, base, running), total };
 }
 
-const NO_RULES: NonNullable<AskedConfiguration['configuration']['rules']> = [];
-
 type Running = {
-  /** Undefined where a rule refuses the configuration: then it has no price. */
+  /** Undefined where a rule refuses the configuration or it contradicts itself: then it has no price. */
   readonly amount: Decimal | undefined;
-  readonly term: (option: ChosenOption) => Decimal;
+  readonly term: ReturnType<typeof termAmounts>;
 };
 
 /** The amount of what is chosen now, before its rounding; like the base, to be divided by its divisor. */
-function runningAmount({ configuration, outcome, chosen, size }: AskedConfiguration, base: PriceBase): Running {
+function runningAmount(asked: AskedConfiguration, base: PriceBase): Running {
+  const { configuration, outcome, chosen, size } = asked;
   const before = amountBeforeOptions(base).amount;
-  const term = (option: ChosenOption): Decimal => priceTerm(option, base, before).amount;
+  const term = termAmounts(base, before);
   const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.sight, base.row);
-  if (refusedBy.length > 0) return { amount: undefined, term };
+  if (refusedBy.length > 0 || contradictsItself(asked)) return { amount: undefined, term };
   const amounts = [
     ...chosen.filter((option) => option !== size).map(term),
-    ...surcharges.map(({ surcharge: price, price_type }) => priceTerm({ price, price_type }, base, before).amount),
+    ...surcharges.map(({ surcharge: price, price_type }) => term({ price, price_type })),
   ];
   return { amount: amounts.reduce(addDecimals, before), term };
 }
 
 function amountOf(
   { outcome: { sight }, size }: AskedConfiguration,
-  option: ChosenOption,
+  option: OfferedOption,
   base: PriceBase | undefined,
   running: Running | undefined,
 ): number | null {
@@ -102,24 +104,34 @@ function amountOf(
 }
 
 function withOption(
-  { request }: AskedConfiguration,
+  { configuration, request, outcome }: AskedConfiguration,
   { step, chosen }: StepState,
-  option: ChosenOption,
-  replaced: readonly ChosenOption[],
-): AskedConfiguration['request'] {
+  option: OfferedOption,
+  replaced: readonly OfferedOption[],
+): AskedConfiguration {
   const kept = chosen.filter((one) => !replaced.includes(one)).map(({ option_id }) => option_id);
-  const selection: Selection = { step_id: step.id, option_ids: [...kept, option.option_id] };
+  const selection: Selection = { step_id: step.id, option_ids: [...new Set([...kept, option.option_id])] };
   const others = request.selections.filter(({ step_id }) => step_id !== step.id);
-  return { ...request, selections: [...others, selection] };
+  const position = outcome.steps.findIndex((one) => one.step === step);
+  return askedConfiguration(
+    configuration,
+    { ...request, selections: [...others, selection] },
+    {
+      known: { outcome, until: position },
+    },
+  );
 }
 
-function priceOf(asked: AskedConfiguration, tableOf: (row: PricingRow) => PriceTable): number | null {
-  // Two windows at once have no price (D14.11).
-  if (asked.outcome.sight.conflicts.length > 0) return null;
-  const outcome = baseOf(asked, tableOf);
-  if ('refuse' in outcome) return null;
-  const answer = priceOn(outcome.base, asked);
-  return 'code' in answer ? null : answer.unit_price;
+/** The base of a price depends on the window, the size and the row that the body names: options do not move the last. */
+function sameWindow(a: AskedConfiguration, b: AskedConfiguration): boolean {
+  const [now, then] = [a.outcome.sight, b.outcome.sight];
+  return now.fields === then.fields && a.size === b.size;
+}
+
+function priceOf(asked: AskedConfiguration, outcome: BaseOutcome): number | null {
+  if ('refuse' in outcome || contradictsItself(asked)) return null;
+  const { amount } = runningAmount(asked, outcome.base);
+  return amount ? unitPrice(amount, outcome.base) : null;
 }
 
 function negative({ digits, scale }: Decimal): Decimal {

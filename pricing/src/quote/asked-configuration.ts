@@ -1,16 +1,17 @@
-import { inStepOrder } from '../from-price/in-step-order.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
-import { evaluateRules, type RuleOutcome } from '../rules/evaluate-rules.ts';
+import { evaluateRules, type KnownSteps, type RuleOutcome } from '../rules/evaluate-rules.ts';
 import { lastEffects } from '../rules/last-effects.ts';
+import { activeSteps } from './active-steps.ts';
 import { flatPriceBase } from './flat-price-base.ts';
-import type { ChosenOption } from './options/chosen-option.ts';
+import type { OfferedOption } from './options/offered-option.ts';
+import { placeOfOption } from './options/place-of-option.ts';
 import { selectionFault } from './options/selection-fault.ts';
 import { selectionFaults } from './options/selection-faults.ts';
 import { windowFaults } from './options/window-faults.ts';
 import type { BaseOutcome, PriceBase } from './price-base.ts';
 import { pricedQuote } from './priced-quote.ts';
-import type { ProductConfiguration, QuotedStep } from './product-configuration.ts';
+import type { ProductConfiguration } from './product-configuration.ts';
 import type { QuoteAnswer } from './quote-answer.ts';
 import type { QuoteError } from './refusals/quote-refusal.ts';
 import { refuseByRules } from './refusals/refuse-by-rules.ts';
@@ -29,8 +30,8 @@ export type AskedConfiguration = {
   readonly configuration: ProductConfiguration;
   readonly request: CheckedRequest;
   readonly outcome: RuleOutcome;
-  readonly chosen: readonly ChosenOption[];
-  readonly size: ChosenOption | undefined;
+  readonly chosen: readonly OfferedOption[];
+  readonly size: OfferedOption | undefined;
   readonly language: string | undefined;
 };
 
@@ -38,15 +39,16 @@ export type AskedConfiguration = {
  * Lets the rules decide about a request (D14). A roof-window size is the base unless the body names a row (D10, D14.11).
  *
  * @example
- * askedConfiguration(configuration, request, 'fr').size?.label; // 'MK04'
+ * askedConfiguration(configuration, request, { language: 'fr' }).size?.label; // 'MK04'
  */
 export function askedConfiguration(
   configuration: ProductConfiguration,
   request: CheckedRequest,
-  language?: string,
+  { language, known }: { readonly language?: string | undefined; readonly known?: KnownSteps } = {},
 ): AskedConfiguration {
-  const outcome = evaluateRules(activeSteps(configuration), configuration.rules, request);
-  const chosen = request.selections.flatMap(({ step_id }) => outcome.sight.selected.get(step_id) ?? []);
+  const steps = activeSteps(configuration.steps);
+  const outcome = evaluateRules(steps, configuration.rules, request, known);
+  const chosen = request.selections.flatMap(({ step_id }) => outcome.sight.selectedIn(step_id) ?? []);
   const size = namesRow(request) ? undefined : chosen.find((option) => option.isSize);
   return { configuration, request, outcome, chosen, size, language };
 }
@@ -68,15 +70,30 @@ export function namesRow({ rowId, fields }: CheckedRequest): boolean {
  * faultsOfSelections(asked); // []
  */
 export function faultsOfSelections(asked: AskedConfiguration): QuoteError[] {
-  const { configuration, outcome, request, chosen, size, language } = asked;
+  const { configuration, outcome, request, size, language } = asked;
   const row = configuration.rows.find(({ id, active }) => id === request.rowId && active !== false);
-  const faults = [...selectionFaults(outcome, request, language), ...windowFaults(outcome, row)];
-  const second = size && chosen.find((option) => option.isSize && option !== size);
-  if (!second) return faults;
+  const faults = [...selectionFaults(outcome, request, language), ...windowFaults(outcome, request, row)];
+  const second = secondSize(asked);
+  if (!size || !second) return faults;
   const message = `Only one size can be chosen, and both ${size.label} and ${second.label} are.`;
   const step = outcome.steps.find((state) => state.step.id === second.step_id)?.step ?? { id: second.step_id };
   const ids = [size.option_id, second.option_id];
-  return [...faults, selectionFault(second.pointer, 'second_size', message, step, ids)];
+  return [...faults, selectionFault(placeOfOption(request, second), 'second_size', message, step, ids)];
+}
+
+/**
+ * Whether what is chosen contradicts itself: two windows (D14.11) or two roof-window sizes (D10). It has no price then:
+ * a price for another window is worse than none.
+ *
+ * @example
+ * contradictsItself(asked); // false
+ */
+export function contradictsItself(asked: AskedConfiguration): boolean {
+  return asked.outcome.sight.conflicts.length > 0 || secondSize(asked) !== undefined;
+}
+
+function secondSize({ chosen, size }: AskedConfiguration): OfferedOption | undefined {
+  return size && chosen.find((option) => option.isSize && option !== size);
 }
 
 /**
@@ -110,10 +127,4 @@ export function priceOn(base: PriceBase, asked: AskedConfiguration): QuoteAnswer
   if (refusedBy.length > 0) return refuseByRules(refusedBy, language);
   const options = size ? chosen.filter((option) => option !== size) : chosen;
   return pricedQuote(configuration, { base, options, surcharges, quantity: request.quantity, language });
-}
-
-function activeSteps({ steps }: ProductConfiguration): QuotedStep[] {
-  return steps
-    .filter((step) => step.active !== false)
-    .sort((a, b) => inStepOrder([a.display_order, a.id], [b.display_order, b.id]));
 }

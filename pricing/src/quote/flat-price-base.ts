@@ -1,6 +1,7 @@
 import { factOf } from '../price-table/fact-of.ts';
 import { nearestFlatSizes } from './nearest/nearest-flat-sizes.ts';
-import type { ChosenOption } from './options/chosen-option.ts';
+import type { OfferedOption } from './options/offered-option.ts';
+import { placeOfOption } from './options/place-of-option.ts';
 import type { BaseOutcome } from './price-base.ts';
 import type { QuotedStep } from './product-configuration.ts';
 import { missingSizes } from './refusals/missing-sizes.ts';
@@ -14,11 +15,11 @@ import type { CheckedRequest } from './request/check-request.ts';
  * flatPriceBase(mk04, request, steps); // { base: { value: 389, size: { width: 780, height: 980 }, ... } }
  */
 export function flatPriceBase(
-  option: ChosenOption,
+  option: OfferedOption,
   request: CheckedRequest,
   steps: readonly QuotedStep[],
 ): BaseOutcome {
-  const { step_id, option_id, label, price, pointer } = option;
+  const { step_id, option_id, label, price } = option;
   const [width, height] = [request.width ?? option.width, request.height ?? option.height];
   if (width === undefined || height === undefined) return { refuse: () => missingSizes({ width, height }) };
   const size = { width, height };
@@ -26,7 +27,7 @@ export function flatPriceBase(
     // D10: never a price of 0.
     const message = `${label} (option ${option_id} of step ${step_id}) has no price above 0.`;
     const params = { ...size, option: { id: option_id, name: label }, price: factOf(price) };
-    const errors = [{ pointer, code: 'not_above_zero', message, params }];
+    const errors = [{ pointer: placeOfOption(request, option), code: 'not_above_zero', message, params }];
     const nearest_sizes = nearestFlatSizes(steps, size);
     return { refuse: () => ({ code: 'dimensions_unavailable', detail: message, errors, nearest_sizes }) };
   }

@@ -6,7 +6,7 @@ import { plainNumber } from '../decimal/plain-number.ts';
 import type { RuleSurcharge } from '../rules/last-effects.ts';
 import { reasonOf } from '../rules/reason-of.ts';
 import { amountBeforeOptions } from './amount-before-options.ts';
-import type { ChosenOption } from './options/chosen-option.ts';
+import type { OfferedOption } from './options/offered-option.ts';
 import { priceTerm } from './options/price-term.ts';
 import type { PriceBase } from './price-base.ts';
 import type { ProductConfiguration } from './product-configuration.ts';
@@ -21,7 +21,7 @@ import { unitPrice } from './unit-price.ts';
  */
 export type PricedParts = {
   readonly base: PriceBase;
-  readonly options: readonly ChosenOption[];
+  readonly options: readonly OfferedOption[];
   readonly surcharges: readonly RuleSurcharge[];
   readonly quantity: number;
   /** Of the labels of surcharges that have none of their own (D14.8). */

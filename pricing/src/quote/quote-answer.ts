@@ -1,5 +1,5 @@
 import type { InterpolationMode } from '../price-table/price-table.ts';
-import type { PriceType } from './options/chosen-option.ts';
+import type { PriceType } from './options/offered-option.ts';
 import type { QuoteRefusal } from './refusals/quote-refusal.ts';
 import type { SizeMm } from './request/size-mm.ts';
 

@@ -55,7 +55,7 @@ export function quote(
   const checked = checkRequest(body);
   if ('errors' in checked) return refuseShape(checked.errors);
   const { request } = checked;
-  const asked = askedConfiguration(configuration, request, language);
+  const asked = askedConfiguration(configuration, request, { language });
   if (lacksSize(asked)) return missingSizes(request);
   const faults = faultsOfSelections(asked);
   if (faults.length > 0) return refuseSelection(faults);

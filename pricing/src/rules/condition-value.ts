@@ -23,7 +23,7 @@ export function conditionValue(condition: RuleCondition, view: RuleView): boolea
 }
 
 function leafValue(condition: RuleLeaf, view: RuleView): boolean | undefined {
-  if ('option' in condition) return isSelected(condition.option, condition.step, view);
+  if ('option' in condition) return isChosen(condition.option, condition.step, view);
   if ('width' in condition) return within(view.width, condition.width);
   if ('height' in condition) return within(view.height, condition.height);
   if ('surface_m2' in condition) return surfaceWithin(view, condition.surface_m2);
@@ -32,10 +32,9 @@ function leafValue(condition: RuleLeaf, view: RuleView): boolean | undefined {
   return 'opening' in condition ? opensAs(condition.opening, view) : undefined;
 }
 
-function isSelected(option: number, step: number | null | undefined, view: RuleView): boolean | undefined {
-  if (typeof step === 'number') return view.selected.get(step)?.some(({ option_id }) => option_id === option);
-  for (const chosen of view.selected.values()) if (chosen.some(({ option_id }) => option_id === option)) return true;
-  return view.isAhead(option) ? undefined : false;
+function isChosen(option: number, step: number | null | undefined, view: RuleView): boolean | undefined {
+  if (typeof step !== 'number') return view.isSelected(option);
+  return view.selectedIn(step)?.some(({ option_id }) => option_id === option);
 }
 
 function every(conditions: readonly RuleCondition[], view: RuleView): boolean | undefined {

@@ -1,11 +1,10 @@
-import { attachedOptions } from '../from-price/attached-options.ts';
-import { type ChosenOption, chosenOption } from '../quote/options/chosen-option.ts';
+import { type OfferedOption, offeredOptions } from '../quote/options/offered-option.ts';
 import type { QuotedStep } from '../quote/product-configuration.ts';
 import type { CheckedRequest } from '../quote/request/check-request.ts';
 import { conditionValue } from './condition-value.ts';
 import type { Rule, RuleEffect } from './rule.ts';
 import { type RuleEffects, type RuleIndex, ruleIndex } from './rule-index.ts';
-import { type RuleSight, ruleSight } from './rule-sight.ts';
+import { RuleSight } from './rule-sight.ts';
 import type { RuleView } from './rule-view.ts';
 
 /**
@@ -17,13 +16,17 @@ import type { RuleView } from './rule-view.ts';
  */
 export type StepState = {
   readonly step: QuotedStep;
+  /** The rules that act on this step and hold, in their order. */
+  readonly actingRules: readonly Rule[];
   /** Empty: the step is visible. */
   readonly hiddenBy: readonly Rule[];
   readonly excludedBy: ReadonlyMap<number, readonly Rule[]>;
+  /** The rules that require this step; a rule may require it without any option in particular (D14.3). */
+  readonly requiringRules: readonly Rule[];
   /** The options that rules require here. */
   readonly requiredBy: ReadonlyMap<number, readonly Rule[]>;
   /** The options that count as selected, in the order of the request: attached, active, visible and available. */
-  readonly chosen: readonly ChosenOption[];
+  readonly chosen: readonly OfferedOption[];
 };
 
 /**
@@ -34,8 +37,16 @@ export type StepState = {
  */
 export type RuleOutcome = { readonly steps: readonly StepState[]; readonly sight: RuleSight };
 
+/**
+ * The outcome of a request that differs only in the steps from `until` on: the steps before it are as they were.
+ *
+ * @example
+ * evaluateRules(steps, rules, request, { outcome, until: 4 });
+ */
+export type KnownSteps = { readonly outcome: RuleOutcome; readonly until: number };
+
 const NO_RULES: readonly Rule[] = [];
-const NOTHING: readonly ChosenOption[] = [];
+const NOTHING: readonly OfferedOption[] = [];
 const NONE: ReadonlyMap<number, readonly Rule[]> = new Map();
 
 /**
@@ -49,17 +60,20 @@ export function evaluateRules(
   steps: readonly QuotedStep[],
   rules: readonly Rule[] | undefined,
   request: CheckedRequest,
+  known?: KnownSteps,
 ): RuleOutcome {
   const index = ruleIndex(rules ?? NO_RULES);
-  const sight = ruleSight(steps, request);
-  const places = new Map(request.selections.map(({ step_id }, place) => [step_id, place]));
-  const states = steps.map((step) => {
+  const sight = new RuleSight(steps, request);
+  const before = known?.outcome.steps.slice(0, known.until) ?? [];
+  for (const { chosen } of before) sight.pass(chosen);
+  const selected = new Map(request.selections.map(({ step_id, option_ids }) => [step_id, option_ids]));
+  const states = steps.slice(before.length).map((step) => {
     const effects = stepEffects(step, index, sight);
-    const chosen = countedOptions(step, places.get(step.id), request, effects);
-    sight.pass(step, chosen);
+    const chosen = countedOptions(step, selected.get(step.id), effects);
+    sight.pass(chosen);
     return { step, ...effects, chosen };
   });
-  return { steps: states, sight };
+  return { steps: before.length > 0 ? [...before, ...states] : states, sight };
 }
 
 /**
@@ -72,9 +86,15 @@ export function ruleHolds({ when }: Rule, view: RuleView): boolean {
   return when === null || when === undefined || conditionValue(when, view) === true;
 }
 
-type Effects = Pick<StepState, 'hiddenBy' | 'excludedBy' | 'requiredBy'>;
+type Effects = Omit<StepState, 'step' | 'chosen'>;
 
-const NO_EFFECTS: Effects = { hiddenBy: NO_RULES, excludedBy: NONE, requiredBy: NONE };
+const NO_EFFECTS: Effects = {
+  actingRules: NO_RULES,
+  hiddenBy: NO_RULES,
+  excludedBy: NONE,
+  requiringRules: NO_RULES,
+  requiredBy: NONE,
+};
 
 function stepEffects(step: QuotedStep, index: RuleIndex, sight: RuleSight): Effects {
   const holding = index.byStep.get(step.id)?.filter(({ rule }) => ruleHolds(rule, sight)) ?? [];
@@ -84,15 +104,18 @@ function stepEffects(step: QuotedStep, index: RuleIndex, sight: RuleSight): Effe
 function joinedEffects(step: QuotedStep, holding: readonly RuleEffects[]): Effects {
   const hiddenBy: Rule[] = [];
   const excludedBy = new Map<number, Rule[]>();
+  const requiringRules: Rule[] = [];
   const requiredBy = new Map<number, Rule[]>();
   for (const { rule, effects } of holding) {
     for (const effect of effects) {
       if ('hide' in effect) addOnce(hiddenBy, rule);
-      else if ('require' in effect) for (const id of effect.require) note(requiredBy, id, rule);
-      else for (const id of excludedIds(effect, step)) note(excludedBy, id, rule);
+      else if ('require' in effect) {
+        addOnce(requiringRules, rule);
+        for (const id of effect.require) note(requiredBy, id, rule);
+      } else for (const id of excludedIds(effect, step)) note(excludedBy, id, rule);
     }
   }
-  return { hiddenBy, excludedBy, requiredBy };
+  return { actingRules: holding.map(({ rule }) => rule), hiddenBy, excludedBy, requiringRules, requiredBy };
 }
 
 function excludedIds(effect: RuleEffect, step: QuotedStep): readonly number[] {
@@ -114,16 +137,10 @@ function addOnce(rules: Rule[], rule: Rule): void {
 /** D14.5: what is hidden or unavailable counts as not selected; so does what the step does not offer. */
 function countedOptions(
   step: QuotedStep,
-  place: number | undefined,
-  { selections }: CheckedRequest,
+  ids: readonly number[] | undefined,
   { hiddenBy, excludedBy }: Effects,
-): readonly ChosenOption[] {
-  const ids = place === undefined ? [] : (selections[place]?.option_ids ?? []);
-  if (ids.length === 0 || hiddenBy.length > 0) return NOTHING;
-  const options = new Map(attachedOptions(step).map((option) => [option.id, option]));
-  return ids.flatMap((id, position) => {
-    const option = step.option_ids?.includes(id) && !excludedBy.has(id) ? options.get(id) : undefined;
-    if (!option || option.active === false) return [];
-    return chosenOption(step, option, `/selections/${place}/option_ids/${position}`) ?? [];
-  });
+): readonly OfferedOption[] {
+  if (!ids || ids.length === 0 || hiddenBy.length > 0) return NOTHING;
+  const offered = offeredOptions(step);
+  return ids.flatMap((id) => (excludedBy.has(id) ? [] : (offered.get(id) ?? [])));
 }

@@ -35,14 +35,30 @@ export function lastEffects(
 ): LastEffects {
   const last = rules ? ruleIndex(rules).last : [];
   if (last.length === 0) return { refusedBy: [], surcharges: [] };
-  const whole: RuleView = { ...view, fields: row ? windowOf(row) : view.fields };
+  const whole = withRow(view, row);
   const holding = last.filter(({ rule }) => ruleHolds(rule, whole));
-  view.leaves = whole.leaves;
   return {
     refusedBy: holding.filter(({ effects }) => effects.some((effect) => 'refuse' in effect)).map(({ rule }) => rule),
     surcharges: holding.flatMap(({ rule, effects }) =>
       effects.flatMap((effect) => ('surcharge' in effect ? [{ ...effect, rule }] : [])),
     ),
+  };
+}
+
+/**
+ * What `refuse` and `surcharge` see: everything, the window of the matched row included (D14.4).
+ *
+ * @example
+ * withRow(view, { id: 7, leaf_count: 2 }).fields.leaf_count; // 2
+ */
+export function withRow(view: RuleView, row: PricingRow | undefined): RuleView {
+  return {
+    width: view.width,
+    height: view.height,
+    fields: row ? windowOf(row) : view.fields,
+    selectedIn: (stepId) => view.selectedIn(stepId),
+    isSelected: (optionId) => view.isSelected(optionId),
+    leaves: 0,
   };
 }
 

@@ -1,21 +1,30 @@
 import { effectStep, type Rule, type RuleCondition, type RuleEffect } from './rule.ts';
 
 /**
- * The effects of a product's active rules, by the step that they act on, and the options that their conditions name.
+ * The effects of a product's active rules: by the step that they act on, and by the options that their conditions name.
  *
  * @example
  * const { byStep } = ruleIndex(rules);
- * byStep.get(9); // [{ rule, effects: [{ only: [21], step: 9 }] }]
+ * byStep.get(9); // [{ rule, step: 9, effects: [{ only: [21], step: 9 }] }]
  */
 export type RuleIndex = {
   readonly byStep: ReadonlyMap<number, readonly RuleEffects[]>;
   /** `refuse` and `surcharge`: they come last (D14.4). */
   readonly last: readonly RuleEffects[];
-  readonly namedOptions: ReadonlySet<number>;
+  readonly byOption: ReadonlyMap<number, readonly RuleEffects[]>;
 };
 
-/** The effects of one rule on one step, or its last ones. */
-export type RuleEffects = { readonly rule: Rule; readonly effects: readonly RuleEffect[] };
+/**
+ * The effects of one rule on one step. Its last ones have no step.
+ *
+ * @example
+ * const effects: RuleEffects = { rule, step: 9, effects: [{ only: [21], step: 9 }] };
+ */
+export type RuleEffects = {
+  readonly rule: Rule;
+  readonly step: number | undefined;
+  readonly effects: readonly RuleEffect[];
+};
 
 const indexes = new WeakMap<readonly Rule[], RuleIndex>();
 
@@ -30,18 +39,27 @@ export function ruleIndex(rules: readonly Rule[]): RuleIndex {
   if (known) return known;
   const byStep = new Map<number, RuleEffects[]>();
   const last: RuleEffects[] = [];
-  const namedOptions = new Set<number>();
+  const byOption = new Map<number, RuleEffects[]>();
   for (const rule of rules) {
     if (rule.active === false) continue;
-    collectOptions(rule.when, namedOptions);
+    const named = new Set<number>();
+    collectOptions(rule.when, named);
     for (const [step, effects] of effectsByStep(rule)) {
-      if (step === undefined) last.push({ rule, effects });
-      else byStep.set(step, [...(byStep.get(step) ?? []), { rule, effects }]);
+      const entry = { rule, step, effects };
+      if (step === undefined) last.push(entry);
+      else add(byStep, step, entry);
+      for (const option of named) add(byOption, option, entry);
     }
   }
-  const index = { byStep, last, namedOptions };
+  const index = { byStep, last, byOption };
   indexes.set(rules, index);
   return index;
+}
+
+function add(entries: Map<number, RuleEffects[]>, id: number, entry: RuleEffects): void {
+  const known = entries.get(id);
+  if (known) known.push(entry);
+  else entries.set(id, [entry]);
 }
 
 function effectsByStep(rule: Rule): Map<number | undefined, RuleEffect[]> {

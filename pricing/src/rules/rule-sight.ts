@@ -1,21 +1,9 @@
-import type { ChosenOption } from '../quote/options/chosen-option.ts';
+import type { OfferedOption } from '../quote/options/offered-option.ts';
 import type { QuotedStep } from '../quote/product-configuration.ts';
 import type { CheckedRequest } from '../quote/request/check-request.ts';
 import { givenFields, type IdentifyingField, type IdentifyingFields } from '../quote/request/identifying-fields.ts';
 import type { RuleView } from './rule-view.ts';
-
-/**
- * A view that grows from step to step: first what the body says, then what each selection brings (D14.4, D14.11).
- *
- * @example
- * const sight = ruleSight(steps, request);
- * sight.pass(steps[0], [oak]); // the steps behind it see that oak is selected
- */
-export type RuleSight = RuleView & {
-  readonly pass: (step: QuotedStep, chosen: readonly ChosenOption[]) => void;
-  /** Selections that contradict the body or an earlier selection about a field of the window. */
-  readonly conflicts: readonly WindowConflict[];
-};
+import { type StepPositions, stepPositions } from './step-positions.ts';
 
 /**
  * An option whose window says something else than the body, or than the option chosen before it (D14.11).
@@ -25,71 +13,93 @@ export type RuleSight = RuleView & {
  */
 export type WindowConflict = {
   readonly field: IdentifyingField;
-  readonly option: ChosenOption;
+  readonly option: OfferedOption;
   readonly value: unknown;
   /** Null: the body. */
-  readonly other: ChosenOption | null;
+  readonly other: OfferedOption | null;
   readonly otherValue: unknown;
 };
 
 /**
- * The view of the first step. A field that the body gives stays as the body gives it, and of two selections the first
- * counts: the second is a conflict. A size of a roof window brings its size unless the body names a row (D10).
+ * A view that grows from step to step: first what the body says, then what each selection brings (D14.4, D14.11). A
+ * field that the body gives stays as the body gives it, and of two selections the first counts: the second is a
+ * conflict. A size of a roof window brings its size unless the body names a row (D10).
  *
  * @example
- * ruleSight(steps, request).width; // the body's width, or undefined
+ * const sight = new RuleSight(steps, request);
+ * sight.pass([oak]); // the steps behind the first one see that oak is selected there
  */
-export function ruleSight(steps: readonly QuotedStep[], request: CheckedRequest): RuleSight {
-  const selected = new Map<number, readonly ChosenOption[]>();
-  const conflicts: WindowConflict[] = [];
-  const said = new Map<IdentifyingField, ChosenOption>();
-  const namesRow = request.rowId !== undefined || givenFields(request.fields).length > 0;
-  const isAhead = aheadOf(steps, () => selected.size);
-  const sight = {
-    width: request.width,
-    height: request.height,
-    fields: request.fields,
-    selected,
-    conflicts,
-    leaves: 0,
-    isAhead,
-    pass: (step: QuotedStep, chosen: readonly ChosenOption[]): void => {
-      selected.set(step.id, chosen);
-      for (const option of chosen) {
-        if (option.isSize && !namesRow) {
-          sight.width ??= option.width;
-          sight.height ??= option.height;
-        }
-        if (option.window) sight.fields = joined(sight.fields, option, option.window);
+export class RuleSight implements RuleView {
+  width: number | undefined;
+  height: number | undefined;
+  fields: IdentifyingFields;
+  leaves = 0;
+  readonly conflicts: WindowConflict[] = [];
+  readonly #passed: (readonly OfferedOption[])[] = [];
+  readonly #before: Pick<RuleView, 'width' | 'height' | 'fields'>[] = [];
+  readonly #positions: StepPositions;
+  readonly #takesSizes: boolean;
+  readonly #said = new Map<IdentifyingField, OfferedOption>();
+
+  constructor(steps: readonly QuotedStep[], { width, height, fields, rowId }: CheckedRequest) {
+    this.width = width;
+    this.height = height;
+    this.fields = fields;
+    this.#positions = stepPositions(steps);
+    this.#takesSizes = rowId === undefined && givenFields(fields).length === 0;
+  }
+
+  /** What counts as selected in the next step: from now on it is seen. */
+  pass(chosen: readonly OfferedOption[]): void {
+    this.#before.push({ width: this.width, height: this.height, fields: this.fields });
+    this.#passed.push(chosen);
+    for (const option of chosen) {
+      if (option.isSize && this.#takesSizes) {
+        this.width ??= option.width;
+        this.height ??= option.height;
       }
-    },
-  };
-  const joined = (fields: IdentifyingFields, option: ChosenOption, window: IdentifyingFields): IdentifyingFields => {
-    const known: Partial<Record<IdentifyingField, unknown>> = { ...fields };
+      if (option.window) this.#join(option, option.window);
+    }
+  }
+
+  selectedIn(stepId: number): readonly OfferedOption[] | undefined {
+    return this.#passed[this.#positions.ofStep(stepId)];
+  }
+
+  isSelected(optionId: number): boolean | undefined {
+    for (const chosen of this.#passed) {
+      for (const { option_id } of chosen) if (option_id === optionId) return true;
+    }
+    return this.#positions.firstOffering(optionId) >= this.#passed.length ? undefined : false;
+  }
+
+  /** What the step at a position saw, as if something else were chosen in one of the steps before it. */
+  with(chosen: readonly OfferedOption[], at: number, seenFrom: number): RuleView {
+    const passed = this.#passed.slice(0, seenFrom);
+    passed[at] = chosen;
+    return {
+      ...(this.#before[seenFrom] ?? { width: this.width, height: this.height, fields: this.fields }),
+      selectedIn: (stepId) => passed[this.#positions.ofStep(stepId)],
+      isSelected: (optionId) => {
+        if (passed.some((options) => options.some(({ option_id }) => option_id === optionId))) return true;
+        return this.#positions.firstOffering(optionId) >= seenFrom ? undefined : false;
+      },
+      leaves: 0,
+    };
+  }
+
+  #join(option: OfferedOption, window: IdentifyingFields): void {
+    const known: Partial<Record<IdentifyingField, unknown>> = { ...this.fields };
     for (const field of givenFields(window)) {
       const value = window[field];
       if (known[field] === undefined) {
         known[field] = value;
-        said.set(field, option);
+        this.#said.set(field, option);
       } else if (known[field] !== value) {
-        conflicts.push({ field, option, value, other: said.get(field) ?? null, otherValue: known[field] });
+        const other = this.#said.get(field) ?? null;
+        this.conflicts.push({ field, option, value, other, otherValue: known[field] });
       }
     }
-    return known as IdentifyingFields;
-  };
-  return sight;
-}
-
-/** The first step that offers each option is looked up only if a condition asks for an option without its step. */
-function aheadOf(steps: readonly QuotedStep[], passed: () => number): (optionId: number) => boolean {
-  let first: Map<number, number> | undefined;
-  return (optionId) => {
-    if (!first) {
-      first = new Map();
-      for (const [position, step] of steps.entries()) {
-        for (const id of step.option_ids ?? []) if (!first.has(id)) first.set(id, position);
-      }
-    }
-    return (first.get(optionId) ?? -1) >= passed();
-  };
+    this.fields = known as IdentifyingFields;
+  }
 }

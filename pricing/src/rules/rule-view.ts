@@ -1,4 +1,4 @@
-import type { ChosenOption } from '../quote/options/chosen-option.ts';
+import type { OfferedOption } from '../quote/options/offered-option.ts';
 import type { IdentifyingFields } from '../quote/request/identifying-fields.ts';
 
 /**
@@ -7,18 +7,17 @@ import type { IdentifyingFields } from '../quote/request/identifying-fields.ts';
  *
  * @example
  * const view: RuleView = {
- *   width: 1350, height: undefined, fields: { leaf_count: 2 }, selected: new Map([[3, [white]]]), isAhead: () => false,
- *   leaves: 0,
+ *   width: 1350, height: undefined, fields: { leaf_count: 2 }, selectedIn: () => undefined, isSelected: () => false, leaves: 0,
  * };
  */
 export type RuleView = {
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly fields: IdentifyingFields;
-  /** Each step that is seen, with the options that count as selected there. */
-  readonly selected: ReadonlyMap<number, readonly ChosenOption[]>;
-  /** Whether an option can be chosen only in steps that are not seen. */
-  readonly isAhead: (optionId: number) => boolean;
+  /** The options that count as selected in a step; undefined for a step that is not seen. */
+  readonly selectedIn: (stepId: number) => readonly OfferedOption[] | undefined;
+  /** Whether an option is selected in some step; undefined if only steps that are not seen offer it. */
+  readonly isSelected: (optionId: number) => boolean | undefined;
   /** How many leaves of conditions were evaluated: the measure of the work. */
   leaves: number;
 };

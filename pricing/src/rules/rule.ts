@@ -1,4 +1,4 @@
-import type { PriceType } from '../quote/options/chosen-option.ts';
+import type { PriceType } from '../quote/options/offered-option.ts';
 
 /**
  * A rule between the choices of a product (D14), as the API shows it: when `when` holds, everything in `then` happens.

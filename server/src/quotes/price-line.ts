@@ -1,4 +1,10 @@
-import { type PricedQuote, type QuoteRefusal, type QuoteRequest, quote } from '@vantail/pricing';
+import {
+  type PricedQuote,
+  type ProductConfiguration,
+  type QuoteRefusal,
+  type QuoteRequest,
+  quote,
+} from '@vantail/pricing';
 import { Problem } from '../errors.ts';
 import type { KeptConfiguration } from '../product-configuration/configurations.ts';
 import type { tableCache } from './table-cache.ts';
@@ -10,6 +16,16 @@ const problemOf = ({ code, detail, errors, ...members }: QuoteRefusal, place: st
     members,
   });
 
+/** What pricing/ needs of a product that is kept. */
+export const pricedConfiguration = ({ parts, currency, price_basis }: KeptConfiguration): ProductConfiguration => ({
+  product: parts.product,
+  steps: parts.steps,
+  rows: parts.pricing_configurations,
+  rules: parts.rules,
+  currency,
+  price_basis,
+});
+
 /** Prices one line on a product's configuration; throws its refusal. */
 export const priceLine = (
   tenantId: number,
@@ -18,12 +34,10 @@ export const priceLine = (
   tableOf: ReturnType<typeof tableCache>,
   { place = '', language }: { place?: string; language: string | undefined },
 ): PricedQuote => {
-  const { parts, currency, price_basis } = configuration;
-  const answer = quote(
-    { product: parts.product, steps: parts.steps, rows: parts.pricing_configurations, currency, price_basis },
-    request,
-    { tableOf: (row) => tableOf(tenantId, row), language },
-  );
+  const answer = quote(pricedConfiguration(configuration), request, {
+    tableOf: (row) => tableOf(tenantId, row),
+    language,
+  });
   if ('code' in answer) throw problemOf(answer, place);
   return answer;
 };

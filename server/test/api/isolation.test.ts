@@ -26,6 +26,13 @@ const step = await theirs.must('POST', `/v1/products/${product.id}/steps`, {
 });
 const row = await theirs.must('POST', `/v1/products/${product.id}/pricing-configurations`, { minimum_price: 10 });
 
+const rule = await theirs.must('POST', `/v1/products/${product.id}/rules`, {
+  name: 'Theirs',
+  when: { option: option.id },
+  then: [{ refuse: true }],
+  active: false,
+});
+
 const quote = await theirs.must('POST', '/v1/quotes', {
   lines: [{ product_id: product.id, pricing_configuration_id: row.id, width: 1000, height: 1000 }],
 });
@@ -78,6 +85,11 @@ const cases: Record<string, Case> = {
   },
   '/v1/products/:product_id/steps/:step_id/options': ofProduct(`/steps/${step.id}/options`, { option_ids: [] }),
   '/v1/products/:product_id/steps/order': ofProduct('/steps/order', { step_ids: [step.id] }),
+  '/v1/products/:product_id/rules': ofProduct('/rules', { name: 'Mine now', then: [{ refuse: true }] }),
+  '/v1/products/:product_id/rules/:rule_id': {
+    ...ofProduct(`/rules/${rule.id}`, mineNow),
+    never: [`/v1/products/${product.id}/rules/${NEVER}`, `/v1/products/${NEVER}/rules/${rule.id}`],
+  },
   '/v1/products/:product_id/configuration/validation': ofProduct('/configuration/validation'),
   '/v1/products/:product_id/pricing-configurations': ofProduct('/pricing-configurations', { minimum_price: 1 }),
   '/v1/products/:product_id/pricing-configurations/:id': {
@@ -202,6 +214,7 @@ test('with the tenant predicate gone, row-level security still shows nothing of 
     'options',
     'steps',
     'step_options',
+    'rules',
     'pricing_configurations',
     'quotes',
     'quote_rows',

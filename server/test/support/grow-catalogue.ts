@@ -46,6 +46,7 @@ export const growCatalogue = async (db: TestDatabase, tenantId: number, count: n
   const product = each('products', 'product');
   await grow('steps', { product_id: 'product.id', next_step_id: 'null', previous_step_id: 'null' }, product);
   await grow('pricing_configurations', { product_id: 'product.id' }, product);
+  await grow('rules', { product_id: 'product.id' }, product);
   await grow(
     'step_options',
     { step_id: 'step.id', option_id: 'option.id' },

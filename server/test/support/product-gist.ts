@@ -8,6 +8,7 @@ export type WholeProduct = {
   product: Body;
   steps: TestStep[];
   rows: TestRow[];
+  rules: Body[];
   fromPrice: FromPrice;
   report: { errors: ReportItem[]; warnings: ReportItem[] };
 };
@@ -21,6 +22,7 @@ export const wholeProduct = async (tenant: TestTenant, id: number): Promise<Whol
     product: await tenant.must('GET', path),
     steps: await listAll(tenant, `${path}/steps`),
     rows: await listAll(tenant, `${path}/pricing-configurations`),
+    rules: await listAll(tenant, `${path}/rules`),
     fromPrice: await tenant.must('GET', `${path}/from-price`),
     report: await tenant.must('GET', `${path}/configuration/validation`),
   };
@@ -33,7 +35,7 @@ const PRICE_KEYS = ['pricingConfig', 'pricing_configuration', 'pricingFormulas',
  * Row ids inside content_configuration are looked for by plain text, apart from the reader of D9.2: values of the four keys, and
  * of the three id keys anywhere below them, that are ids of this product's rows.
  */
-export const productGist = ({ product, steps, rows, fromPrice, report }: WholeProduct) => {
+export const productGist = ({ product, steps, rows, rules, fromPrice, report }: WholeProduct) => {
   const rowPlace = new Map(rows.map((row, place) => [String(row.id), `row ${place}`]));
   const stepPlace = new Map(steps.map((step, place) => [step.id, `step ${place}`]));
   const placeOfRow = (id: unknown) => rowPlace.get(String(id)) ?? id;
@@ -53,6 +55,9 @@ export const productGist = ({ product, steps, rows, fromPrice, report }: WholePr
       }),
     );
   };
+  /** Step ids of a rule by the keys that hold them, looked for by plain text, apart from the code that replaces them. */
+  const maskedRule = (rule: Body) =>
+    JSON.stringify(rule).replaceAll(/"(step|hide)":(-?\d+)/g, (_, key, id) => `"${key}":"${placeOfStep(Number(id))}"`);
   const record = ({ id, product_id, version, created_at, updated_at, ...fields }: Body) => fields;
   const item = ({ message, params, step_id, pricing_configuration_id, ...rest }: ReportItem) => ({
     ...rest,
@@ -66,6 +71,7 @@ export const productGist = ({ product, steps, rows, fromPrice, report }: WholePr
   return {
     product: productFields,
     rows: rows.map(record),
+    rules: rules.map((rule) => maskedRule(record(rule))),
     steps: steps.map(({ next_step_id, previous_step_id, content_configuration, ...step }) => ({
       ...record(step),
       next: placeOfStep(next_step_id),

@@ -26,6 +26,12 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     content_configuration: { pricingConfig: row, note: mark },
   });
   const next = await make(`${product}/steps`, { ...named, type: 'dimension', previous_step_id: step });
+  const rule = await make(`${product}/rules`, {
+    ...named,
+    when: { option: option_ids[1], step },
+    then: [{ hide: next }],
+    message: mark,
+  });
   const line = { product_id, pricing_configuration_id: row, width: 1000, height: 1200 };
   const quote = await make('/v1/quotes', { reference: mark, customer: named, lines: [line] });
   const apiKey = await make('/v1/api-keys', named);
@@ -42,6 +48,7 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     options: option_ids,
     'pricing-configurations': [row, freeRow],
     steps: [step, next],
+    rules: [rule],
     quotes: [quote],
     'api-keys': [apiKey],
     webhooks: [webhook],

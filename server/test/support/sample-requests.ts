@@ -39,6 +39,16 @@ const bodies: Record<string, (ids: Ids) => Body> = {
   }),
   'PUT /v1/products/:product_id/steps/:step_id/options': (ids) => ({ option_ids: [ids('options', 1)] }),
   'PUT /v1/products/:product_id/steps/order': (ids) => ({ step_ids: [ids('steps', 1), ids('steps')] }),
+  'POST /v1/products/:product_id/rules': (ids) => ({
+    name: 'Sample',
+    when: { height: { min: 50_000 } },
+    then: [{ exclude: [ids('options', 1)], step: ids('steps') }, { hide: ids('steps', 1) }],
+  }),
+  'PATCH /v1/products/:product_id/rules/:rule_id': (ids) => ({
+    name: 'Sample',
+    when: { all: [{ option: ids('options', 1), step: ids('steps') }, { width: { min: 50_000 } }] },
+    then: [{ hide: ids('steps', 1) }, { surcharge: 5, price_type: 'flat' }],
+  }),
   'POST /v1/products/:product_id/quote': (ids) => ({
     pricing_configuration_id: ids('pricing-configurations'),
     width: 1000,
@@ -81,7 +91,7 @@ const bodies: Record<string, (ids: Ids) => Body> = {
 /** One of everything; its ids are its own. */
 const sampleDocument = (place: Body): Body => ({
   format: 'vantail.product-configuration',
-  version: 1,
+  version: 2,
   product: { name: 'Sample', ...place },
   options: [{ id: 1, name: 'Sample', reference: 'NEW' }],
   pricing_configurations: [{ id: 1, minimum_price: 12 }],
@@ -89,6 +99,7 @@ const sampleDocument = (place: Body): Body => ({
     { id: 1, type: 'selection', option_ids: [1], next_step_id: 2, content_configuration: { pricingConfig: [1] } },
     { id: 2, type: 'selection', previous_step_id: 1 },
   ],
+  rules: [{ id: 1, name: 'Sample', when: { option: 1, step: 1 }, then: [{ hide: 2 }] }],
 });
 
 /** The routes whose first object takes the request only so. */

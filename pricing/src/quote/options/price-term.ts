@@ -6,7 +6,7 @@ import { decimalOf } from '../../decimal/decimal-of.ts';
 import { plainNumber } from '../../decimal/plain-number.ts';
 import type { PriceBase } from '../price-base.ts';
 import type { OptionBasis } from '../quote-answer.ts';
-import type { PriceType } from './chosen-option.ts';
+import type { PriceType } from './offered-option.ts';
 
 const BASES: Record<PriceType, OptionBasis> = {
   flat: 'unit',
@@ -40,14 +40,10 @@ export type PriceTerm = {
  * @example
  * priceTerm({ price: 12.5, price_type: 'per_m2' }, base, beforeOptions).shown.basis; // 'surface_m2'
  */
-export function priceTerm(
-  { price, price_type }: { readonly price: number; readonly price_type: PriceType },
-  base: Pick<PriceBase, 'divisor' | 'size' | 'leafCount'>,
-  beforeOptions: Decimal,
-): PriceTerm {
-  const isPercent = price_type === 'percent';
-  const basisValue = isPercent ? beforeOptions : times(basisOf(price_type, base), base.divisor);
-  const amount = isPercent ? percentOf(basisValue, price) : multiplyDecimals(basisValue, decimalOf(price));
+export function priceTerm(priced: Priced, base: TermBase, beforeOptions: Decimal): PriceTerm {
+  const { price, price_type } = priced;
+  const basisValue = basisOf(price_type, base, beforeOptions);
+  const amount = amountOn(basisValue, priced);
   const shown = {
     amount: plainNumber(amount, base.divisor),
     price_type,
@@ -58,12 +54,38 @@ export function priceTerm(
   return { amount, shown };
 }
 
-function basisOf(priceType: PriceType, { size, leafCount }: Pick<PriceBase, 'size' | 'leafCount'>): Decimal {
+/**
+ * The amounts of many options on one base: what they are multiplied by is computed once for each price type.
+ *
+ * @example
+ * const amountOf = termAmounts(base, beforeOptions);
+ * amountOf({ price: 12.5, price_type: 'per_m2' });
+ */
+export function termAmounts(base: TermBase, beforeOptions: Decimal): (priced: Priced) => Decimal {
+  const bases = new Map<PriceType, Decimal>();
+  return (priced) => {
+    const basis = bases.get(priced.price_type) ?? basisOf(priced.price_type, base, beforeOptions);
+    bases.set(priced.price_type, basis);
+    return amountOn(basis, priced);
+  };
+}
+
+type Priced = { readonly price: number; readonly price_type: PriceType };
+
+type TermBase = Pick<PriceBase, 'divisor' | 'size' | 'leafCount'>;
+
+function amountOn(basis: Decimal, { price, price_type }: Priced): Decimal {
+  return price_type === 'percent' ? percentOf(basis, price) : multiplyDecimals(basis, decimalOf(price));
+}
+
+/** Like the amount before options, it still has to be divided by the base's divisor. */
+function basisOf(priceType: PriceType, { size, leafCount, divisor }: TermBase, beforeOptions: Decimal): Decimal {
   const { width, height } = size;
-  if (priceType === 'per_m2') return surfaceM2(width, height);
+  if (priceType === 'percent') return beforeOptions;
+  if (priceType === 'per_m2') return times(surfaceM2(width, height), divisor);
   // The perimeter, from millimetres to metres: only the decimal point moves.
-  if (priceType === 'per_linear_metre') return { digits: BigInt(2 * (width + height)), scale: 3 };
-  return decimalOf(priceType === 'per_leaf' ? leafCount : 1);
+  if (priceType === 'per_linear_metre') return { digits: BigInt(2 * (width + height)) * divisor, scale: 3 };
+  return times(decimalOf(priceType === 'per_leaf' ? leafCount : 1), divisor);
 }
 
 function times({ digits, scale }: Decimal, divisor: bigint): Decimal {

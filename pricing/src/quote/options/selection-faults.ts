@@ -75,11 +75,27 @@ function missingInStep(state: StepState, because: Because): QuoteError[] {
   const { step, hiddenBy, requiredBy } = state;
   if (hiddenBy.length > 0) return [];
   if (requiredBy.size > 0) return lackingOptions(state, '/selections', because);
-  if (!mustChoose(step)) return [];
+  if (!mustChoose(step) && !isRequiredAsSuch(state)) return [];
   const message = `${named(step)} is required: choose at least one of its options.`;
   const minimum = Math.max(optionBounds(step).min, 1);
-  const reasons = leftInStep(state) < minimum ? because(excluding(state)) : [];
+  const reasons = because(needing(state, minimum));
   return [selectionFault('/selections', 'missing_step', message, step, [], { minimum }, reasons)];
+}
+
+/** A rule may require a step without any option in particular; options that are required are missed by name. */
+function isRequiredAsSuch({ requiringRules, requiredBy }: StepState): boolean {
+  return requiringRules.length > 0 && requiredBy.size === 0;
+}
+
+/** Why a step needs so many options: the rules that require it, and those that leave fewer of them. */
+function needing(state: StepState, least: number): readonly Rule[] {
+  const { actingRules, excludedBy } = state;
+  const requiring = isRequiredAsSuch(state) ? state.requiringRules : [];
+  const offered = attachedOptions(state.step).filter(({ active }) => active !== false);
+  const excluded = offered.flatMap(({ id }) => excludedBy.get(Number(id)) ?? []);
+  const left = offered.filter(({ id }) => !excludedBy.has(Number(id))).length;
+  if (left >= least) return requiring;
+  return actingRules.filter((rule) => requiring.includes(rule) || excluded.includes(rule));
 }
 
 /** Options that rules exclude count as not selected (D14.5); the bounds hold among what is available (D14.6). */
@@ -92,7 +108,7 @@ function countFaults(
   const { step, excludedBy, requiredBy } = state;
   const count = excludedBy.size > 0 ? optionIds.filter((id) => !excludedBy.has(id)).length : optionIds.length;
   const { min, max: most } = optionBounds(step);
-  const least = Math.max(min, mustChoose(step) ? 1 : 0);
+  const least = Math.max(min, mustChoose(step) || isRequiredAsSuch(state) ? 1 : 0);
   if (count >= least && count <= most) return [];
   const wanted = (bound: string, number: number): string =>
     `${named(step)} takes ${bound} ${number} ${number === 1 ? 'option' : 'options'}, and ${count} ${count === 1 ? 'is' : 'are'} chosen.`;
@@ -100,8 +116,7 @@ function countFaults(
     selectionFault(pointer, code, message, step, optionIds, { ...facts, count }, because(rules)),
   ];
   if (count < least) {
-    const rules = leftInStep(state) < least ? excluding(state) : [];
-    return fault('too_few_options', wanted('at least', least), { minimum: least }, rules);
+    return fault('too_few_options', wanted('at least', least), { minimum: least }, needing(state, least));
   }
   const rules = requiredBy.size > most ? [...requiredBy.values()].flat() : [];
   return fault('too_many_options', wanted('at most', most), { maximum: most }, rules);
@@ -138,15 +153,6 @@ function optionInWords(step: QuotedStep, id: number) {
   const name = typeof option?.name === 'string' ? option.name : null;
   const facts: Params = option ? { option: { id, name } } : {};
   return { option, facts, words: name ? `option ${id} (${name})` : `option ${id}` };
-}
-
-/** How many options rules leave in a step. */
-function leftInStep({ step, excludedBy }: StepState): number {
-  return attachedOptions(step).filter(({ id, active }) => active !== false && !excludedBy.has(Number(id))).length;
-}
-
-function excluding({ excludedBy }: StepState): readonly Rule[] {
-  return [...excludedBy.values()].flat();
 }
 
 function named(step: QuotedStep, word = 'Step'): string {

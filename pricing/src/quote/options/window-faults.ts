@@ -1,10 +1,12 @@
 import { factOf } from '../../price-table/fact-of.ts';
 import { shownValue } from '../../price-table/shown-value.ts';
 import type { PricingRow } from '../../row-price/pricing-row.ts';
-import type { RuleOutcome } from '../../rules/evaluate-rules.ts';
-import type { RuleSight, WindowConflict } from '../../rules/rule-sight.ts';
+import type { RuleOutcome, StepState } from '../../rules/evaluate-rules.ts';
+import type { WindowConflict } from '../../rules/rule-sight.ts';
 import type { QuoteError } from '../refusals/quote-refusal.ts';
+import type { CheckedRequest } from '../request/check-request.ts';
 import { givenFields, identifyingValue } from '../request/identifying-fields.ts';
+import { placeOfOption } from './place-of-option.ts';
 import { selectionFault } from './selection-fault.ts';
 
 /**
@@ -12,10 +14,14 @@ import { selectionFault } from './selection-fault.ts';
  * choose "fixed" in a step and pay for "tilt and turn". A body that names its row by id says all ten fields of it.
  *
  * @example
- * windowFaults(outcome, undefined); // [{ code: 'window_conflict', params: { field: 'opening_v1', ... }, ... }]
+ * windowFaults(outcome, request, undefined); // [{ code: 'window_conflict', params: { field: 'opening_v1', ... }, ... }]
  */
-export function windowFaults({ steps, sight }: RuleOutcome, row: PricingRow | undefined): QuoteError[] {
-  const conflicts = row ? [...sight.conflicts, ...conflictsWithRow(sight, row)] : sight.conflicts;
+export function windowFaults(
+  { steps, sight }: RuleOutcome,
+  request: CheckedRequest,
+  row: PricingRow | undefined,
+): QuoteError[] {
+  const conflicts = row ? [...sight.conflicts, ...conflictsWithRow(steps, row)] : sight.conflicts;
   return conflicts.map((conflict) => {
     const { field, option, value, otherValue } = conflict;
     const step = steps.find((state) => state.step.id === option.step_id)?.step ?? { id: option.step_id };
@@ -29,7 +35,14 @@ export function windowFaults({ steps, sight }: RuleOutcome, row: PricingRow | un
       other,
       other_value: factOf(otherValue),
     };
-    return selectionFault(option.pointer, 'window_conflict', message, step, [...ids, option.option_id], facts);
+    return selectionFault(
+      placeOfOption(request, option),
+      'window_conflict',
+      message,
+      step,
+      [...ids, option.option_id],
+      facts,
+    );
   });
 }
 
@@ -37,16 +50,18 @@ function otherInWords({ other }: WindowConflict): string {
   return other ? other.label : 'the request';
 }
 
-function conflictsWithRow({ selected }: RuleSight, row: PricingRow): WindowConflict[] {
-  return [...selected.values()].flat().flatMap((option) =>
-    givenFields(option.window ?? {})
-      .map((field) => ({
-        field,
-        option,
-        value: option.window?.[field],
-        other: null,
-        otherValue: identifyingValue(row, field),
-      }))
-      .filter(({ value, otherValue }) => value !== otherValue),
-  );
+function conflictsWithRow(steps: readonly StepState[], row: PricingRow): WindowConflict[] {
+  return steps
+    .flatMap(({ chosen }) => chosen)
+    .flatMap((option) =>
+      givenFields(option.window ?? {})
+        .map((field) => ({
+          field,
+          option,
+          value: option.window?.[field],
+          other: null,
+          otherValue: identifyingValue(row, field),
+        }))
+        .filter(({ value, otherValue }) => value !== otherValue),
+    );
 }

@@ -1,7 +1,7 @@
 import { factOf } from '../../price-table/fact-of.ts';
 import type { ErrorList } from '../../price-table/parsing/error-list.ts';
 import { shownValue } from '../../price-table/shown-value.ts';
-import { PRICE_TYPES } from '../../quote/options/chosen-option.ts';
+import { PRICE_TYPES } from '../../quote/options/offered-option.ts';
 import { checkId, checkOptionIds } from './check-id.ts';
 import { type Kinds, kindOf } from './kind-of.ts';
 import { RULE_LIMITS } from './rule-limits.ts';

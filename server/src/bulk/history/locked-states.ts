@@ -6,6 +6,7 @@ import { options } from '../../options/store.ts';
 import { pricingConfigurations } from '../../pricing-configurations/store.ts';
 import { products } from '../../products/store.ts';
 import type { Values } from '../../resource/store.ts';
+import { rules } from '../../rules/store.ts';
 import { listOptionIds, steps } from '../../steps/store.ts';
 import type { ResourceRef } from './store.ts';
 
@@ -24,6 +25,7 @@ const READERS: { [kind: string]: (tx: TenantTransaction, id: number) => Promise<
   category: categories.lock,
   step: readStep,
   pricing_configuration: pricingConfigurations.lock,
+  rule: rules.lock,
 };
 
 const KINDS = Object.keys(READERS);

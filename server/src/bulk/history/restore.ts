@@ -4,7 +4,7 @@ import { summarize } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { lockExistingProduct } from '../../product-configuration/change.ts';
 import { historyReport } from './report.ts';
-import { listMovedOn, listRowIds, listStepIds, type ResourceRef } from './store.ts';
+import { listMovedOn, listRowIds, listRuleIds, listStepIds, type ResourceRef } from './store.ts';
 import { takeBack } from './take-back.ts';
 
 const PLACE = { pointer: '/to' } as const;
@@ -12,7 +12,12 @@ const PLACE = { pointer: '/to' } as const;
 const thingsOf = async (tx: TenantTransaction, productId: number): Promise<ResourceRef[]> => {
   const of = (kind: string) => (id: number) => ({ kind, id, product_id: productId });
   const [steps, rows] = [await listStepIds(tx, productId), await listRowIds(tx, productId)];
-  return [of('product')(productId), ...steps.map(of('step')), ...rows.map(of('pricing_configuration'))];
+  return [
+    of('product')(productId),
+    ...steps.map(of('step')),
+    ...rows.map(of('pricing_configuration')),
+    ...(await listRuleIds(tx, productId)).map(of('rule')),
+  ];
 };
 
 export type RestoreWarning = {
@@ -45,7 +50,7 @@ const warningsOn = async (tx: TenantTransaction, wanted: States, productId: numb
   return warnings;
 };
 
-/** D12.8: a product with its steps, attachments and rows becomes what it was right after a change. */
+/** D12.8: a product with its steps, attachments, rows and rules becomes what it was right after a change. */
 export const restoreProduct = async (tx: TenantTransaction, productId: number, to: number, isDryRun: boolean) => {
   // The product comes before the number (D2).
   const { name, version } = await lockExistingProduct(tx, productId);

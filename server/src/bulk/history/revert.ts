@@ -21,7 +21,7 @@ const isSummary = ({ type }: ChangeRow): boolean => (summaryTypes as readonly st
 const mustBeRevertible = (change: ChangeRow): void => {
   if (isSummary(change)) return;
   if (isRevertibleKind(change.resource_kind) && change.type !== 'from_price.changed') return;
-  const message = `A change of type ${change.type} cannot be taken back; those of brands, categories, products, options, steps, pricing rows, and of bulk work can`;
+  const message = `A change of type ${change.type} cannot be taken back; those of brands, categories, products, options, steps, pricing rows, rules, and of bulk work can`;
   throw validationError([{ pointer: '', code: 'not_revertible', message, params: { type: change.type } }]);
 };
 

@@ -6,6 +6,8 @@ import { listRowSums } from '../../pricing-configurations/store.ts';
 import { lockExistingProduct, refreshFromPrices } from '../../product-configuration/change.ts';
 import { refreshContributions } from '../../product-configuration/change-option.ts';
 import { listStepsPricedBy, type PricedState, raiseOptionsVersion } from '../../product-configuration/store.ts';
+import { mustHaveRoomForRules } from '../../rules/rules.ts';
+import { countActiveRules } from '../../rules/store.ts';
 import { mustHaveRoom } from '../../steps/rules.ts';
 import { listActiveOrders } from '../../steps/store.ts';
 import { lockStates } from './locked-states.ts';
@@ -25,7 +27,10 @@ const productIdsOf = async (tx: TenantTransaction, refs: readonly ResourceRef[])
 };
 
 const mustFit = async (tx: TenantTransaction, ids: readonly number[], before: ReadonlyMap<number, number>) => {
-  for (const id of ids) mustHaveRoom((await listActiveOrders(tx, id)).length - 1);
+  for (const id of ids) {
+    mustHaveRoom((await listActiveOrders(tx, id)).length - 1);
+    mustHaveRoomForRules((await countActiveRules(tx, id)) - 1);
+  }
   for (const { product_id, rows, bytes } of await listRowSums(tx, ids)) {
     mustHaveRoomForRows(rows, 0);
     mustHaveRoomForTables(before.get(product_id) ?? 0, bytes, product_id);

@@ -13,6 +13,8 @@ import type { AttachedOption } from '../../product-configuration/states.ts';
 import { lockOptionsForStep } from '../../product-configuration/store.ts';
 import { products } from '../../products/store.ts';
 import type { Table, Values } from '../../resource/store.ts';
+import { rules } from '../../rules/store.ts';
+import { mustBeAttached, mustFitDefaults } from '../../steps/attachment-rules.ts';
 import { replaceAttachments, steps } from '../../steps/store.ts';
 import { parkSteps } from './store.ts';
 
@@ -47,6 +49,7 @@ const PLAIN: { [kind: string]: PlainTable } = {
   category: categories,
   product: products,
   option: options,
+  rule: rules,
 };
 
 const writePlain = async (tx: TenantTransaction, { kind, id, current, changes }: Move) => {
@@ -71,13 +74,21 @@ const attachedTo = async (tx: TenantTransaction, ids: readonly number[]): Promis
   return ids.map((id) => byId.get(id)).filter((option) => option !== undefined);
 };
 
+/** D14.10: what is no longer attached is no longer preselected, unless the list itself is brought back. */
+const wantedDefaults = (current: Values | null, columns: Values, attached: readonly number[]): number[] =>
+  (columns.default_option_ids as number[] | undefined) ??
+  ((current?.default_option_ids ?? []) as number[]).filter((id) => attached.includes(id));
+
 const writeStep = async (tx: TenantTransaction, { id, current, changes }: Move) => {
   const before = (current?.option_ids ?? []) as number[];
   const { option_ids: after = before, ...columns } = changes as { option_ids?: number[] } & Values;
   if (!isSame(before, after)) await replaceAttachments(tx, id, after);
-  const merged = { ...current, ...columns } as StoredStep & Values;
+  const defaults = { default_option_ids: wantedDefaults(current, columns, after) };
+  const merged = { ...current, ...columns } as StoredStep & { options_max: number | null } & Values;
+  mustBeAttached(defaults.default_option_ids, after, id);
+  mustFitDefaults({ ...merged, ...defaults }, 'options_max' in changes);
   // Always with its order: it may have been moved out of the way.
-  const values = { ...columns, display_order: merged.display_order as number };
+  const values = { ...columns, ...defaults, display_order: merged.display_order as number };
   const contribution = contributionOf(merged, await attachedTo(tx, after));
   const lists = { before: { option_ids: before }, after: { option_ids: after } };
   await steps.update(tx, { ...current, id }, { ...values, contribution }, lists);

@@ -8,6 +8,7 @@ import { holdProducts } from '../../product-configuration/store.ts';
 import { type Product, products } from '../../products/store.ts';
 import { readSource } from './configuration/source-product.ts';
 import { copyRows, makeSteps, rowIdInCopy } from './configuration/write-configuration.ts';
+import { makeRules, stepIdInCopy } from './configuration/write-rules.ts';
 import type { DuplicateBody } from './schema.ts';
 
 const MAX_NAME = 200; // D3
@@ -19,7 +20,7 @@ const copyName = (name: unknown): string => {
 };
 
 /**
- * B3: a copy with steps, attachments and rows of its own. The original is held while it is read, so that all of it
+ * B3: a copy with steps, attachments, rows and rules of its own. The original is held while it is read, so that all of it
  * belongs together; options are shared, as between any two products.
  */
 export const duplicateProduct = async (
@@ -37,7 +38,7 @@ export const duplicateProduct = async (
   const { id, name, version } = copy;
   summarize(tx, { type: 'copy.applied', resource: { kind: 'product', id, name, version }, product_id: id });
   const rows = await copyRows(tx, productId, copy.id, pause);
-  await makeSteps(
+  const steps = await makeSteps(
     tx,
     copy.id,
     source.steps.map(({ options_written, option_ids, ...step }) => ({
@@ -47,6 +48,13 @@ export const duplicateProduct = async (
       option_ids,
     })),
     rowIdInCopy(rows),
+    pause,
+  );
+  await makeRules(
+    tx,
+    copy.id,
+    source.rules.map((rule) => ({ key: rule.id, values: rule })),
+    { step: stepIdInCopy(steps), option: (id) => id },
     pause,
   );
   await refreshFromPrice(tx, await lockExistingProduct(tx, copy.id), undefined);

@@ -1,4 +1,4 @@
-import { type PricingRow, remapRowReferences } from '@vantail/pricing';
+import { type PricingRow, remapRowReferences, remapRule } from '@vantail/pricing';
 import type { TProperties } from 'typebox';
 import { endOfTransaction, notThereYet } from '../../changes/past-states.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
@@ -9,6 +9,8 @@ import { listedOptionIds, remapListedOptions } from '../../product-configuration
 import { listAllRows } from '../../product-configuration/store.ts';
 import { productSchema } from '../../products/schema.ts';
 import type { Values } from '../../resource/store.ts';
+import { ruleSchema } from '../../rules/schema.ts';
+import type { RuleRecord } from '../../rules/store.ts';
 import { stepSchema } from '../../steps/schema.ts';
 import { pastName, pastOptions, pastProduct } from './configuration/past-product.ts';
 import { readSource, type SourceProduct } from './configuration/source-product.ts';
@@ -34,6 +36,7 @@ const optionIdsOf = ({ option_ids, options_written, content_configuration }: Ste
 
 const documentOf = (source: SourceProduct, rows: readonly PricingRow[], options: readonly Option[]) => {
   const [rowIds, stepIds, optionIds] = [localIds(rows), localIds(source.steps), localIds(options)];
+  const ruleIds = localIds(source.rules);
   const rowId = (id: number) => rowIds.get(id) ?? nowhere(id);
   const optionId = (id: number) => optionIds.get(id) ?? nowhere(id);
   const stepId = (id: number | null) => (id === null ? null : (stepIds.get(id) ?? null));
@@ -49,6 +52,7 @@ const documentOf = (source: SourceProduct, rows: readonly PricingRow[], options:
       ...fields,
       next_step_id: stepId(values.next_step_id),
       previous_step_id: stepId(values.previous_step_id),
+      default_option_ids: values.default_option_ids.map(optionId),
       content_configuration: options_written ? content : remapListedOptions(content, optionId),
       ...(options_written ? { option_ids: option_ids.map(optionId) } : {}),
     });
@@ -60,10 +64,14 @@ const documentOf = (source: SourceProduct, rows: readonly PricingRow[], options:
       configuration: remapRowReferences(configuration, rowId),
       translations: remapRowReferences(translations, rowId),
     });
+  const ids = { step: (id: number) => stepIds.get(id) ?? nowhere(id), option: optionId };
+  const rule = ({ id, ...values }: RuleRecord) =>
+    local(id, ruleIds, fieldsOf(ruleSchema.fields, { ...values, ...remapRule(values, ids) }));
   return {
     options: options.map(option),
     steps: source.steps.map(step),
     pricing_configurations: rows.map((row) => local(row.id, rowIds, fieldsOf(pricingConfigurationSchema.fields, row))),
+    rules: source.rules.map(rule),
   };
 };
 

@@ -31,7 +31,8 @@ type Import = { Body: DocumentBody; Querystring: { dry_run: boolean } };
 const mode = Type.Optional(
   choice(['empty', 'replace'], {
     default: 'empty',
-    description: 'empty: the product has no active steps and rows, else 409. replace: they are deactivated first.',
+    description:
+      'empty: the product has no active steps, rows and rules, else 409. replace: they are deactivated first.',
   }),
 );
 
@@ -55,7 +56,7 @@ export const productCopyRoutes = async (app: App): Promise<void> => {
       config: { access: catalogueWrite, bulk: true },
       schema: {
         tags,
-        summary: 'Copy a product with its steps, attachments and pricing rows',
+        summary: 'Copy a product with its steps, attachments, pricing rows and rules',
         body: duplicateBody,
         bodyIsOptional: true,
         response: { 201: productSchema.answer },

@@ -3,22 +3,25 @@ import { notFound } from '../../../errors.ts';
 import type { ProductRecord } from '../../../product-configuration/configuration-parts.ts';
 import { mustBeReadable } from '../../../product-configuration/must-be-readable.ts';
 import { findProductRecord } from '../../../product-configuration/store.ts';
+import type { RuleRecord } from '../../../rules/store.ts';
 import type { StepRow } from '../../../steps/store.ts';
-import { listAttachments, listSteps } from './store.ts';
+import { listAttachments, listRules, listSteps } from './store.ts';
 
-/** A product and its steps as a copy takes them along, active and inactive, as they are stored; its rows are large, and read apart. */
+/** A product, its steps and its rules as a copy takes them along, active and inactive, as they are stored; its rows are large, and read apart. */
 export type SourceProduct = {
   product: ProductRecord;
   steps: readonly (Omit<StepRow, 'contribution'> & { option_ids: number[] })[];
+  rules: readonly RuleRecord[];
 };
 
-/** Four statements, sent at once; the first tells whether it is too much. */
+/** Five statements, sent at once; the first tells whether it is too much. */
 export const readSource = async (read: TenantRead, productId: number): Promise<SourceProduct> => {
-  const [, product, steps, attachments] = await Promise.all([
+  const [, product, steps, attachments, rules] = await Promise.all([
     mustBeReadable(read, productId),
     findProductRecord(read, productId),
     listSteps(read, productId),
     listAttachments(read, productId),
+    listRules(read, productId),
   ]);
   if (!product) throw notFound();
   const byStep = Map.groupBy(attachments, ({ step_id }) => step_id);
@@ -28,5 +31,6 @@ export const readSource = async (read: TenantRead, productId: number): Promise<S
       ...step,
       option_ids: (byStep.get(step.id) ?? []).map(({ option_id }) => option_id),
     })),
+    rules,
   };
 };

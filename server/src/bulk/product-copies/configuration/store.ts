@@ -4,14 +4,23 @@ import type { Option } from '../../../options/store.ts';
 import {
   optionColumns,
   pricingConfigurationColumns,
+  ruleColumns,
   selectList,
   stepColumns,
 } from '../../../product-configuration/columns.ts';
+import type { RuleRecord } from '../../../rules/store.ts';
 import type { StepRow } from '../../../steps/store.ts';
 
 export const listSteps = (read: TenantRead, productId: number) =>
   read.query<Omit<StepRow, 'contribution'>>(
     `select ${selectList(stepColumns)} from steps where tenant_id = $1 and product_id = $2 order by display_order, id`,
+    [read.tenantId, productId],
+  );
+
+/** Active and not. */
+export const listRules = (read: TenantRead, productId: number) =>
+  read.query<RuleRecord>(
+    `select ${selectList(ruleColumns)} from rules where tenant_id = $1 and product_id = $2 order by id`,
     [read.tenantId, productId],
   );
 
@@ -113,18 +122,19 @@ const named = (table: 'categories' | 'brands') => (tx: TenantTransaction, id: nu
 export const findPlaces = { category: named('categories'), brand: named('brands') };
 
 export const countActive = async (tx: TenantTransaction, productId: number) => {
-  const counted = await tx.one<{ steps: number; rows: number }>(
+  const counted = await tx.one<{ steps: number; rows: number; rules: number }>(
     `select (select count(*) from steps where tenant_id = $1 and product_id = $2 and active) as steps,
-       (select count(*) from pricing_configurations where tenant_id = $1 and product_id = $2 and active) as rows`,
+       (select count(*) from pricing_configurations where tenant_id = $1 and product_id = $2 and active) as rows,
+       (select count(*) from rules where tenant_id = $1 and product_id = $2 and active) as rules`,
     [tx.tenantId, productId],
   );
-  return counted ?? { steps: 0, rows: 0 };
+  return counted ?? { steps: 0, rows: 0, rules: 0 };
 };
 
 type Deactivated = { id: number; version: number; product_id: number };
 
 const deactivate =
-  <Row extends Deactivated>(table: 'steps' | 'pricing_configurations', more: readonly string[]) =>
+  <Row extends Deactivated>(table: 'steps' | 'pricing_configurations' | 'rules', more: readonly string[]) =>
   (tx: TenantTransaction, productId: number) =>
     tx.query<Row>(
       `update ${table} set active = false, version = version + 1, updated_at = now()
@@ -134,3 +144,4 @@ const deactivate =
 
 export const deactivateSteps = deactivate<Deactivated & { name: string | null }>('steps', ['name']);
 export const deactivateRows = deactivate('pricing_configurations', []);
+export const deactivateRules = deactivate<Deactivated & { name: string }>('rules', ['name']);

@@ -6,9 +6,12 @@ import { pricingConfigurationSchema } from '../../../pricing-configurations/sche
 import type { PricingConfigurationRow } from '../../../pricing-configurations/store.ts';
 import { type FieldsOf, withDefaults } from '../../../resource/schema.ts';
 import type { Values } from '../../../resource/store.ts';
+import { ruleSchema } from '../../../rules/schema.ts';
+import { mustBeAttached, mustFitDefaults } from '../../../steps/attachment-rules.ts';
 import { mustHaveOrderedBounds, mustHaveRoom, nextDisplayOrder } from '../../../steps/rules.ts';
 import { stepSchema } from '../../../steps/schema.ts';
 import type { StepRow } from '../../../steps/store.ts';
+import { type CheckedRule, settleRules } from './check-rules.ts';
 import type { DocumentBody } from './document.ts';
 import { documentProduct } from './document-schema.ts';
 import { type FaultList, faultList } from './fault-list.ts';
@@ -32,6 +35,7 @@ export type CheckedDocument = {
   options: readonly CheckedOption[];
   steps: readonly CheckedStep[];
   rows: readonly CheckedRecord[];
+  rules: readonly CheckedRule[];
 };
 
 const validateProduct = bodyValidator(documentProduct.create);
@@ -39,6 +43,7 @@ const validators = {
   options: bodyValidator(optionSchema.create),
   steps: bodyValidator(stepSchema.create),
   pricing_configurations: bodyValidator(pricingConfigurationSchema.create),
+  rules: bodyValidator(ruleSchema.create),
 };
 
 /** So many records are checked at a time, and so much of tables. */
@@ -92,6 +97,8 @@ const settleStep = ({ key, place, values: given }: CheckedRecord, faults: FaultL
   // D6: once option_ids is written, the list in content_configuration is the service's.
   const values = { ...fields, ...(options_written ? { content_configuration: configuration } : {}) } as StepRow;
   faults.check(place, () => mustHaveOrderedBounds(values));
+  faults.check(place, () => mustBeAttached(values.default_option_ids, option_ids, key));
+  faults.check(place, () => mustFitDefaults(values));
   return { key, place, values, options_written, option_keys: option_ids as number[] };
 };
 
@@ -147,7 +154,7 @@ const settleRow = (record: CheckedRecord, isLenient: boolean, faults: FaultList)
 
 /**
  * B6: checks a document before any transaction opens, by the schemas and rules of single writes; with lenient handling a
- * broken price table is taken over as it is (D8). With pauses: a document may have thousands of records.
+ * broken price table (D8), and a rule that refers to something that is gone, are taken over as they are. With pauses: a document may have thousands of records.
  */
 export const checkDocument = async (body: DocumentBody, isLenient: boolean, pause: Pause): Promise<CheckedDocument> => {
   const faults = faultList();
@@ -156,6 +163,7 @@ export const checkDocument = async (body: DocumentBody, isLenient: boolean, paus
   const options = await checkRecords('options', body.options, faults, pause);
   const givenSteps = await checkRecords('steps', body.steps, faults, pause);
   const rows = await checkRecords('pricing_configurations', body.pricing_configurations, faults, pause);
+  const givenRules = await checkRecords('rules', body.rules, faults, pause);
   // Rules across records would only repeat what is wrong with one of them.
   faults.refuse();
   const steps = settleOrders(
@@ -163,6 +171,7 @@ export const checkDocument = async (body: DocumentBody, isLenient: boolean, paus
     faults,
   );
   checkReferences(steps, options, faults);
+  const rules = settleRules(givenRules, steps, isLenient, faults);
   const settledRows: CheckedRecord[] = [];
   for await (const [, row] of inTurns(rows, pause, ({ values }) => values.price_table))
     settledRows.push(settleRow(row, isLenient, faults));
@@ -174,5 +183,6 @@ export const checkDocument = async (body: DocumentBody, isLenient: boolean, paus
     options: options.map(({ values, ...record }) => ({ ...record, values: withDefaults(optionSchema.fields, values) })),
     steps,
     rows: settledRows,
+    rules,
   };
 };

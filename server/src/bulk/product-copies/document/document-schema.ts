@@ -5,10 +5,13 @@ import { optionSchema } from '../../../options/schema.ts';
 import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
 import { productSchema } from '../../../products/schema.ts';
 import { resourceSchema } from '../../../resource/schema.ts';
+import { ruleSchema } from '../../../rules/schema.ts';
 import { stepSchema } from '../../../steps/schema.ts';
 
 export const FORMAT = 'vantail.product-configuration';
-export const VERSION = 1;
+/** What an export writes; older ones are still read: 1 had no rules. */
+export const VERSION = 2;
+const READ_VERSIONS = [1, VERSION];
 
 /** The ids of a document hold inside it and nowhere else. */
 const localId = () => id({ description: 'Holds inside this document: what refers to the record names it by this.' });
@@ -24,15 +27,15 @@ const named = (description: string) =>
 
 const category = named('The category by its name; it is looked for in the tenant that imports.');
 const brand = named('The brand by its name; it is looked for in the tenant that imports.');
-const head = {
+const head = (versions: readonly number[]) => ({
   format: choice([FORMAT], { examples: [FORMAT] }),
-  version: Type.Unsafe<1>({ type: 'integer', enum: [VERSION], examples: [VERSION] }),
-};
+  version: Type.Unsafe<number>({ type: 'integer', enum: versions, examples: [VERSION] }),
+});
 
 /** B6: a product's whole configuration, as an export gives it. */
 export const documentAnswer = Type.Object(
   {
-    ...head,
+    ...head([VERSION]),
     currency: Type.String({ description: 'Of the tenant that exported: a label, as everywhere (D4).' }),
     price_basis: choice(['HT', 'TTC']),
     product: Type.Object(
@@ -58,6 +61,12 @@ export const documentAnswer = Type.Object(
         { $id: 'DocumentPricingConfiguration' },
       ),
     ),
+    rules: Type.Array(
+      Type.Object(
+        { id: localId(), ...shownFields(ruleSchema) },
+        { $id: 'DocumentRule', description: 'Steps and options are those of this document.' },
+      ),
+    ),
   },
   { $id: 'ProductConfigurationDocument' },
 );
@@ -73,7 +82,7 @@ const records = (maxItems: number, what: string) =>
 /** What an import takes. Records are checked one by one, each as a POST of it would be, so that every fault is named. */
 export const documentBody = Type.Object(
   {
-    ...head,
+    ...head(READ_VERSIONS),
     currency: Type.Optional(Type.String({ maxLength: 3 })),
     price_basis: Type.Optional(choice(['HT', 'TTC'])),
     product: Type.Unsafe<Record<string, unknown>>({
@@ -85,6 +94,7 @@ export const documentBody = Type.Object(
     options: records(20_000, 'Options'),
     steps: records(5000, 'Steps'),
     pricing_configurations: records(5000, 'Pricing rows'),
+    rules: records(5000, 'Rules'),
   },
   {
     additionalProperties: false,

@@ -13,6 +13,7 @@ export type ConfigurationDocument = {
   options: DocumentRecord[];
   steps: DocumentRecord[];
   pricing_configurations: DocumentRecord[];
+  rules: DocumentRecord[];
 };
 
 /** What an import takes: lists may be absent, and nothing below the top was looked at yet. */
@@ -22,6 +23,7 @@ export type DocumentBody = Pick<ConfigurationDocument, 'format' | 'version' | 'p
   options?: Values[];
   steps?: Values[];
   pricing_configurations?: Values[];
+  rules?: Values[];
 };
 
 /**

@@ -8,8 +8,9 @@ import type { PricedState } from '../../../product-configuration/store.ts';
 import { productSchema } from '../../../products/schema.ts';
 import { products } from '../../../products/store.ts';
 import { withDefaults } from '../../../resource/schema.ts';
+import { ruleLedger } from '../../../rules/store.ts';
 import { stepLedger } from '../../../steps/store.ts';
-import { countActive, deactivateRows, deactivateSteps } from '../configuration/store.ts';
+import { countActive, deactivateRows, deactivateRules, deactivateSteps } from '../configuration/store.ts';
 import type { CheckedDocument } from '../document/check-document.ts';
 import { findPlace, placeOf } from './find-place.ts';
 import { optionsReport, partsReport, untriedParts } from './import-report.ts';
@@ -36,6 +37,8 @@ const usableOptions = async (tx: TenantTransaction, document: CheckedDocument, {
 const tableBytesOf = ({ rows }: CheckedDocument): number =>
   rows.reduce((sum, { values }) => sum + tableBytes(values.price_table as string | null), 0);
 
+const NOTHING = { steps: 0, rows: 0, rules: 0 };
+
 const summaryOf = ({ id, name, version }: PricedState) => ({
   type: 'document.applied' as const,
   resource: { kind: 'product' as const, id, name, version },
@@ -44,10 +47,12 @@ const summaryOf = ({ id, name, version }: PricedState) => ({
 
 const deactivateAll = async (tx: TenantTransaction, productId: number) => {
   const [steps, rows] = [await deactivateSteps(tx, productId), await deactivateRows(tx, productId)];
+  const rules = await deactivateRules(tx, productId);
   const states = { before: { active: true }, after: { active: false } };
   for (const record of steps) recordWrite(tx, stepLedger, { ...states, record });
   for (const record of rows) recordWrite(tx, rowLedger, { ...states, record });
-  return { steps: steps.length, rows: rows.length };
+  for (const record of rules) recordWrite(tx, ruleLedger, { ...states, record });
+  return { steps: steps.length, rows: rows.length, rules: rules.length };
 };
 
 /** B6: into a product that is there. It keeps its own fields; with `isReplacing`, what is active in it is deactivated. */
@@ -66,7 +71,7 @@ export const importIntoProduct = async (
   const matches = await usableOptions(tx, document, terms);
   const old = await priceIfActive(tx, product);
   summarize(tx, summaryOf(product));
-  const deactivated = isReplacing ? await deactivateAll(tx, productId) : { steps: 0, rows: 0 };
+  const deactivated = isReplacing ? await deactivateAll(tx, productId) : NOTHING;
   const written = await writeDocument(tx, productId, document, matches, pause);
   await refreshFromPrice(tx, product, product);
   const { price_adjustment_percentage } = product;
@@ -116,6 +121,6 @@ export const importAsProduct = async (
     product: { id: isDryRun ? null : id, name, created: true, category, brand },
     from_price: { old: null, new: await priceIfActive(tx, product) },
     options: optionsReport(matches, written.createdOptions, isDryRun),
-    ...partsReport(written, { steps: 0, rows: 0 }, isDryRun),
+    ...partsReport(written, NOTHING, isDryRun),
   };
 };

@@ -24,14 +24,16 @@ export const optionsReport = (
     .map((match) => ({ ...optionNames(match), option_id: isDryRun ? null : (created.get(match.option.key) ?? null) })),
 });
 
-export type Deactivated = { steps: number; rows: number };
+export type Deactivated = { steps: number; rows: number; rules: number };
 
-/** B6: which steps and rows were made. What a dry run makes is not kept, so its ids mean nothing. */
+type Parts = Pick<ImportReport, 'steps' | 'pricing_configurations' | 'rules'>;
+
+/** B6: which steps, rows and rules were made. What a dry run makes is not kept, so its ids mean nothing. */
 export const partsReport = (
-  written: Pick<WrittenDocument, 'steps' | 'rows'>,
+  written: Pick<WrittenDocument, 'steps' | 'rows' | 'rules'>,
   deactivated: Deactivated,
   isDryRun: boolean,
-): Pick<ImportReport, 'steps' | 'pricing_configurations'> => ({
+): Parts => ({
   steps: {
     created: written.steps.map(({ key, step: { id, type, name, active } }) => ({
       document_id: key,
@@ -51,13 +53,19 @@ export const partsReport = (
     })),
     deactivated: deactivated.rows,
   },
+  rules: {
+    created: written.rules.map(({ key, rule: { id, name, active } }) => ({
+      document_id: key,
+      rule_id: isDryRun ? null : id,
+      name,
+      active,
+    })),
+    deactivated: deactivated.rules,
+  },
 });
 
 /** What a document would make, where it cannot be tried for want of a category or brand. */
-export const untriedParts = ({
-  steps,
-  rows,
-}: CheckedDocument): Pick<ImportReport, 'steps' | 'pricing_configurations'> => ({
+export const untriedParts = ({ steps, rows, rules }: CheckedDocument): Parts => ({
   steps: {
     created: steps.map(({ key, values: { type, name, active } }) => ({
       document_id: key,
@@ -75,6 +83,10 @@ export const untriedParts = ({
       active: values.active === true,
       computed_minimum_price: null,
     })),
+    deactivated: 0,
+  },
+  rules: {
+    created: rules.map(({ key, values: { name, active } }) => ({ document_id: key, rule_id: null, name, active })),
     deactivated: 0,
   },
 });

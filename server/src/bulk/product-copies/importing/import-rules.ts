@@ -4,9 +4,9 @@ import type { ImportReport } from './import-schema.ts';
 import type { OptionMatch } from './match-options.ts';
 
 /** B6: an import does not mix with what is there; whoever wants the old gone says so. */
-export const mustBeEmpty = ({ steps, rows }: { steps: number; rows: number }): void => {
-  if (steps === 0 && rows === 0) return;
-  const there = `${steps} active steps and ${rows} active pricing rows`;
+export const mustBeEmpty = ({ steps, rows, rules }: { steps: number; rows: number; rules: number }): void => {
+  if (steps === 0 && rows === 0 && rules === 0) return;
+  const there = `${steps} active steps, ${rows} active pricing rows and ${rules} active rules`;
   throw new Problem('conflict', `The product has ${there}: send mode=replace to deactivate them, or choose another`);
 };
 

@@ -59,6 +59,10 @@ export const importReport = Type.Object(
       ),
       deactivated: count,
     }),
+    rules: Type.Object({
+      created: Type.Array(ofDocument({ rule_id: nullableId(), name: Type.String(), active: Type.Boolean() })),
+      deactivated: count,
+    }),
     missing: Type.Array(
       Type.Object({ what: Type.String(), name: nullableText, pointer: Type.String(), message: Type.String() }),
       { description: 'What the tenant does not have. While there is any, only a dry run is answered.' },

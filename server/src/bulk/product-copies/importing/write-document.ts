@@ -6,7 +6,8 @@ import { remapListedOptions } from '../../../product-configuration/listed-option
 import { raiseOptionsVersion } from '../../../product-configuration/store.ts';
 import { listCandidates } from '../configuration/store.ts';
 import { type MadeRow, type MadeStep, makeAll, makeRows, makeSteps } from '../configuration/write-configuration.ts';
-import type { CheckedDocument, CheckedOption } from '../document/check-document.ts';
+import { type MadeRule, makeRules, stepIdInCopy } from '../configuration/write-rules.ts';
+import type { CheckedDocument, CheckedOption, CheckedStep } from '../document/check-document.ts';
 import { nowhere } from '../document/document.ts';
 import { matchOptions, type OptionMatch } from './match-options.ts';
 
@@ -33,9 +34,32 @@ const makeOption = (tx: TenantTransaction, { values }: CheckedOption, rowIdOf: R
     translations: remapRowReferences(values.translations, rowIdOf),
   });
 
-export type WrittenDocument = { rows: MadeRow[]; steps: MadeStep[]; createdOptions: Map<number, number> };
+export type WrittenDocument = {
+  rows: MadeRow[];
+  steps: MadeStep[];
+  rules: MadeRule[];
+  createdOptions: Map<number, number>;
+};
 
-/** Writes a document below a locked product: rows, the options that are missing, and steps. */
+const stepBlueprint =
+  (optionIdOf: (key: number) => number) =>
+  ({ key, values, options_written, option_keys }: CheckedStep) => {
+    const { content_configuration, default_option_ids } = values;
+    return {
+      key,
+      options_written,
+      option_ids: option_keys.map(optionIdOf),
+      values: {
+        ...values,
+        default_option_ids: default_option_ids.map(optionIdOf),
+        content_configuration: options_written
+          ? content_configuration
+          : remapListedOptions(content_configuration, optionIdOf),
+      },
+    };
+  };
+
+/** Writes a document below a locked product: rows, the options that are missing, steps, and rules. */
 export const writeDocument = async (
   tx: TenantTransaction,
   productId: number,
@@ -54,21 +78,15 @@ export const writeDocument = async (
   const createdOptions = new Map(created);
   const existing = new Map(matches.map((match) => [match.option.key, match.existing?.id]));
   const optionIdOf = (key: number) => createdOptions.get(key) ?? existing.get(key) ?? nowhere(key);
-  const steps = await makeSteps(
+  const steps = await makeSteps(tx, productId, document.steps.map(stepBlueprint(optionIdOf)), rowIdOf, pause);
+  const rules = await makeRules(
     tx,
     productId,
-    document.steps.map(({ key, values, options_written, option_keys }) => ({
-      key,
-      options_written,
-      option_ids: option_keys.map(optionIdOf),
-      values: options_written
-        ? values
-        : { ...values, content_configuration: remapListedOptions(values.content_configuration, optionIdOf) },
-    })),
-    rowIdOf,
+    document.rules,
+    { step: stepIdInCopy(steps), option: optionIdOf },
     pause,
   );
   // Last, as every writer of options takes it after the options themselves (docs/adr/0011).
   if (created.length > 0) await raiseOptionsVersion(tx);
-  return { rows, steps, createdOptions };
+  return { rows, steps, rules, createdOptions };
 };

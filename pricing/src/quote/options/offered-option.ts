@@ -1,3 +1,4 @@
+import { attachedOptions } from '../../from-price/attached-options.ts';
 import { isRoofWindowStep, isSizeOption } from '../../from-price/roof-window.ts';
 import type { JsonObject } from '../../from-price/snapshot-entry.ts';
 import { isSizeMm } from '../../price-table/is-size-mm.ts';
@@ -25,22 +26,20 @@ const MAX_PRICE = 1e15;
 export type PriceType = (typeof PRICE_TYPES)[number];
 
 /**
- * An option that was chosen in a step. `isSize`: it is a size of a roof window (D9.7), and may be the base of the price.
+ * An option that a step offers. `isSize`: it is a size of a roof window (D9.7), and may be the base of the price.
  *
  * @example
- * const option: ChosenOption = {
- *   step_id: 3, option_id: 5, label: 'Blanc', price: 12.5, price_type: 'per_m2', pointer: '/selections/0/option_ids/0',
- *   isSize: false, width: undefined, height: undefined, window: undefined,
+ * const option: OfferedOption = {
+ *   step_id: 3, option_id: 5, label: 'Blanc', price: 12.5, price_type: 'per_m2', isSize: false, width: undefined,
+ *   height: undefined, window: undefined,
  * };
  */
-export type ChosenOption = {
+export type OfferedOption = {
   readonly step_id: number;
   readonly option_id: number;
   readonly label: string;
   readonly price: number;
   readonly price_type: PriceType;
-  /** Its place in the request. */
-  readonly pointer: string;
   readonly isSize: boolean;
   readonly width: number | undefined;
   readonly height: number | undefined;
@@ -48,14 +47,30 @@ export type ChosenOption = {
   readonly window: IdentifyingFields | undefined;
 };
 
+const offers = new WeakMap<QuotedStep, ReadonlyMap<number, OfferedOption>>();
+
 /**
- * Reads an expanded option (D6). Undefined if its price or price_type is invalid: a price must never be left out
- * silently.
+ * The options that a step offers, by id, in their order: attached, active, with a price that can be charged (D6, D10).
+ * They are kept with the step, which a caller that caches a configuration passes again.
  *
  * @example
- * chosenOption(step, { id: 5, name: 'Blanc', price: 'x' }, '/selections/0/option_ids/0'); // undefined
+ * offeredOptions(step).get(5)?.label; // 'Blanc'
  */
-export function chosenOption(step: QuotedStep, option: JsonObject, pointer: string): ChosenOption | undefined {
+export function offeredOptions(step: QuotedStep): ReadonlyMap<number, OfferedOption> {
+  const known = offers.get(step);
+  if (known) return known;
+  const attached = new Set(Array.isArray(step.option_ids) ? step.option_ids : []);
+  const found = new Map<number, OfferedOption>();
+  for (const entry of attachedOptions(step)) {
+    const option = attached.has(entry.id) && entry.active !== false ? offeredOption(step, entry) : undefined;
+    if (option) found.set(option.option_id, option);
+  }
+  offers.set(step, found);
+  return found;
+}
+
+/** Undefined if its price or price_type is invalid: a price must never be left out silently. */
+function offeredOption(step: QuotedStep, option: JsonObject): OfferedOption | undefined {
   // D5: price defaults to 0, price_type to flat.
   const { id, name, price = 0, price_type = 'flat', width_mm, height_mm } = option;
   const priceType = PRICE_TYPES.find((type) => type === price_type);
@@ -66,7 +81,6 @@ export function chosenOption(step: QuotedStep, option: JsonObject, pointer: stri
     label: typeof name === 'string' && name.trim() !== '' ? name : `Option ${id}`,
     price,
     price_type: priceType,
-    pointer,
     isSize: isRoofWindowStep(step) && isSizeOption(option),
     width: isSizeMm(width_mm) ? width_mm : undefined,
     height: isSizeMm(height_mm) ? height_mm : undefined,

@@ -1,0 +1,53 @@
+import type { AskedConfiguration } from '../quote/asked-configuration.ts';
+import type { OfferedOption } from '../quote/options/offered-option.ts';
+import type { PricingRow } from '../row-price/pricing-row.ts';
+import { ruleHolds, type StepState } from '../rules/evaluate-rules.ts';
+import { withRow } from '../rules/last-effects.ts';
+import { type RuleEffects, ruleIndex } from '../rules/rule-index.ts';
+
+/**
+ * Whether choosing an option in a step, in place of those it replaces, would change anything else: the row or the size,
+ * whether another selection counts, a surcharge or a refusal. Where nothing changes, its price is one addition. Only rules
+ * whose conditions name these options can change, and only those that act on something that is selected matter.
+ *
+ * @example
+ * movesOthers(asked, row)(state, option, []); // false
+ */
+export function movesOthers(
+  { configuration, request, outcome }: AskedConfiguration,
+  row: PricingRow | undefined,
+): (state: StepState, option: OfferedOption, replaced: readonly OfferedOption[]) => boolean {
+  const { byOption } = ruleIndex(configuration.rules ?? []);
+  const { steps, sight } = outcome;
+  const positions = new Map(steps.map(({ step }, position) => [step.id, position]));
+  const selections = new Map(request.selections.map(({ step_id, option_ids }) => [step_id, option_ids]));
+  const now = withRow(sight, row);
+  return (state, option, replaced) => {
+    const changed = [option, ...replaced];
+    if (changed.some(({ isSize, window }) => isSize || window !== undefined)) return true;
+    const at = positions.get(state.step.id) ?? 0;
+    const chosen = [...state.chosen.filter((one) => !replaced.includes(one)), option];
+    return changed.some(({ option_id }) =>
+      byOption.get(option_id)?.some((entry) => {
+        const { rule, step } = entry;
+        if (step === undefined) {
+          return ruleHolds(rule, now) !== ruleHolds(rule, withRow(sight.with(chosen, at, steps.length), row));
+        }
+        const seenFrom = positions.get(step) ?? -1;
+        if (seenFrom <= at || !actsOn(entry, selections.get(step) ?? [])) return false;
+        return (
+          ruleHolds(rule, sight.with(state.chosen, at, seenFrom)) !== ruleHolds(rule, sight.with(chosen, at, seenFrom))
+        );
+      }),
+    );
+  };
+}
+
+/** `require` changes what a quote asks for, never what counts as selected. */
+function actsOn({ effects }: RuleEffects, selected: readonly number[]): boolean {
+  return effects.some((effect) => {
+    if ('hide' in effect) return selected.length > 0;
+    if ('exclude' in effect) return selected.some((id) => effect.exclude.includes(id));
+    return 'only' in effect && selected.some((id) => !effect.only.includes(id));
+  });
+}
