@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { Configurator } from '../features/try-it/configurator.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
@@ -26,6 +26,9 @@ export const TryItPage = () => {
   const { productId: product_id } = route.useParams();
   const say = useMessages(words);
   const query = useConfiguration(product_id);
+  const { example, key } = useLocation({
+    select: ({ state }) => ({ example: state.tryExample, key: state.tryExample && state.__TSR_key }),
+  });
   return (
     <Loaded query={query}>
       {(configuration) =>
@@ -41,7 +44,7 @@ export const TryItPage = () => {
             {say.text}
           </EmptyState>
         ) : (
-          <Configurator key={product_id} configuration={configuration} />
+          <Configurator key={`${product_id} ${key}`} configuration={configuration} example={example} />
         )
       }
     </Loaded>

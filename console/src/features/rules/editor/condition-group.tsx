@@ -1,4 +1,5 @@
 import { Boxes, Plus, Trash2, Ungroup } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import type { ConditionGroup, ConditionPart } from '../../../records/rules/parts/condition-part.ts';
@@ -147,7 +148,7 @@ export const ConditionGroupEditor = ({ root, group, place, onChange }: Props) =>
 type PartProps = Omit<Props, 'group'> & {
   part: ConditionPart;
   name: string;
-  grip: React.ReactNode;
+  grip: ReactNode;
   actions: readonly MenuAction[];
 };
 

@@ -25,7 +25,6 @@ export const partFaults = (
   { steps, names, language }: { steps: readonly Step[]; names: RuleNames; language: Language },
 ): PartFaults => {
   const { condition, places } = writeCondition(draft.when);
-  // biome-ignore lint/suspicious/noThenProperty: the name of the field in the API.
   const rule = { when: condition, then: writeEffects(draft.effects) };
   const found: Fault[] = hasWholeParts(draft)
     ? ruleFaults(rule, steps).map((fault) => ({

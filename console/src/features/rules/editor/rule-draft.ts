@@ -33,7 +33,6 @@ export const ruleDraft = (rule: Rule): RuleDraft => ({
 export const ruleBody = ({ when, effects, ...plain }: Partial<RuleDraft>): Partial<RuleBody> => ({
   ...plain,
   ...(when && { when: writeCondition(when).condition }),
-  // biome-ignore lint/suspicious/noThenProperty: the name of the field in the API.
   ...(effects && { then: writeEffects(effects) }),
 });
 

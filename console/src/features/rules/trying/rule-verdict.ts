@@ -53,9 +53,7 @@ const probeStep = (id: number) => ({
 const probeRules = (when: RuleCondition | null): Rule[] => {
   const always: RuleCondition = { all: [] };
   return [
-    // biome-ignore lint/suspicious/noThenProperty: the name of the field in the API.
     { id: null, name: 'holds', when, then: [{ hide: HOLDS }] },
-    // biome-ignore lint/suspicious/noThenProperty: as above.
     { id: null, name: 'does not', when: { not: when ?? always }, then: [{ hide: DOES_NOT }] },
   ];
 };
