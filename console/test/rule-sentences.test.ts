@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import type { RuleCondition, RuleEffect } from '@vantail/pricing';
 import type { Step } from '../src/api/product-parts.ts';
 import { makeFormat } from '../src/language/format.ts';
+import { ruleNames } from '../src/records/rules/naming/rule-names.ts';
 import { readEffects } from '../src/records/rules/parts/effect-part.ts';
 import { readCondition } from '../src/records/rules/parts/read-condition.ts';
-import { ruleNames } from '../src/records/rules/rule-names.ts';
 import { pieceText } from '../src/records/rules/sentence/piece.ts';
 import { ruleSentence } from '../src/records/rules/sentence/rule-sentence.ts';
 

@@ -121,14 +121,14 @@ const productRow = createRoute({
 const productRules = createRoute({
   getParentRoute: () => product,
   path: '/rules',
-  component: lazyRouteComponent(() => import('../pages/rules-page.tsx'), 'RulesPage'),
+  component: lazyRouteComponent(() => import('../pages/rules/rules-page.tsx'), 'RulesPage'),
 });
 
 const productRule = createRoute({
   getParentRoute: () => product,
   path: '/rules/$ruleId',
   validateSearch: fieldSearch,
-  component: lazyRouteComponent(() => import('../pages/rule-page.tsx'), 'RulePage'),
+  component: lazyRouteComponent(() => import('../pages/rules/rule-page.tsx'), 'RulePage'),
 });
 
 const tryIt = createRoute({

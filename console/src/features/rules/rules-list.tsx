@@ -4,7 +4,7 @@ import type { Step } from '../../api/product-parts.ts';
 import type { Rule } from '../../api/rules.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import type { NamedOption } from '../../records/rules/rule-names.ts';
+import type { NamedOption } from '../../records/rules/naming/rule-names.ts';
 import { useSentenceContext } from '../../records/rules/sentence-text.tsx';
 import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';

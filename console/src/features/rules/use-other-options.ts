@@ -3,7 +3,7 @@ import { conditionLeaves } from '@vantail/pricing';
 import { options } from '../../api/catalogue-resource.ts';
 import type { Step } from '../../api/product-parts.ts';
 import type { Rule } from '../../api/rules.ts';
-import type { NamedOption } from '../../records/rules/rule-names.ts';
+import type { NamedOption } from '../../records/rules/naming/rule-names.ts';
 import { useClient } from '../../session/session-context.tsx';
 
 const NONE: readonly NamedOption[] = [];

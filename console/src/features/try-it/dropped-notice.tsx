@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { type Configuration, optionsOf } from '../../records/configuration/configuration.ts';
-import { nameIn } from '../../records/rules/rule-names.ts';
+import { nameIn } from '../../records/rules/naming/rule-names.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { Dropped } from './choosing/settle-choice.ts';

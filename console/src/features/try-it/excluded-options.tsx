@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { type Configuration, optionsOf } from '../../records/configuration/configuration.ts';
-import { nameIn } from '../../records/rules/rule-names.ts';
+import { nameIn } from '../../records/rules/naming/rule-names.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import type { Choice } from './choosing/choice.ts';

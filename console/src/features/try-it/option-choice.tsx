@@ -5,7 +5,7 @@ import { Checkbox, CheckboxGroup, Label, Radio, RadioGroup } from 'react-aria-co
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { optionsOf, type ShownOption } from '../../records/configuration/configuration.ts';
-import { nameIn } from '../../records/rules/rule-names.ts';
+import { nameIn } from '../../records/rules/naming/rule-names.ts';
 import { Drawing } from '../../ui/drawing/drawing.tsx';
 import styles from './configurator.module.css';
 import { useAddedPrice } from './use-option-price.ts';

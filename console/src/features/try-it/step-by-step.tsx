@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { nameIn } from '../../records/rules/rule-names.ts';
+import { nameIn } from '../../records/rules/naming/rule-names.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import styles from './configurator.module.css';
 

@@ -3,7 +3,7 @@ import type { ChoicesAnswer, ProductConfiguration, StepChoices } from '@vantail/
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { type Configuration, optionsOf } from '../../records/configuration/configuration.ts';
-import { nameIn } from '../../records/rules/rule-names.ts';
+import { nameIn } from '../../records/rules/naming/rule-names.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { Choice } from './choosing/choice.ts';
 import styles from './configurator.module.css';

@@ -2,7 +2,7 @@ import type { QuoteError, QuoteRefusal } from '@vantail/pricing';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { type Configuration, optionsOf } from '../../records/configuration/configuration.ts';
-import { nameIn } from '../../records/rules/rule-names.ts';
+import { nameIn } from '../../records/rules/naming/rule-names.ts';
 
 const words = messages({
   en: {

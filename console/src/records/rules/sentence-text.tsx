@@ -3,7 +3,7 @@ import type { Step } from '../../api/product-parts.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
-import { type NamedOption, ruleNames } from './rule-names.ts';
+import { type NamedOption, ruleNames } from './naming/rule-names.ts';
 import type { Piece, SentenceContext } from './sentence/piece.ts';
 import styles from './sentence-text.module.css';
 

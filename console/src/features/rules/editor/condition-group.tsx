@@ -2,6 +2,7 @@ import { Boxes, Plus, Trash2, Ungroup } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
+import { attachedOptions } from '../../../records/rules/naming/rule-names.ts';
 import type { ConditionGroup, ConditionPart } from '../../../records/rules/parts/condition-part.ts';
 import {
   grouped,
@@ -12,17 +13,16 @@ import {
   withoutPart,
   withPart,
 } from '../../../records/rules/parts/edit-condition.ts';
-import { attachedOptions } from '../../../records/rules/rule-names.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import type { MenuAction } from '../../../ui/actions/menu-button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { SortableParts } from '../../../ui/lists/sortable-parts.tsx';
 import { useMoveActions } from '../../../ui/lists/use-move-actions.tsx';
+import { useEditorContext } from '../draft/use-editor-context.ts';
 import { ConditionLine } from './condition-line.tsx';
 import styles from './editor.module.css';
 import { PartFrame } from './part-frame.tsx';
 import { partAbout } from './subject.ts';
-import { useEditorContext } from './use-editor-context.ts';
 
 const words = messages({
   en: {

@@ -14,9 +14,9 @@ import { conditionWords } from '../../../records/rules/sentence/condition-words.
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { type EditorContext, useEditorContext } from '../draft/use-editor-context.ts';
 import { optionChoices } from './option-choices.ts';
 import { type Subject, subjectChoices, subjectOf, withSubject } from './subject.ts';
-import { type EditorContext, useEditorContext } from './use-editor-context.ts';
 
 const words = messages({
   en: {

@@ -2,6 +2,7 @@ import { useLanguage, useMessages } from '../../../language/language-context.tsx
 import { messages } from '../../../language/messages.ts';
 import { PRICE_TYPES } from '../../../records/options/price-type-words.ts';
 import { priceUnit } from '../../../records/options/price-words.ts';
+import { attachedOptions } from '../../../records/rules/naming/rule-names.ts';
 import {
   actsOnOptions,
   actsOnStep,
@@ -9,14 +10,13 @@ import {
   type EffectKind,
   type EffectPart,
 } from '../../../records/rules/parts/effect-part.ts';
-import { attachedOptions } from '../../../records/rules/rule-names.ts';
 import { useFormat } from '../../../session/use-format.ts';
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useEditorContext } from '../draft/use-editor-context.ts';
 import { optionChoices } from './option-choices.ts';
-import { useEditorContext } from './use-editor-context.ts';
 
 const words = messages({
   en: {

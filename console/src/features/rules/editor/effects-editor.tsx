@@ -2,15 +2,15 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
+import { attachedOptions } from '../../../records/rules/naming/rule-names.ts';
 import { EFFECT_KINDS, type EffectPart, newEffect } from '../../../records/rules/parts/effect-part.ts';
-import { attachedOptions } from '../../../records/rules/rule-names.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SortableParts } from '../../../ui/lists/sortable-parts.tsx';
 import { useMoveActions } from '../../../ui/lists/use-move-actions.tsx';
+import { useEditorContext } from '../draft/use-editor-context.ts';
 import styles from './editor.module.css';
 import { EffectLine } from './effect-line.tsx';
 import { PartFrame } from './part-frame.tsx';
-import { useEditorContext } from './use-editor-context.ts';
 
 const words = messages({
   en: {

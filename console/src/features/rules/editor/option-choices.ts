@@ -1,6 +1,6 @@
-import { attachedOptions, nameIn } from '../../../records/rules/rule-names.ts';
+import { attachedOptions, nameIn } from '../../../records/rules/naming/rule-names.ts';
 import type { Choice } from '../../../ui/fields/select.tsx';
-import type { EditorContext } from './use-editor-context.ts';
+import type { EditorContext } from '../draft/use-editor-context.ts';
 
 /**
  * The options that can be named: those of one step, or of all active steps. What is named already and is gone stays in the list, so

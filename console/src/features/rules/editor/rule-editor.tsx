@@ -8,7 +8,7 @@ import { type Draft, useDraft } from '../../../editing/drafts/use-draft.ts';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { StateBadge } from '../../../records/forms/state-badge.tsx';
-import type { NamedOption } from '../../../records/rules/rule-names.ts';
+import type { NamedOption } from '../../../records/rules/naming/rule-names.ts';
 import { ruleSentence } from '../../../records/rules/sentence/rule-sentence.ts';
 import { SentenceText, useSentenceContext } from '../../../records/rules/sentence-text.tsx';
 import { useClient } from '../../../session/session-context.tsx';
@@ -17,15 +17,15 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EditorFrame } from '../../../ui/layout/editor-frame.tsx';
 import { CopyRule } from '../copies/copy-rule.tsx';
+import { partFaults } from '../draft/part-faults.ts';
+import { isComplete, newRule, type RuleDraft, ruleBody, ruleDraft } from '../draft/rule-draft.ts';
+import { ruleWords } from '../draft/rule-words.ts';
+import { RuleEditorContext } from '../draft/use-editor-context.ts';
 import { RuleStateButton } from '../rule-state-button.tsx';
 import { TryRule } from '../trying/try-rule.tsx';
 import styles from './editor.module.css';
-import { partFaults } from './part-faults.ts';
-import { isComplete, newRule, type RuleDraft, ruleBody, ruleDraft } from './rule-draft.ts';
 import { RuleMessage } from './rule-message.tsx';
 import { RuleParts } from './rule-parts.tsx';
-import { ruleWords } from './rule-words.ts';
-import { RuleEditorContext } from './use-editor-context.ts';
 
 const words = messages({
   en: {

@@ -4,8 +4,8 @@ import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FieldGrid, FormSection } from '../../../ui/layout/form-section.tsx';
-import type { RuleDraft } from './rule-draft.ts';
-import { ruleWords } from './rule-words.ts';
+import type { RuleDraft } from '../draft/rule-draft.ts';
+import { ruleWords } from '../draft/rule-words.ts';
 
 const words = messages({
   en: {

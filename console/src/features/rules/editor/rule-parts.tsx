@@ -2,12 +2,12 @@ import type { Draft } from '../../../editing/drafts/use-draft.ts';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { FormError } from '../../../ui/fields/form-error.tsx';
+import type { RuleDraft } from '../draft/rule-draft.ts';
+import { ruleWords } from '../draft/rule-words.ts';
+import { useEditorContext } from '../draft/use-editor-context.ts';
 import { ConditionGroupEditor, JoinSelect } from './condition-group.tsx';
 import styles from './editor.module.css';
 import { EffectsEditor } from './effects-editor.tsx';
-import type { RuleDraft } from './rule-draft.ts';
-import { ruleWords } from './rule-words.ts';
-import { useEditorContext } from './use-editor-context.ts';
 
 const words = messages({
   en: {

@@ -1,7 +1,7 @@
 import type { Step } from '../../../api/product-parts.ts';
 import { type Language, messages } from '../../../language/messages.ts';
+import { attachedOptions, type RuleNames } from '../../../records/rules/naming/rule-names.ts';
 import type { ConditionPart, Measure, WindowField } from '../../../records/rules/parts/condition-part.ts';
-import { attachedOptions, type RuleNames } from '../../../records/rules/rule-names.ts';
 import type { Choice } from '../../../ui/fields/select.tsx';
 
 /** What a part of a condition is about, as the first slot of its line offers it. */

@@ -5,8 +5,8 @@ import { messages } from '../../../language/messages.ts';
 import { effectPieces } from '../../../records/rules/sentence/effect-pieces.ts';
 import { SentenceText } from '../../../records/rules/sentence-text.tsx';
 import { useFormat } from '../../../session/use-format.ts';
-import type { RuleDraft } from '../editor/rule-draft.ts';
-import { useEditorContext } from '../editor/use-editor-context.ts';
+import type { RuleDraft } from '../draft/rule-draft.ts';
+import { useEditorContext } from '../draft/use-editor-context.ts';
 import type { Verdict } from './rule-verdict.ts';
 import styles from './try-rule.module.css';
 

@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { MultiSelect } from '../../../ui/fields/multi-select.tsx';
-import { useEditorContext } from '../editor/use-editor-context.ts';
+import { useEditorContext } from '../draft/use-editor-context.ts';
 import type { TriedChoice } from './tried-choice.ts';
 import styles from './try-rule.module.css';
 

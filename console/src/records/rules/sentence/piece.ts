@@ -1,6 +1,6 @@
 import type { Format } from '../../../language/format.ts';
 import type { Language } from '../../../language/messages.ts';
-import type { Named, RuleNames } from '../rule-names.ts';
+import type { Named, RuleNames } from '../naming/rule-names.ts';
 
 /** A piece of a sentence: plain words, something of the catalogue or a number (`slot`), or a thing that is gone. */
 export type Piece = { text: string; tone?: 'slot' | 'gone' };

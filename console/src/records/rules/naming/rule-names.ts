@@ -1,6 +1,6 @@
-import type { Step } from '../../api/product-parts.ts';
-import type { Language } from '../../language/messages.ts';
-import { messages } from '../../language/messages.ts';
+import type { Step } from '../../../api/product-parts.ts';
+import type { Language } from '../../../language/messages.ts';
+import { messages } from '../../../language/messages.ts';
 
 /** What a rule calls a step or an option. `isGone`: it is inactive, not attached, or not there any more (D14.9). */
 export type Named = { name: string; isGone: boolean };

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type Step, useSteps } from '../api/product-parts.ts';
-import { type Rule, useRules } from '../api/rules.ts';
-import { RulesList } from '../features/rules/rules-list.tsx';
-import { useOtherOptions } from '../features/rules/use-other-options.ts';
-import { Loaded } from '../ui/feedback/loaded.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { type Step, useSteps } from '../../api/product-parts.ts';
+import { type Rule, useRules } from '../../api/rules.ts';
+import { RulesList } from '../../features/rules/rules-list.tsx';
+import { useOtherOptions } from '../../features/rules/use-other-options.ts';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 const route = getRouteApi('/products/$productId');
 

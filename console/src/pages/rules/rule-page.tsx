@@ -1,14 +1,14 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { type Step, useSteps } from '../api/product-parts.ts';
-import { type Rule, useRules } from '../api/rules.ts';
-import { useFocusField } from '../editing/drafts/use-focus-field.ts';
-import { RuleEditor } from '../features/rules/editor/rule-editor.tsx';
-import { useOtherOptions } from '../features/rules/use-other-options.ts';
-import { useMessages } from '../language/language-context.tsx';
-import { messages } from '../language/messages.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Loaded } from '../ui/feedback/loaded.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { type Step, useSteps } from '../../api/product-parts.ts';
+import { type Rule, useRules } from '../../api/rules.ts';
+import { useFocusField } from '../../editing/drafts/use-focus-field.ts';
+import { RuleEditor } from '../../features/rules/editor/rule-editor.tsx';
+import { useOtherOptions } from '../../features/rules/use-other-options.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 const words = messages({
   en: { title: 'There is no such rule', text: 'It may belong to another product. Choose a rule in the list.' },

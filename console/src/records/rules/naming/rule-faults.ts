@@ -1,6 +1,6 @@
 import { checkRuleParts, checkRuleReferences, type Rule } from '@vantail/pricing';
-import type { Step } from '../../api/product-parts.ts';
-import { type Language, messages } from '../../language/messages.ts';
+import type { Step } from '../../../api/product-parts.ts';
+import { type Language, messages } from '../../../language/messages.ts';
 import { attachedOptions, type RuleNames } from './rule-names.ts';
 
 /** What is wrong with a rule, with its place in it (D14.3, D14.4). `code` as the service says it. */

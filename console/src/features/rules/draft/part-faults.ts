@@ -1,10 +1,10 @@
 import { VantailError } from '@vantail/client';
 import type { Step } from '../../../api/product-parts.ts';
 import type { Language } from '../../../language/messages.ts';
+import { ruleFaults, ruleFaultWords } from '../../../records/rules/naming/rule-faults.ts';
+import type { RuleNames } from '../../../records/rules/naming/rule-names.ts';
 import { writeEffects } from '../../../records/rules/parts/effect-part.ts';
 import { writeCondition } from '../../../records/rules/parts/write-condition.ts';
-import { ruleFaults, ruleFaultWords } from '../../../records/rules/rule-faults.ts';
-import type { RuleNames } from '../../../records/rules/rule-names.ts';
 import { hasWholeParts, type RuleDraft } from './rule-draft.ts';
 
 /** What is wrong with the parts, in words: by the id of a part of the condition, and by that of an effect. */
