@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { clonePricingRows, cloneProduct } from './clone-rows.ts';
+import { makeRuledProduct, type RuledProduct } from './ruled-product.ts';
 import type { Shop } from './shop.ts';
 
 /** The data for all measurements. */
@@ -9,6 +10,7 @@ export type Catalogue = {
   categories: { of100: number; of1000: number; of100with200rows: number };
   /** 12 steps with 10 options each, 20 rows. */
   configured: { productId: number; stepId: number; rowId: number };
+  ruled: RuledProduct;
   /** One row with a 30 x 30 grid. */
   gridded: { productId: number; rowId: number };
   /** A product for each connection that writes: 20 rows, of which one is changed. */
@@ -117,6 +119,8 @@ export const seedCatalogue = async (shop: Shop, owner: pg.Client): Promise<Catal
     );
   }
 
+  const ruled = await makeRuledProduct(shop, { name: 'Fenêtre PVC 70', brand_id, category_id: await newCategory() });
+
   const gridded = await newProduct(await newCategory());
   const grid = { leaf_count: 1, opening_v1: 'gauche', total_width_min: 400, total_width_max: 3300 };
   const gridRow = await newRow(gridded, { ...grid, price_table: gridOf(SIZES) });
@@ -134,6 +138,7 @@ export const seedCatalogue = async (shop: Shop, owner: pg.Client): Promise<Catal
     shop,
     categories,
     configured: { productId: configured, stepId: steps[0] as number, rowId: rows[0] as number },
+    ruled,
     gridded: { productId: gridded, rowId: gridRow },
     written,
     filled: thousand.ids,

@@ -107,6 +107,11 @@ export const readWorks: Record<string, (bench: Bench) => Promise<Figure>> = {
       method: 'POST',
       body: { width: 1234, height: 1456, leaf_count: 1, opening_v1: 'gauche' },
     }),
+  'choices, 12 steps, 120 options, 50 rules': (bench) => {
+    const { productId, body } = bench.catalogue.ruled;
+    const path = `/v1/products/${productId}/choices`;
+    return againstBare(bench, 'choices, 12 steps, 120 options, 50 rules', 0.25, path, { method: 'POST', body });
+  },
   'validation report': async (bench) => {
     const path = `/v1/products/${bench.catalogue.configured.productId}/configuration/validation`;
     const slices = await measureInTurns([candidateOf(bench, 'service', path)], { ...bench.settings, warmUp: 600 });

@@ -2,6 +2,7 @@ import { brands, categories, DEMO_TENANT, products } from './catalogue.ts';
 import { options } from './options.ts';
 import { roofSizes } from './roof-sizes.ts';
 import { rows } from './rows.ts';
+import { rules, withIds } from './rules.ts';
 import type { Send } from './send.ts';
 import { flows } from './steps.ts';
 
@@ -56,7 +57,7 @@ const makeCatalogue = async (create: Create): Promise<Ids> => {
   return ids;
 };
 
-/** The pricing rows of a product, and its steps in order, linked both ways. */
+/** The pricing rows of a product, its steps in order, linked both ways, and its rules. */
 const makeFlow = async (send: Send, key: string, create: Create, ids: Ids, product: string): Promise<void> => {
   const base = `/v1/products/${ids.get(`/v1/products ${product}`)}`;
   const rowIds: number[] = [];
@@ -65,6 +66,7 @@ const makeFlow = async (send: Send, key: string, create: Create, ids: Ids, produ
   }
   const steps = flows[product] ?? [];
   const priced = steps.find(({ content_type }) => content_type === 'ouvertures') ?? steps[0];
+  const stepIds = new Map<string, number>();
   let previous: number | null = null;
   for (const [index, step] of steps.entries()) {
     const { options: references, content_configuration, ...fields } = step;
@@ -78,8 +80,15 @@ const makeFlow = async (send: Send, key: string, create: Create, ids: Ids, produ
       },
       previous_step_id: previous,
     });
+    stepIds.set(String(step.content_type), made);
     if (previous !== null) await send('PATCH', `${base}/steps/${previous}`, key, { next_step_id: made });
     previous = made;
+  }
+  const stepId = (contentType: string) => stepIds.get(contentType) ?? 0;
+  const optionId = (reference: string) => ids.get(`/v1/options ${reference}`) ?? 0;
+  for (const [index, { when, then, ...rule }] of (rules[product] ?? []).entries()) {
+    const parts = { when: withIds(when, stepId, optionId), then: withIds(then, stepId, optionId) };
+    await create(`${base}/rules`, String(index), { ...rule, ...parts });
   }
 };
 

@@ -2,8 +2,7 @@ import { label } from './label.ts';
 
 /**
  * Steps attach options by `reference`. Choices without a surcharge come first in their family. The option of an opening
- * describes its window in `configuration`, with the fields of the pricing row: the row has the price, and the option
- * adds none.
+ * is a window (D14.11): it chooses the pricing row, which has the price, and adds none itself.
  */
 export const options = [
   { ...label('Gamme Essentiel', 'Essential range', 'Serie Essential'), content_type: 'gammes', reference: 'GAM-ESS' },
@@ -19,37 +18,37 @@ export const options = [
     ...label('Ouvrant à gauche, oscillo-battant', 'Left hung, tilt-and-turn', 'Dreh-Kipp links'),
     content_type: 'ouvertures',
     reference: 'OUV-G-OB',
-    configuration: { leaf_count: 1, opening_v1: 'gauche_oscillo' },
+    window: { leaf_count: 1, opening_v1: 'gauche_oscillo' },
   },
   {
     ...label('Ouvrant à droite, oscillo-battant', 'Right hung, tilt-and-turn', 'Dreh-Kipp rechts'),
     content_type: 'ouvertures',
     reference: 'OUV-D-OB',
-    configuration: { leaf_count: 1, opening_v1: 'droite_oscillo' },
+    window: { leaf_count: 1, opening_v1: 'droite_oscillo' },
   },
   {
     ...label('Soufflet', 'Tilt only', 'Kipp'),
     content_type: 'ouvertures',
     reference: 'OUV-SOUF',
-    configuration: { leaf_count: 1, opening_v1: 'oscillo' },
+    window: { leaf_count: 1, opening_v1: 'oscillo' },
   },
   {
     ...label('Châssis fixe', 'Fixed', 'Festverglasung'),
     content_type: 'ouvertures',
     reference: 'OUV-FIXE',
-    configuration: { leaf_count: 1, opening_v1: 'fixe' },
+    window: { leaf_count: 1, opening_v1: 'fixe' },
   },
   {
     ...label('Deux vantaux à la française', 'Two leaves, side hung', 'Zwei Drehflügel'),
     content_type: 'ouvertures',
     reference: 'OUV-2-FR',
-    configuration: { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite', fixed_part_type: 'aucune' },
+    window: { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite', fixed_part_type: 'aucune' },
   },
   {
     ...label('Deux vantaux, oscillo-battant à droite', 'Two leaves, right one tilts', 'Zwei Flügel, rechts Dreh-Kipp'),
     content_type: 'ouvertures',
     reference: 'OUV-2-OB',
-    configuration: { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite_oscillo', fixed_part_type: 'aucune' },
+    window: { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite_oscillo', fixed_part_type: 'aucune' },
   },
   {
     ...label(
@@ -59,7 +58,7 @@ export const options = [
     ),
     content_type: 'ouvertures',
     reference: 'OUV-2-OB-IMP',
-    configuration: {
+    window: {
       leaf_count: 2,
       opening_v1: 'gauche',
       opening_v2: 'droite_oscillo',

@@ -14,7 +14,7 @@ import { newServerDatabase, onServer } from '../support/test-database.ts';
  * random moments. WEBHOOK_KILLS says how often, SEED repeats the moments. Every event arrives at least once and in order.
  */
 const HOOKS = 6;
-const kills = Number(process.env.WEBHOOK_KILLS ?? 4);
+const kills = Number(process.env.WEBHOOK_KILLS ?? 2);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
 const OPERATOR_TOKEN = 'operator-token-of-the-webhook-kills';
