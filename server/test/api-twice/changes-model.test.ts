@@ -18,7 +18,7 @@ const service = await startTestService();
 const tenant = await service.newTenant();
 
 const ids: Record<string, number[]> = { brands: [], categories: [], products: [], options: [] };
-const below: { product: number; steps: number[]; rows: number[] }[] = [];
+const below: { product: number; steps: number[]; rows: number[]; rules: number[] }[] = [];
 const done = new Map<string, number>();
 
 const note = (what: string, answer: Answer) => {
@@ -57,12 +57,17 @@ const content = (rows: readonly number[]) =>
     { options: ['of the client'] },
   ]);
 
+const condition = () =>
+  random.pick<Body>([{ when: null }, { when: { width: { min: price() } } }, { when: { option: one(ids.options) } }]);
+const effects = (steps: readonly number[]) =>
+  random.pick<Body[]>([[{ refuse: true }], [{ hide: one(steps) }], [{ surcharge: price(), price_type: 'flat' }]]);
+
 const newProduct = async () => {
   const body = { name: `P${price()}`, category_id: one(ids.categories), brand_id: one(ids.brands) };
   const before = ids.products?.length;
   await make('products', body);
   const product = ids.products?.at(-1);
-  if (product !== undefined && ids.products?.length !== before) below.push({ product, steps: [], rows: [] });
+  if (product !== undefined && ids.products?.length !== before) below.push({ product, steps: [], rows: [], rules: [] });
 };
 
 const works: Record<string, () => Promise<unknown>> = {
@@ -77,6 +82,7 @@ const works: Record<string, () => Promise<unknown>> = {
       name: `O${price()}`,
       price: price(),
       configuration: random.chance(0.3) ? { pricingConfig: { minimum_price: price() } } : {},
+      window: random.chance(0.3) ? { leaf_count: random.int(1, 4) } : null,
     }),
   product: newProduct,
   row: async () => {
@@ -96,6 +102,27 @@ const works: Record<string, () => Promise<unknown>> = {
       content_configuration: content(rows),
     });
     if (status === 201) steps.push(body.id as number);
+  },
+  rule: async () => {
+    const { product, steps, rules } = place();
+    const { status, body } = await send('make rule', 'POST', `/v1/products/${product}/rules`, {
+      name: `R${price()}`,
+      ...condition(),
+      then: effects(steps),
+    });
+    if (status === 201) rules.push(body.id as number);
+  },
+  'change rule': () => {
+    const { product, steps, rules } = place();
+    if (rules.length === 0) return works.rule?.() ?? Promise.resolve();
+    const patch = random.pick<Body>([
+      { name: `R${price()}` },
+      { active: random.chance(0.6) },
+      condition(),
+      { then: effects(steps) },
+      { message: 'x'.repeat(random.chance(0.3) ? 3000 : 3) },
+    ]);
+    return send('change rule', 'PATCH', `/v1/products/${product}/rules/${one(rules)}`, patch);
   },
   'change record': () => {
     const collection = random.pick(['brands', 'categories', 'products', 'options']);
@@ -138,6 +165,8 @@ const works: Record<string, () => Promise<unknown>> = {
       { name: `S${price()}` },
       { active: random.chance(0.7) },
       { option_ids: someOptions() },
+      { default_option_ids: [one(ids.options)] },
+      { options_max: random.pick([null, 0, 1]) },
       { content_configuration: content(rows) },
       { next_step_id: random.chance(0.5) ? one(steps) : null },
     ]);
@@ -156,7 +185,7 @@ const works: Record<string, () => Promise<unknown>> = {
     const { status, body } = await send('copy', 'POST', `/v1/products/${place().product}/duplicate`, { active: true });
     if (status !== 201) return;
     ids.products?.push(body.id as number);
-    below.push({ product: body.id as number, steps: [], rows: [] });
+    below.push({ product: body.id as number, steps: [], rows: [], rules: [] });
   },
   import: async () => {
     const { product, rows } = place();
@@ -233,6 +262,7 @@ test(`D12 the ledger, gone through from its beginning, is the database (${turns}
     for (const record of await readAll(`/v1/${collection}`)) compare(kind, record);
   for (const product of ids.products ?? []) {
     for (const step of await readAll(`/v1/products/${product}/steps`)) compare('step', step);
+    for (const rule of await readAll(`/v1/products/${product}/rules`)) compare('rule', rule);
     for (const row of await readAll(`/v1/products/${product}/pricing-configurations`))
       compare('pricing_configuration', row);
   }

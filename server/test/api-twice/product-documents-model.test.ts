@@ -57,6 +57,18 @@ const randomProduct = async () => {
     });
     steps.push(step.id);
   }
+  for (let place = random.int(0, 4); place > 0; place--) {
+    const option = random.pick([...options, 1]);
+    const step = random.pick([...steps, 1]);
+    const when = random.pick([null, { width: { min: 900 } }, { any: [{ option }, { not: { option, step } }] }]);
+    const then = random.pick<Body[]>([[{ refuse: true }], [{ hide: step }], [{ exclude: [option], step }]]);
+    // What does not fit the product is refused; what fits may be made wrong by the changes below.
+    await source.call('POST', `${product.path}/rules`, { name: `Rule ${place}`, when, then });
+  }
+  for (const id of steps)
+    if (random.chance(0.2)) await source.must('PATCH', `${product.steps}/${id}`, { active: false });
+  for (const id of steps)
+    if (random.chance(0.2)) await source.must('PUT', `${product.steps}/${id}/options`, { option_ids: [] });
   for (const id of options) if (random.chance(0.2)) await source.must('DELETE', `/v1/options/${id}`);
   return product;
 };
@@ -66,7 +78,7 @@ const gist = (whole: WholeProduct) => {
   const ids = [...new Set(whole.steps.flatMap(({ option_ids }) => option_ids))].sort((a, b) => a - b);
   const placeOf = (id: unknown) => (ids.includes(id as number) ? `option ${ids.indexOf(id as number)}` : id);
   const nowhere = (row: unknown) => (Number.isInteger(row) ? 'nowhere' : row);
-  const { steps, ...rest } = productGist(whole);
+  const { steps, rules, ...rest } = productGist(whole);
   return {
     ...rest,
     errors: rest.errors.map((item) => ({ ...item, option_id: placeOf(item.option_id) })),
@@ -77,6 +89,7 @@ const gist = (whole: WholeProduct) => {
       // Compared by the exports below, to the letter.
       content_configuration: null,
     })),
+    rules: rules.length,
   };
 };
 

@@ -16,7 +16,13 @@ const service = await startTestService();
 const [mine, theirs] = [await service.newTenant(), await service.newTenant({ currency: 'CHF', price_basis: 'HT' })];
 
 type Record = Body & { id: number };
-type Document = Body & { product: Body; options: Record[]; steps: Record[]; pricing_configurations: Record[] };
+type Document = Body & {
+  product: Body;
+  options: Record[];
+  steps: Record[];
+  pricing_configurations: Record[];
+  rules: Record[];
+};
 type Made = { document_id: number; name?: string; option_id?: number | null };
 type Report = {
   dry_run: boolean;
@@ -25,6 +31,7 @@ type Report = {
   options: { matched: (Made & { differences: string[] })[]; created: Made[] };
   steps: { created: Body[]; deactivated: number };
   pricing_configurations: { created: Body[]; deactivated: number };
+  rules: { created: Body[]; deactivated: number };
   missing: { what: string; pointer: string; message: string }[];
   warnings: { code: string; pointer: string }[];
 };
@@ -76,9 +83,10 @@ const richProduct = async (tenant: TestTenant) => {
     name: 'Ouverture',
     content_configuration: { z: 1, pricingConfig: [row.id, String(off.id), 777_777], a: row.id },
   });
-  await product.step({
+  const colour = await product.step({
     name: 'Couleur',
     option_ids: [oak, white],
+    default_option_ids: [white],
     previous_step_id: first.id,
     translations: { de: { name: 'Farbe' } },
   });
@@ -87,6 +95,18 @@ const richProduct = async (tenant: TestTenant) => {
     active: false,
     content_configuration: { options: [{ id: white, name: 'x' }, white, 888_888, 'y'] },
   });
+  await tenant.must('POST', `${product.path}/rules`, {
+    name: 'Chêne',
+    when: { any: [{ width: { min: 1600 } }, { not: { opening: ['fixe'] } }] },
+    then: [
+      { exclude: [oak], step: colour.id },
+      { surcharge: 12.5, price_type: 'flat', label: 'Grand' },
+    ],
+    message: 'Pas en chêne',
+    translations: { de: { message: 'Nicht in Eiche' } },
+  });
+  const last = { when: { option: white, step: colour.id }, then: [{ refuse: true }], active: false };
+  await tenant.must('POST', `${product.path}/rules`, { name: 'Ancienne', ...last });
   return { product, white, oak };
 };
 
@@ -95,7 +115,8 @@ const acrossTenants = async (tenant: TestTenant, whole: WholeProduct) => {
   const options = (await tenant.must<{ data: Record[] }>('GET', '/v1/options?page_size=200')).data;
   const names = new Map(options.map(({ id, name }) => [id, `option ${name}`]));
   const named = (id: unknown) => names.get(id as number) ?? (Number(id) > 700_000 || Number(id) < 0 ? 'nowhere' : id);
-  const { steps, ...gist } = productGist(whole);
+  const { steps, rules, ...gist } = productGist(whole);
+  const optionOf = (id: string) => JSON.stringify(named(Number(id)));
   return {
     ...gist,
     errors: gist.errors.map((item) => ({ ...item, option_id: named(item.option_id) })),
@@ -103,8 +124,14 @@ const acrossTenants = async (tenant: TestTenant, whole: WholeProduct) => {
     steps: steps.map((step, place) => ({
       ...step,
       option_ids: (whole.steps[place] as TestStep).option_ids.map(named),
+      default_option_ids: ((whole.steps[place] as TestStep).default_option_ids as number[]).map(named),
       content_configuration: null,
     })),
+    rules: rules.map((rule) =>
+      rule
+        .replaceAll(/"option":(\d+)/g, (_, id) => `"option":${optionOf(id)}`)
+        .replaceAll(/"exclude":\[(\d+)\]/g, (_, id) => `"exclude":[${optionOf(id)}]`),
+    ),
   };
 };
 
@@ -121,14 +148,15 @@ test('B6 a document has the whole configuration and ids of its own, and none of 
     options,
     steps,
     pricing_configurations: rows,
+    rules,
   } = answer.body;
-  assert.deepEqual([format, version, currency, price_basis], ['vantail.product-configuration', 1, 'EUR', 'TTC']);
+  assert.deepEqual([format, version, currency, price_basis], ['vantail.product-configuration', 2, 'EUR', 'TTC']);
   assert.deepEqual(
     [fields.name, fields.category, fields.brand],
     ['Deux vantaux', { name: 'Fenêtres' }, { name: 'Atelier' }],
   );
   for (const name of ['id', 'category_id', 'brand_id', 'active', 'version']) assert.equal(name in fields, false, name);
-  for (const list of [options, steps, rows])
+  for (const list of [options, steps, rows, rules])
     assert.deepEqual(
       list.map(({ id }) => id),
       list.map((_, index) => index + 1),
@@ -153,6 +181,18 @@ test('B6 a document has the whole configuration and ids of its own, and none of 
   assert.deepEqual(
     steps.map((step) => step.previous_step_id),
     [null, 1, null],
+  );
+  assert.deepEqual(
+    steps.map((step) => step.default_option_ids),
+    [[], [1], []],
+  );
+  assert.deepEqual(rules[0]?.then, [
+    { exclude: [2], step: 2 },
+    { surcharge: 12.5, price_type: 'flat', label: 'Grand' },
+  ]);
+  assert.deepEqual(
+    [rules[1]?.when, rules[1]?.active, 'product_id' in (rules[1] ?? {})],
+    [{ option: 1, step: 2 }, false, false],
   );
   assert.deepEqual(options[1]?.configuration, { pricingConfig: { id: 1, minimum_price: 1 } });
   const again = await service.call('GET', `${product.path}/configuration/export`, {
@@ -213,7 +253,7 @@ test('B6 a dry run answers what the real run answers, ids aside, and writes noth
   const real = done(await importNew(tenant, exported));
   const withoutIds = (report: Report) =>
     JSON.stringify(report, (name, value) =>
-      ['dry_run', 'option_id', 'step_id', 'pricing_configuration_id'].includes(name) ||
+      ['dry_run', 'option_id', 'step_id', 'pricing_configuration_id', 'rule_id'].includes(name) ||
       (name === 'id' && value !== real.product.category?.id && value !== real.product.brand?.id)
         ? null
         : value,
@@ -315,12 +355,13 @@ test('B6 into a product: it keeps its own fields; what is active must be replace
   assert.deepEqual(empty.from_price, { old: null, new: price });
   const conflict = (await importInto(mine, target.id, exported)) as unknown as Answer;
   assertProblem(conflict, 409, 'conflict');
-  assert.match(conflict.text, /2 active steps and 1 active pricing rows/);
+  assert.match(conflict.text, /2 active steps, 1 active pricing rows and 1 active rules/);
   const before = await wholeProduct(mine, target.id);
   const dry = done(await importInto(mine, target.id, exported, '?mode=replace&dry_run=true'), 200);
   assert.deepEqual(await wholeProduct(mine, target.id), before);
   const replaced = done(await importInto(mine, target.id, exported, '?mode=replace'), 200);
   assert.deepEqual([replaced.steps.deactivated, replaced.pricing_configurations.deactivated], [2, 1]);
+  assert.deepEqual([replaced.rules.deactivated, replaced.rules.created.length], [1, 2]);
   assert.deepEqual([dry.from_price, dry.steps.created.length], [replaced.from_price, replaced.steps.created.length]);
   const after = await wholeProduct(mine, target.id);
   assert.deepEqual([after.steps.length, after.rows.length], [before.steps.length * 2, before.rows.length * 2]);

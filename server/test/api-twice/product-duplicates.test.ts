@@ -42,6 +42,7 @@ const richProduct = async () => {
   const second = await product.step({
     name: 'Couleur',
     option_ids: [options[2], options[0]],
+    default_option_ids: [options[0]],
     previous_step_id: first.id,
     content_configuration: {
       deep: [{ pricing_configuration: { pricing_configuration_id: row.id, id: row.id, minimum_price: 9 } }],
@@ -51,9 +52,20 @@ const richProduct = async () => {
   await tenant.must('PATCH', `${product.steps}/${first.id}`, { next_step_id: second.id });
   const off = await product.step({
     name: 'Ancienne',
-    active: false,
     content_configuration: { pricing_formulas: { id: String(row.id) } },
   });
+  const rules = `${product.path}/rules`;
+  const then = [{ hide: first.id }, { only: [options[2]], step: second.id }];
+  await tenant.must('POST', rules, { name: 'Large', when: { width: { min: 1600 } }, then });
+  const when = { not: { option: options[0], step: second.id } };
+  await tenant.must('POST', rules, {
+    name: 'Ancienne',
+    when,
+    then: [{ hide: off.id }, { refuse: true }],
+    active: false,
+  });
+  // A rule may have come to name a step that is no longer active.
+  await tenant.must('DELETE', `${product.steps}/${off.id}`);
   return { product, options, row, old, first, second, off };
 };
 
@@ -82,7 +94,23 @@ test('B3 a duplicate is a draft with its own steps, attachments and rows, and ev
     { pricing_configuration: { pricing_configuration_id: newRow.id, id: newRow.id, minimum_price: 9 } },
   ]);
   assert.deepEqual([first.next_step_id, second.previous_step_id, off.active], [second.id, first.id, false]);
-  for (const record of [...after.rows, ...after.steps]) assert.equal(record.version, 1);
+  assert.deepEqual(second.default_option_ids, [options[0]]);
+  assert.deepEqual(
+    after.rules.map(({ when, then, active }) => ({ when, then, active })),
+    [
+      {
+        when: { width: { min: 1600 } },
+        then: [{ hide: first.id }, { only: [options[2]], step: second.id }],
+        active: true,
+      },
+      {
+        when: { not: { option: options[0], step: second.id } },
+        then: [{ hide: off.id }, { refuse: true }],
+        active: false,
+      },
+    ],
+  );
+  for (const record of [...after.rows, ...after.steps, ...after.rules]) assert.equal(record.version, 1);
   await verified();
 });
 

@@ -47,6 +47,7 @@ test('D5 an option has its defaults', async () => {
     price_type: 'flat',
     width_mm: null,
     height_mm: null,
+    window: null,
     configuration: {},
     translations: {},
     active: true,

@@ -50,6 +50,7 @@ test('the product, active steps in order with their options, active rows with th
     product: await tenant.must('GET', product.path),
     steps,
     pricing_configurations: [row],
+    rules: [],
     currency: 'CHF',
     price_basis: 'HT',
   });
@@ -64,7 +65,7 @@ test('the product, active steps in order with their options, active rows with th
 
 test('a product with nothing below it has empty lists', async () => {
   const { body } = await read(await newPricedProduct(tenant));
-  assert.deepEqual([body.steps, body.pricing_configurations], [[], []]);
+  assert.deepEqual([body.steps, body.pricing_configurations, body.rules], [[], [], []]);
 });
 
 test('D1 ETag and 304, until something changes', async () => {
@@ -112,6 +113,11 @@ const writes: [name: string, write: (made: Made) => Write, shows: RegExp][] = [
     'a field that prices nothing',
     ({ product, row }) => ['PATCH', `${product.rows}/${row.id}`, { surcharges: 'S' }],
     /"S"/,
+  ],
+  [
+    'a new rule',
+    ({ product }) => ['POST', `${product.path}/rules`, { name: 'Règle', then: [{ refuse: true }] }],
+    /"rules":\[\{[^\]]*"Règle"/,
   ],
   ['the end of a row', ({ product, row }) => ['DELETE', `${product.rows}/${row.id}`], /^(?!.*"17:18")/],
   [

@@ -141,6 +141,7 @@ test('D6 options are expanded from the option as it is now, with exactly these f
     price_type: 'percent',
     width_mm: 780,
     height_mm: 980,
+    window: { leaf_count: 2, opening_v1: null },
     image_url: '/img/7016.png',
     translations: { de: { name: 'Grau' } },
     configuration: { hex: '#383e42', a: 1 },

@@ -40,6 +40,7 @@ test('§4.1 POST needs only type, and D6 gives the defaults; 201, Location, ETag
     options_min: 0,
     options_max: null,
     option_ids: [],
+    default_option_ids: [],
     next_step_id: null,
     previous_step_id: null,
     translations: {},
@@ -68,6 +69,7 @@ test('§2.1 every field is kept as it was given, and GET gives it back', async (
     options_min: 1,
     options_max: 1,
     option_ids: [option],
+    default_option_ids: [option],
     next_step_id: neighbour.id,
     previous_step_id: neighbour.id,
     translations: { de: { name: 'Außenfarbe', description: 'RAL' }, 'pt-BR': {} },
@@ -166,7 +168,7 @@ test('§4.1 PATCH updates only the given fields; null clears the nullable ones a
       ![...nullable, 'translations', 'content_configuration', 'id', 'product_id', 'version'].includes(name) &&
       !name.endsWith('_at'),
   );
-  assert.equal(others.length, 11);
+  assert.equal(others.length, 12);
   for (const name of others) {
     const answer = await tenant.call('PATCH', path, { [name]: null });
     assertProblem(answer, 422, 'validation_error');
