@@ -24,7 +24,7 @@ const only = process.argv[2] ?? '';
 type Route = { method: string; path: string; body: TSchema & { properties: Record<string, { readOnly?: boolean }> } };
 
 const bodyRoutes = async (): Promise<Route[]> => {
-  const config = readConfig({ OPERATOR_TOKEN: 'bench' });
+  const config = readConfig({ OPERATOR_TOKEN: 'x'.repeat(32) });
   const { app, table } = await buildApp({ config, database: {} as Database });
   await app.close();
   return table.routes.flatMap(({ method, path, schema }) =>

@@ -16,7 +16,7 @@ import { openDatabase } from '../server/src/database/opening/open-database.ts';
 const ROWS = Number(process.argv[2] ?? 1000);
 const SIDE = 30;
 const MIB = 1024 * 1024;
-const TOKEN = 'operator-token-of-the-bench';
+const TOKEN = 'operator-token-of-the-bench-and-nobody-else';
 
 const sizes = Array.from({ length: SIDE }, (_, index) => 500 + 50 * index);
 const priceTable = (raise: number) =>

@@ -13,10 +13,13 @@ create table api_keys (
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  previous_key_hash bytea,
+  overlap_until timestamp with time zone,
   constraint api_keys_pkey PRIMARY KEY (tenant_id, id),
   constraint api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 CREATE INDEX api_keys_key_hash_ix ON public.api_keys USING btree (key_hash);
+CREATE INDEX api_keys_previous_key_hash_ix ON public.api_keys USING btree (previous_key_hash) WHERE (previous_key_hash IS NOT NULL);
 alter table api_keys enable row level security;
 alter table api_keys force row level security;
 create policy api_keys_insert on api_keys as permissive for insert to public with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
@@ -285,7 +288,7 @@ CREATE INDEX products_category_ix ON public.products USING btree (tenant_id, cat
 alter table products enable row level security;
 alter table products force row level security;
 create policy products_tenant on products as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant select, insert, update on products to vantail_app;
+grant select, insert, update, delete on products to vantail_app;
 
 create table quote_numbers (
   tenant_id bigint not null,
@@ -362,7 +365,7 @@ CREATE INDEX rules_list_ix ON public.rules USING btree (tenant_id, product_id, i
 alter table rules enable row level security;
 alter table rules force row level security;
 create policy rules_tenant on rules as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant select, insert, update on rules to vantail_app;
+grant select, insert, update, delete on rules to vantail_app;
 
 create table schema_migrations (
   id integer not null,
@@ -429,7 +432,7 @@ CREATE INDEX steps_list_ix ON public.steps USING btree (tenant_id, product_id, d
 alter table steps enable row level security;
 alter table steps force row level security;
 create policy steps_tenant on steps as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant select, insert, update on steps to vantail_app;
+grant select, insert, update, delete on steps to vantail_app;
 
 create table tenants (
   id bigint not null generated always as identity,

@@ -7,7 +7,7 @@ import { mustHaveNoDrift, openShop } from '../catalogue/shop.ts';
 import { type MeasuredProcess, type StartOptions, startMeasured, untilServing } from './processes.ts';
 import type { SliceSettings } from './slices.ts';
 
-export const OPERATOR_TOKEN = 'operator-token-of-the-bench';
+export const OPERATOR_TOKEN = 'operator-token-of-the-bench-and-nobody-else';
 
 /** A PostgreSQL server that commits to disk, as in production. */
 export const startDatabase = async () => {

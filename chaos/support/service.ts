@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export const OPERATOR_TOKEN = 'operator-token-of-chaos';
+export const OPERATOR_TOKEN = 'operator-token-of-chaos-and-nobody-else';
 const LIMIT_MS = 60_000;
 const main = join(import.meta.dirname, '../../server/src/main.ts');
 

@@ -7,6 +7,7 @@ import { historyRoutes } from './bulk/history/routes.ts';
 import { importRoutes } from './bulk/imports/routes.ts';
 import { pricingAdjustmentRoutes } from './bulk/pricing-adjustments/routes.ts';
 import { productCopyRoutes } from './bulk/product-copies/routes.ts';
+import { productDeletionRoutes } from './bulk/product-deletion/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
 import type { Config } from './config.ts';
@@ -17,6 +18,7 @@ import { registerAdmission } from './http/admission/admission.ts';
 import { bulkLimits, registerBulkSlots } from './http/admission/bulk-slots.ts';
 import { registerTimeLimit } from './http/admission/time-limit.ts';
 import { registerAnswerHeaders } from './http/answers/answer-headers.ts';
+import { registerCompression } from './http/answers/compressed-answers.ts';
 import { registerCors } from './http/answers/cors.ts';
 import { finishedAnswers } from './http/answers/finished-answers.ts';
 import { registerLargeAnswers } from './http/answers/large-answers.ts';
@@ -104,6 +106,7 @@ const resources = [
   categoryRoutes,
   productRoutes,
   productCopyRoutes,
+  productDeletionRoutes,
   optionRoutes,
   stepRoutes,
   ruleRoutes,
@@ -141,7 +144,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('configurationOf', configurations(caches));
   app.decorateRequest('route', null);
   const table = collectRoutes(app);
-  const secrets = [config.operatorToken, parts.controlToken].filter((secret) => secret !== undefined);
+  const secrets = [...config.operatorTokens, parts.controlToken].filter((secret) => secret !== undefined);
   registerProblemAnswers(app, slowFailures(config.trustedProxies));
   registerTimeLimit(app, REQUEST_MS);
   registerAnswerHeaders(app);
@@ -149,6 +152,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerCors(app, table);
   registerAuthentication(app, table, secrets);
   registerLargeAnswers(app, pace, costly);
+  registerCompression(app);
   const queue = registerAdmission(app, { pace, costly });
   registerBodyBudget(app, pace);
   registerBulkSlots(app, bulkLimits(database), pace);

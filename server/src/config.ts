@@ -8,7 +8,8 @@ export type Config = {
   databaseUrl: string | undefined;
   migrationDatabaseUrl: string | undefined;
   dataDir: string;
-  operatorToken: string | undefined;
+  /** Those that open the operator's routes: two while one is being replaced; none, and there are no such routes. */
+  operatorTokens: readonly string[];
   demo: boolean;
   logLevel: string;
   corsOrigins: readonly string[];
@@ -56,17 +57,28 @@ const databaseUrl = (name: string, raw: string | undefined): string | undefined 
   return raw;
 };
 
-const operatorToken = (raw: string | undefined): string | undefined => {
-  if (raw === undefined || raw === '') return undefined;
-  if (/^[\x21-\x7e]+$/.test(raw)) return raw;
-  throw new ConfigError('OPERATOR_TOKEN must be printable characters without spaces');
-};
-
 const listed = (raw: string | undefined): string[] =>
   (raw ?? '')
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
+
+const MIN_TOKEN_LENGTH = 32;
+const MAX_TOKENS = 2;
+
+/** The message never repeats a token. */
+const operatorTokens = (raw: string | undefined): string[] => {
+  const tokens = listed(raw);
+  if (!tokens.every((token) => /^[\x21-\x7e]+$/.test(token)))
+    throw new ConfigError('OPERATOR_TOKEN must be printable characters without spaces');
+  if (!tokens.every(({ length }) => length >= MIN_TOKEN_LENGTH))
+    throw new ConfigError(
+      `OPERATOR_TOKEN must have at least ${MIN_TOKEN_LENGTH} characters; "openssl rand -hex 32" makes a good one`,
+    );
+  if (tokens.length > MAX_TOKENS)
+    throw new ConfigError('OPERATOR_TOKEN must be one token, or two separated by a comma while one is being replaced');
+  return tokens;
+};
 
 const corsOrigins = (raw: string | undefined): string[] =>
   listed(raw).map((origin) => {
@@ -109,7 +121,7 @@ export const readConfig = (env: Environment): Config => {
     databaseUrl: url,
     migrationDatabaseUrl: migrationUrl,
     dataDir: env.DATA_DIR || './data',
-    operatorToken: operatorToken(env.OPERATOR_TOKEN),
+    operatorTokens: operatorTokens(env.OPERATOR_TOKEN),
     demo: oneOf('DEMO', env.DEMO, { 0: false, 1: true }, true),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, Object.fromEntries(LOG_LEVELS.map((level) => [level, level])), 'info'),
     corsOrigins: corsOrigins(env.CORS_ORIGINS),

@@ -69,7 +69,7 @@ const firstSteps = async (app: App, url: string, controlToken: string | undefine
       return welcome(url, (await makeDemo(send, controlToken)).key);
   }
   if (!isEmpty) return;
-  if (config.operatorToken === undefined) {
+  if (config.operatorTokens.length === 0) {
     say(NO_TENANT);
   }
 };
@@ -165,7 +165,7 @@ const startWorkers = async (config: Config) => {
   const database = await openDatabase(config);
   const isEmpty = !(await database.systemRead(hasTenant));
   await database.close();
-  if (isEmpty && config.operatorToken === undefined) say(NO_TENANT);
+  if (isEmpty && config.operatorTokens.length === 0) say(NO_TENANT);
   runWorkers(config.workers, {
     onServing: (url) => sayServing(url, `PostgreSQL, ${config.workers} processes`),
     onFault: sayFault,

@@ -21,7 +21,7 @@ const defaults = {
   databaseUrl: undefined,
   migrationDatabaseUrl: undefined,
   dataDir: './data',
-  operatorToken: undefined,
+  operatorTokens: [],
   demo: true,
   logLevel: 'info',
   corsOrigins: [],
@@ -78,7 +78,7 @@ test('D11 every setting is read', () => {
     databaseUrl: 'postgres://app:secret@db.example:6432/shop',
     migrationDatabaseUrl: 'postgresql://owner@db.example/shop?sslmode=require',
     dataDir: '/var/lib/vantail',
-    operatorToken: 'a-Token_of~33+characters/and=more',
+    operatorTokens: ['a-Token_of~33+characters/and=more'],
     demo: false,
     logLevel: 'silent',
     corsOrigins: ['https://shop.example', 'http://localhost:5173'],
@@ -115,7 +115,15 @@ const badValues: Record<string, string[]> = {
   WORKERS: ['0', '-1', '65', '1.5', 'all', 'AUTO'],
   PREPARED_STATEMENTS: ['0', '1', 'true', 'ON'],
   WEBHOOKS_ALLOW_PRIVATE: ['2', 'true', 'on'],
-  OPERATOR_TOKEN: ['two words', 'tab\tbed', 'line\nbreak', 'clé'],
+  OPERATOR_TOKEN: [
+    'two words of more than 32 characters',
+    'tab\tbed with more than 32 characters',
+    `line\nbreak${'x'.repeat(32)}`,
+    'clé'.repeat(20),
+    'x'.repeat(31),
+    `${'x'.repeat(32)},short`,
+    ['a', 'b', 'c'].map((letter) => letter.repeat(32)).join(),
+  ],
   DATABASE_URL: ['localhost', 'mysql://u@h/d', 'http://u@h/d', 'postgres//u@h/d', '/var/run/postgresql'],
 };
 
@@ -145,6 +153,13 @@ test('D11 a refusal never repeats a password or the operator token', () => {
     { DATABASE_URL: 'postgres://app@db.example/shop', MIGRATION_DATABASE_URL: `owner:${secret}@db.example` },
     { MIGRATION_DATABASE_URL: `postgres://owner:${secret}@db.example/shop` },
     { OPERATOR_TOKEN: `${secret} with spaces` },
+    { OPERATOR_TOKEN: secret },
+    { OPERATOR_TOKEN: Array.from({ length: 3 }, () => secret.repeat(5)).join() },
   ];
   for (const env of environments) assert.doesNotMatch(refusalOf(env), new RegExp(secret));
+});
+
+test('D11 while one operator token is being replaced, there are two', () => {
+  const [old, next] = ['o'.repeat(32), 'n'.repeat(40)];
+  assert.deepEqual(readConfig({ OPERATOR_TOKEN: `${old}, ${next}` }).operatorTokens, [old, next]);
 });

@@ -14,12 +14,15 @@ test('the headers that the short way looks at are found whatever their case, and
     'r',
     'X-Forwarded-Proto',
     'https',
+    'Accept-Encoding',
+    'br',
   ];
   assert.deepEqual(laneHeaders([...raw, 'authorizatioN2', 'no', 'content-types', 'no']), {
     authorization: 'Bearer k',
     'if-none-match': '"1"',
     'x-request-id': 'r',
     'x-forwarded-proto': 'https',
+    'accept-encoding': 'br',
   });
   assert.deepEqual(laneHeaders(['accept', '*/*']), {});
 });

@@ -102,7 +102,8 @@ export interface paths {
         delete: operations["deleteV1ApiKeysById"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change name or expiry of a key */
+        patch: operations["patchV1ApiKeysById"];
         trace?: never;
     };
     "/v1/api-keys/{id}/rotate": {
@@ -296,6 +297,26 @@ export interface paths {
         /** Make a new product from a configuration document */
         post: operations["postV1ProductsImport"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{id}/hard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a product for good
+         * @description For a product that was made by mistake: its steps and pricing rows go with it. Refused with `conflict` while a saved quote refers to it. Taking back its change `product.deleted` brings all of it back.
+         */
+        delete: operations["deleteV1ProductsByIdHard"];
         options?: never;
         head?: never;
         patch?: never;
@@ -946,11 +967,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** List a tenant's API keys */
+        get: operations["getOperatorV1TenantsByIdApiKeys"];
         put?: never;
         /** Make a tenant's API key */
         post: operations["postOperatorV1TenantsByIdApiKeys"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tenants/{id}/api-keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a tenant's API key */
+        delete: operations["deleteOperatorV1TenantsByIdApiKeysByKeyId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2390,6 +2429,12 @@ export interface components {
             hint: string;
             /** Format: date-time */
             expires_at: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last rotation stays good; null where it does not.
+             * @default null
+             */
+            overlap_until: string | null;
             active: boolean;
             version: number;
             /** Format: date-time */
@@ -2409,6 +2454,12 @@ export interface components {
             readonly id?: number;
             /** @description How the key begins, to tell keys apart. */
             readonly hint?: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last rotation stays good; null where it does not.
+             * @default null
+             */
+            readonly overlap_until?: string | null;
             readonly active?: boolean;
             readonly version?: number;
             /** Format: date-time */
@@ -2454,6 +2505,29 @@ export interface components {
             total: number;
             total_pages: number;
         };
+        ApiKeyPatch: {
+            /** @example Storefront */
+            name?: string;
+            expires_at?: string;
+            /** @description As they are: what a key may do does not change. */
+            scopes?: ("storefront:read" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            readonly id?: number;
+            /** @description How the key begins, to tell keys apart. */
+            readonly hint?: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last rotation stays good; null where it does not.
+             * @default null
+             */
+            readonly overlap_until?: string | null;
+            readonly active?: boolean;
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            readonly key?: string;
+        };
         ApiKeyReactivatedEvent: {
             /** @constant */
             type: "api_key.reactivated";
@@ -2463,6 +2537,14 @@ export interface components {
                 /** @constant */
                 type?: "api_key.reactivated";
             };
+        };
+        ApiKeyRotation: {
+            /**
+             * @description For so long the old secret stays good; one from an earlier rotation ends at once.
+             * @default 0
+             * @example 24
+             */
+            overlap_hours?: number;
         };
         ApiKeyUpdatedEvent: {
             /** @constant */
@@ -3289,6 +3371,12 @@ export interface components {
             hint: string;
             /** Format: date-time */
             expires_at: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last rotation stays good; null where it does not.
+             * @default null
+             */
+            overlap_until: string | null;
             active: boolean;
             version: number;
             /** Format: date-time */
@@ -6688,7 +6776,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, hint, expires_at, active, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -6859,6 +6947,56 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    patchV1ApiKeysById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Storefront"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     postV1ApiKeysByIdRotate: {
         parameters: {
             query?: never;
@@ -6873,7 +7011,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlap_hours": 24
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyRotation"];
+            };
+        };
         responses: {
             /** @description Done */
             201: {
@@ -7848,6 +7995,44 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ProductImportReport"];
                 };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteV1ProductsByIdHard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -10637,6 +10822,60 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    getOperatorV1TenantsByIdApiKeys: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     postOperatorV1TenantsByIdApiKeys: {
         parameters: {
             query?: never;
@@ -10667,6 +10906,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MadeApiKey"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteOperatorV1TenantsByIdApiKeysByKeyId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                key_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -1,22 +1,28 @@
 import { scopes } from '../callers/scopes.ts';
-import { versionTag } from '../http/answers/conditional.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { ifMatch, versionTag } from '../http/answers/conditional.ts';
+import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import { operatorOrigin } from '../http/answers/origin.ts';
+import { listAnswer, sendList } from '../http/answers/pagination.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
-import { apiKeyCreate, madeApiKeyAnswer } from './schema.ts';
-import { createApiKey, type NewApiKey } from './service.ts';
+import { Type } from '../json-schema.ts';
+import { listFilter } from '../resource/list-filter.ts';
+import { apiKeyAnswer, apiKeyCreate, madeApiKeyAnswer } from './schema.ts';
+import { createApiKey, listApiKeys, type NewApiKey, revokeApiKey } from './service.ts';
 
+const PATH = '/operator/v1/tenants/:id/api-keys';
 const tags = ['operator'];
 const config = { access: 'operator' } as const;
 
 type ById = { Params: { id: string } };
 
-/** D4: the operator of an installation makes keys for its tenants. `mustExist` refuses a tenant that is not there. */
+/** D4: the operator of an installation makes, lists and revokes keys of its tenants. `mustExist` refuses a tenant that is not there. */
 export const operatorApiKeyRoutes =
   (mustExist: (app: App, tenantId: number) => Promise<unknown>) =>
   async (app: App): Promise<void> => {
     app.post<ById & { Body: Omit<NewApiKey, 'scopes'> & { scopes?: string[] } }>(
-      '/operator/v1/tenants/:id/api-keys',
+      PATH,
       {
         config,
         schema: { tags, summary: "Make a tenant's API key", body: apiKeyCreate, response: { 201: madeApiKeyAnswer } },
@@ -30,6 +36,38 @@ export const operatorApiKeyRoutes =
         });
         reply.code(201).header('etag', versionTag(record)).header('location', `/v1/api-keys/${record.id}`);
         return { ...record, key };
+      },
+    );
+
+    app.get<ById & { Querystring: RecordQuery }>(
+      PATH,
+      {
+        config,
+        schema: {
+          tags,
+          summary: "List a tenant's API keys",
+          querystring: recordListQuery(apiKeyAnswer, { active: Type.Optional(Type.Boolean()) }),
+          response: { 200: listAnswer(apiKeyAnswer) },
+        },
+      },
+      async (request, reply) => {
+        const tenantId = pathId(request.params.id);
+        await mustExist(app, tenantId);
+        const list = await app.database.read(tenantId, (tx) => listApiKeys(tx, listFilter(request.query)));
+        return sendList(request, reply, request.query, list);
+      },
+    );
+
+    app.delete<{ Params: { id: string; key_id: string } }>(
+      `${PATH}/:key_id`,
+      { config, schema: { tags, summary: "Revoke a tenant's API key", response: { 200: apiKeyAnswer } } },
+      async (request, reply) => {
+        const tenantId = pathId(request.params.id);
+        await mustExist(app, tenantId);
+        const revoke = (tx: TenantTransaction) => revokeApiKey(tx, pathId(request.params.key_id), ifMatch(request));
+        const record = await app.database.transaction(tenantId, revoke, { origin: operatorOrigin(request) });
+        reply.header('etag', versionTag(record));
+        return record;
       },
     );
   };

@@ -8,14 +8,16 @@ import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { listFilter } from '../resource/list-filter.ts';
-import { apiKeyAnswer, apiKeyCreate, madeApiKeyAnswer, meAnswer } from './schema.ts';
+import { apiKeyAnswer, apiKeyCreate, apiKeyPatch, apiKeyRotation, madeApiKeyAnswer, meAnswer } from './schema.ts';
 import {
+  type ApiKeyPatch,
   createApiKey,
   getApiKey,
   listApiKeys,
   type MadeKey,
   mustNotBeStronger,
   type NewApiKey,
+  patchApiKey,
   revokeApiKey,
   rotateApiKey,
 } from './service.ts';
@@ -77,13 +79,36 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
       sendRecord(request, reply, await read(request, (tx) => getApiKey(tx, pathId(request.params.id)))),
   );
 
-  app.post<ById>(
-    `${PATH}/:id/rotate`,
-    { config, schema: { tags, summary: 'Give a key a new secret', response: { 201: madeApiKeyAnswer } } },
+  app.patch<ById & { Body: ApiKeyPatch }>(
+    `${PATH}/:id`,
+    {
+      config,
+      schema: { tags, summary: 'Change name or expiry of a key', body: apiKeyPatch, response: { 200: apiKeyAnswer } },
+    },
     (request, reply) =>
-      write(request, reply, async (tx) =>
-        madeKey(await rotateApiKey(tx, pathId(request.params.id), callerOf(request).scopes, ifMatch(request)), PATH),
-      ),
+      write(request, reply, async (tx) => {
+        const { scopes } = callerOf(request);
+        return changed(await patchApiKey(tx, pathId(request.params.id), request.body, scopes, ifMatch(request)));
+      }),
+  );
+
+  app.post<ById & { Body: { overlap_hours?: number } }>(
+    `${PATH}/:id/rotate`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Give a key a new secret',
+        body: apiKeyRotation,
+        bodyIsOptional: true,
+        response: { 201: madeApiKeyAnswer },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        const terms = { ownScopes: callerOf(request).scopes, overlapHours: request.body.overlap_hours ?? 0 };
+        return madeKey(await rotateApiKey(tx, pathId(request.params.id), terms, ifMatch(request)), PATH);
+      }),
   );
 
   app.delete<ById>(

@@ -10,6 +10,12 @@ const shown = {
   scopes: Type.Array(choice(scopes)),
   hint: Type.String({ description: 'How the key begins, to tell keys apart.' }),
   expires_at: timestamp(),
+  overlap_until: nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'Until when the secret before the last rotation stays good; null where it does not.',
+    }),
+  ),
   active: Type.Boolean(),
   version: integer(1, Number.MAX_SAFE_INTEGER),
   created_at: timestamp(),
@@ -25,29 +31,57 @@ export const madeApiKeyAnswer = Type.Object(
 
 const readOnly = (schema: object) => Type.Optional(Type.Unsafe({ ...schema, readOnly: true }));
 
+const MAX_OVERLAP_HOURS = 168;
+
+const moment = Type.String({
+  maxLength: 40,
+  pattern: '^\\d{4}-\\d{2}-\\d{2}[Tt]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,9})?(?:[Zz]|[+-]\\d{2}:\\d{2})$',
+  'x-hint': 'must be a time such as 2030-01-31T12:00:00Z',
+});
+
+const ignored = {
+  ...Object.fromEntries(
+    ['id', 'hint', 'overlap_until', 'active', 'version', 'created_at', 'updated_at'].map((name) => [
+      name,
+      readOnly(shown[name as keyof typeof shown]),
+    ]),
+  ),
+  key: readOnly(Type.String()),
+};
+
 export const apiKeyCreate = Type.Object(
   {
     name: requiredLabel({ examples: ['Storefront'] }),
     scopes: Type.Optional(scopeList),
-    expires_at: Type.Optional(
-      nullable(
-        Type.String({
-          maxLength: 40,
-          pattern: '^\\d{4}-\\d{2}-\\d{2}[Tt]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,9})?(?:[Zz]|[+-]\\d{2}:\\d{2})$',
-          'x-hint': 'must be a time such as 2030-01-31T12:00:00Z',
-          description: 'In a year when absent.',
-        }),
-      ),
-    ),
-    ...Object.fromEntries(
-      ['id', 'hint', 'active', 'version', 'created_at', 'updated_at'].map((name) => [
-        name,
-        readOnly(shown[name as keyof typeof shown]),
-      ]),
-    ),
-    key: readOnly(Type.String()),
+    expires_at: Type.Optional(nullable(Type.Unsafe({ ...moment, description: 'In a year when absent.' }))),
+    ...ignored,
   },
   { additionalProperties: false, $id: 'ApiKeyCreate' },
+);
+
+export const apiKeyPatch = Type.Object(
+  {
+    name: Type.Optional(requiredLabel({ examples: ['Storefront'] })),
+    expires_at: Type.Optional(moment),
+    scopes: Type.Optional(
+      Type.Unsafe<string[]>({ ...scopeList, description: 'As they are: what a key may do does not change.' }),
+    ),
+    ...ignored,
+  },
+  { additionalProperties: false, $id: 'ApiKeyPatch' },
+);
+
+export const apiKeyRotation = Type.Object(
+  {
+    overlap_hours: Type.Optional(
+      integer(0, MAX_OVERLAP_HOURS, {
+        default: 0,
+        description: 'For so long the old secret stays good; one from an earlier rotation ends at once.',
+        examples: [24],
+      }),
+    ),
+  },
+  { additionalProperties: false, $id: 'ApiKeyRotation' },
 );
 
 export const meAnswer = Type.Object(

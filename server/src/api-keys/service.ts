@@ -2,11 +2,13 @@ import { hashOfKey, hintOf, newKey } from '../callers/key.ts';
 import { recordWrite } from '../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound, Problem, refuseFaults } from '../errors.ts';
+import { differences } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
 import { isOnCalendar } from '../time/moment.ts';
 import { type ApiKeyRow, apiKeyLedger, apiKeys, deactivateApiKey, insertApiKey, replaceApiKeySecret } from './store.ts';
 
-const YEAR_MS = 365 * 24 * 3600 * 1000;
+const HOUR_MS = 3600 * 1000;
+const YEAR_MS = 365 * 24 * HOUR_MS;
 
 type Precondition = (record: { version: number }) => void;
 export type NewApiKey = { name: string; scopes: readonly string[]; expires_at?: string | null | undefined };
@@ -75,18 +77,49 @@ export const getApiKey = async (read: TenantRead, id: number): Promise<ApiKeyRow
   return record;
 };
 
-/** A new secret under the same id, name and scopes, for another year; the old secret stops at once. */
+export type ApiKeyPatch = { name?: string; expires_at?: string; scopes?: readonly string[] };
+
+const mustKeepScopes = (wanted: readonly string[] | undefined, own: readonly string[]): void => {
+  const isSame = wanted === undefined || (wanted.length === own.length && wanted.every((scope) => own.includes(scope)));
+  const message = 'cannot be changed; make a new key with these scopes';
+  refuseFaults(
+    isSame ? [] : [{ pointer: '/scopes', code: 'unknown_value', message, params: { allowed: own, value: wanted } }],
+  );
+};
+
+/** D4: name and expires_at. A longer life is given by who could make such a key. */
+export const patchApiKey = async (
+  tx: TenantTransaction,
+  id: number,
+  { scopes, ...patch }: ApiKeyPatch,
+  ownScopes: readonly string[],
+  precondition: Precondition,
+): Promise<ApiKeyRow> => {
+  const record = await lockExisting(tx, id, precondition);
+  mustKeepScopes(scopes, record.scopes);
+  const isNew = patch.expires_at !== undefined && Date.parse(patch.expires_at) !== Date.parse(record.expires_at);
+  const expires_at = isNew ? expiryOf(patch.expires_at, new Date()) : record.expires_at;
+  if (expires_at > record.expires_at) mustNotBeStronger(record.scopes, ownScopes);
+  const changes = differences(record, { ...patch, expires_at });
+  return Object.keys(changes).length === 0 ? record : apiKeys.update(tx, record, changes);
+};
+
+type Rotation = { ownScopes: readonly string[]; overlapHours: number };
+
+/** A new secret under the same id, name and scopes, for another year; D4: the old one stays good for the overlap. */
 export const rotateApiKey = async (
   tx: TenantTransaction,
   id: number,
-  ownScopes: readonly string[],
+  { ownScopes, overlapHours }: Rotation,
   precondition: Precondition,
 ): Promise<MadeKey> => {
   const record = await lockExisting(tx, id, precondition);
   mustNotBeStronger(record.scopes, ownScopes);
   if (!record.active) throw new Problem('conflict', 'The key was revoked; make a new one instead of rotating it');
   const { key, stored } = newSecret();
-  const rotated = await replaceApiKeySecret(tx, id, { ...stored, expires_at: expiryOf(undefined, new Date()) });
+  const now = new Date();
+  const overlap_until = overlapHours === 0 ? null : new Date(now.getTime() + overlapHours * HOUR_MS).toISOString();
+  const rotated = await replaceApiKeySecret(tx, id, { ...stored, expires_at: expiryOf(undefined, now), overlap_until });
   recordWrite(tx, apiKeyLedger, { before: record, after: rotated, record: rotated });
   return { key, record: rotated };
 };

@@ -9,13 +9,15 @@ export type ApiKeyRow = {
   scopes: string[];
   hint: string;
   expires_at: string;
+  /** D4: until when the secret before the last rotation stays good; null where it does not. */
+  overlap_until: string | null;
   active: boolean;
   version: number;
   created_at: string;
   updated_at: string;
 };
 
-const columns = ['name', 'scopes', 'hint', 'expires_at', 'active'] as const;
+const columns = ['name', 'scopes', 'hint', 'expires_at', 'overlap_until', 'active'] as const;
 const keyColumns = selectList(columns);
 
 export const apiKeyLedger: LedgerKind<ApiKeyRow> = {
@@ -23,8 +25,8 @@ export const apiKeyLedger: LedgerKind<ApiKeyRow> = {
   fields: ['name', 'scopes', 'expires_at', 'active'],
 };
 
-/** Reading only: the hash of a key is written by the statements below, and read by nobody but who looks for a caller. */
-export const apiKeys: Pick<Table<ApiKeyRow>, 'find' | 'lock' | 'list'> = tenantTable<ApiKeyRow>({
+/** Without inserts: the hash of a key is written by the statements below, and read by nobody but who looks for a caller. */
+export const apiKeys: Pick<Table<ApiKeyRow>, 'find' | 'lock' | 'list' | 'update'> = tenantTable<ApiKeyRow>({
   table: 'api_keys',
   columns,
   json: [],
@@ -43,22 +45,24 @@ export const insertApiKey = async (tx: TenantTransaction, key: NewKey): Promise<
   return rows[0] as ApiKeyRow;
 };
 
+/** D4: the old secret stays good until `overlap_until`; one from an earlier rotation ends now. */
 export const replaceApiKeySecret = async (
   tx: TenantTransaction,
   id: number,
-  secret: Pick<NewKey, 'key_hash' | 'hint' | 'expires_at'>,
+  secret: Pick<NewKey, 'key_hash' | 'hint' | 'expires_at'> & { overlap_until: string | null },
 ) => {
   const rows = await tx.query<ApiKeyRow>(
-    `update api_keys set key_hash = $3, hint = $4, expires_at = $5, version = version + 1, updated_at = now()
+    `update api_keys set key_hash = $3, hint = $4, expires_at = $5, overlap_until = $6::timestamptz,
+       previous_key_hash = case when $6::timestamptz is null then null else key_hash end, version = version + 1, updated_at = now()
      where tenant_id = $1 and id = $2 returning ${keyColumns}`,
-    [tx.tenantId, id, secret.key_hash, secret.hint, secret.expires_at],
+    [tx.tenantId, id, secret.key_hash, secret.hint, secret.expires_at, secret.overlap_until],
   );
   return rows[0] as ApiKeyRow;
 };
 
 export const deactivateApiKey = async (tx: TenantTransaction, id: number) => {
   const rows = await tx.query<ApiKeyRow>(
-    `update api_keys set active = false, version = version + 1, updated_at = now()
+    `update api_keys set active = false, overlap_until = null, previous_key_hash = null, version = version + 1, updated_at = now()
      where tenant_id = $1 and id = $2 returning ${keyColumns}`,
     [tx.tenantId, id],
   );

@@ -133,8 +133,10 @@ export const openCallers = (database: Database, caches: ByteCaches): Callers => 
       return check;
     },
     confirm: (read, caller) => {
-      const { keyId, keyVersion, tenantVersion } = caller;
-      return read.once(`key ${keyId} ${keyVersion} ${tenantVersion}`, () => isCallerUnchanged(read, caller));
+      const { keyId, keyVersion, tenantVersion, isPrevious } = caller;
+      return read.once(`key ${keyId} ${keyVersion} ${tenantVersion} ${isPrevious}`, () =>
+        isCallerUnchanged(read, caller),
+      );
     },
   };
 };

@@ -15,28 +15,35 @@ export type CallerRow = {
   expiresAt: string;
   /** SHA-256 of the key, in hex. */
   hash: string;
+  /** 1 for the secret that the key had before it was rotated, which is good until `expiresAt` (D4). */
+  isPrevious: 0 | 1;
 };
+
+const found = (secret: string, expiresAt: string, isPrevious: 0 | 1): string =>
+  `select k.tenant_id as "tenantId", t.version as "tenantVersion", t.name as "tenantName", t.currency, t.price_basis as "priceBasis",
+     k.id as "keyId", k.version as "keyVersion", k.name as "keyName", k.scopes, ${expiresAt} as "expiresAt", c.hash, ${isPrevious} as "isPrevious"
+   from unnest($1::text[]) as c (hash)
+   join api_keys k on k.${secret} = decode(c.hash, 'hex') and k.active and ${expiresAt} > now()
+   join tenants t on t.id = k.tenant_id and t.active`;
+
+const currentSecrets = found('key_hash', 'k.expires_at', 0);
+/** D4: a secret that was rotated ends with its overlap, and at the latest with the key. */
+const previousSecrets = found('previous_key_hash', 'least(k.overlap_until, k.expires_at)', 1);
 
 /** D4: the valid keys of active tenants, in one statement for all requests that wait. */
 export const findCallers = (read: SystemTransaction, hashes: readonly string[]) =>
-  read.query<CallerRow>(
-    `select k.tenant_id as "tenantId", t.version as "tenantVersion", t.name as "tenantName", t.currency, t.price_basis as "priceBasis",
-       k.id as "keyId", k.version as "keyVersion", k.name as "keyName", k.scopes, k.expires_at as "expiresAt",
-       encode(k.key_hash, 'hex') as hash
-     from unnest($1::text[]) as c (hash)
-     join api_keys k on k.key_hash = decode(c.hash, 'hex') and k.active and k.expires_at > now()
-     join tenants t on t.id = k.tenant_id and t.active`,
-    [hashes],
-  );
+  read.query<CallerRow>(`${currentSecrets} union all ${previousSecrets}`, [hashes]);
 
 const unchangedCaller = `select k.id from api_keys k join tenants t on t.id = k.tenant_id
-  where k.tenant_id = $1 and k.id = $2 and k.version = $3 and t.version = $4 and k.active and k.expires_at > now() and t.active`;
+  where k.tenant_id = $1 and k.id = $2 and k.version = $3 and t.version = $4 and k.active and k.expires_at > now() and t.active
+    and ($5 = 0 or k.overlap_until > now())`;
 
-const markOf = ({ tenantId, keyId, keyVersion, tenantVersion }: CallerRow) => [
+const markOf = ({ tenantId, keyId, keyVersion, tenantVersion, isPrevious }: CallerRow) => [
   tenantId,
   keyId,
   keyVersion,
   tenantVersion,
+  isPrevious,
 ];
 
 /** Whether a key and its tenant are unchanged since they were read, and the key has not expired. */

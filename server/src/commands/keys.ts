@@ -1,6 +1,6 @@
 import { callService, listAll } from './access/call-service.ts';
-import { keyFlags, operatorFlags, operatorService, tenantService } from './access/service-access.ts';
-import { defineCommand, type Flags } from './line/command.ts';
+import { keyFlags, operatorFlags, operatorService, type Service, tenantService } from './access/service-access.ts';
+import { defineCommand, type Environment, type Flags, type FlagValues } from './line/command.ts';
 import { usageFailure } from './line/command-failure.ts';
 import { idOf } from './line/flag-values.ts';
 import { textTable } from './output/text-table.ts';
@@ -19,6 +19,7 @@ type Key = {
 const PATH = '/v1/api-keys';
 const ID = [{ name: 'ID', summary: 'the id of the key, as "vantail keys list" shows it' }];
 const MANAGES = 'Needs VANTAIL_KEY to be a key of the tenant with the scope keys:manage.';
+const MANAGES_OR_OPERATOR = `${MANAGES} With --tenant it is the operator who asks.`;
 
 const lines = (keys: readonly Key[]) =>
   textTable(
@@ -40,14 +41,30 @@ const showSecret = (terminal: Terminal, made: Key) => {
   terminal.answer(made, [made.key ?? '']);
 };
 
+const ofTenant = {
+  key: keyFlags.key,
+  tenant: { value: 'ID', summary: 'as the operator, of this tenant; without it, of the tenant of VANTAIL_KEY' },
+  ...operatorFlags,
+} as const satisfies Flags;
+
+/** The keys of the caller's own tenant, or, for the operator, of the one that was named. */
+const keysOf = (flags: FlagValues<typeof ofTenant>, env: Environment): { service: Service; path: string } =>
+  flags.tenant === undefined
+    ? { service: tenantService(flags, env), path: PATH }
+    : {
+        service: operatorService(flags, env),
+        path: `/operator/v1/tenants/${idOf('--tenant', flags.tenant)}/api-keys`,
+      };
+
 const listKeys = defineCommand({
   name: 'keys list',
   summary: 'list the API keys of a tenant, without their secrets',
-  flags: keyFlags,
-  about: [MANAGES],
-  examples: ['vantail keys list'],
+  flags: ofTenant,
+  about: [MANAGES_OR_OPERATOR],
+  examples: ['vantail keys list', 'vantail keys list --tenant 3'],
   run: async ({ flags, env, terminal }) => {
-    const keys = await listAll<Key>(tenantService(flags, env), PATH);
+    const { service, path } = keysOf(flags, env);
+    const keys = await listAll<Key>(service, path);
     terminal.answer(keys, lines(keys));
     return 'done';
   },
@@ -83,30 +100,27 @@ const createKey = defineCommand({
       ...(flags.scope ? { scopes: flags.scope } : {}),
       ...(flags.expires ? { expires_at: flags.expires } : {}),
     };
-    const made =
-      flags.tenant === undefined
-        ? await callService<Key>(tenantService(flags, env), 'POST', PATH, body)
-        : await callService<Key>(
-            operatorService(flags, env),
-            'POST',
-            `/operator/v1/tenants/${idOf('--tenant', flags.tenant)}/api-keys`,
-            body,
-          );
-    showSecret(terminal, made);
+    const { service, path } = keysOf(flags, env);
+    showSecret(terminal, await callService<Key>(service, 'POST', path, body));
     return 'done';
   },
 });
 
 const rotateKey = defineCommand({
   name: 'keys rotate',
-  summary: 'give a key a new secret for another year; the old one stops working at once',
+  summary: 'give a key a new secret for another year',
   args: ID,
-  flags: keyFlags,
-  about: [MANAGES],
-  examples: ['vantail keys rotate 7'],
+  flags: {
+    'overlap-hours': { value: 'HOURS', summary: 'for so long the old secret stays good: 0 to 168; 0 when absent' },
+    ...keyFlags,
+  },
+  about: [MANAGES, 'The old secret stops working at once, or after --overlap-hours.'],
+  examples: ['vantail keys rotate 7', 'vantail keys rotate 7 --overlap-hours 24'],
   run: async ({ args: [id = ''], flags, env, terminal }) => {
     const path = `${PATH}/${idOf('ID', id)}/rotate`;
-    showSecret(terminal, await callService<Key>(tenantService(flags, env), 'POST', path));
+    const hours = flags['overlap-hours'];
+    const body = hours === undefined ? {} : { overlap_hours: /^\d{1,3}$/.test(hours) ? Number(hours) : hours };
+    showSecret(terminal, await callService<Key>(tenantService(flags, env), 'POST', path, body));
     return 'done';
   },
 });
@@ -115,11 +129,12 @@ const revokeKey = defineCommand({
   name: 'keys revoke',
   summary: 'revoke a key for good',
   args: ID,
-  flags: keyFlags,
-  about: [MANAGES],
-  examples: ['vantail keys revoke 7'],
+  flags: ofTenant,
+  about: [MANAGES_OR_OPERATOR],
+  examples: ['vantail keys revoke 7', 'vantail keys revoke 7 --tenant 3'],
   run: async ({ args: [id = ''], flags, env, terminal }) => {
-    const revoked = await callService<Key>(tenantService(flags, env), 'DELETE', `${PATH}/${idOf('ID', id)}`);
+    const { service, path } = keysOf(flags, env);
+    const revoked = await callService<Key>(service, 'DELETE', `${path}/${idOf('ID', id)}`);
     terminal.answer(revoked, lines([revoked]));
     return 'done';
   },

@@ -1,4 +1,4 @@
-import { storefrontRead } from '../callers/scopes.ts';
+import { seesInactive, storefrontRead } from '../callers/scopes.ts';
 import { contentTag, sendFinished, sendTagged } from '../http/answers/conditional.ts';
 import { finishedBody } from '../http/answers/finished-answers.ts';
 import { read } from '../http/answers/transactions.ts';
@@ -56,7 +56,8 @@ export const fromPriceRoutes = async (app: App): Promise<void> => {
       },
     },
     async (request, reply) => {
-      const price = await read(request, (tx) => getFromPrice(tx, pathId(request.params.product_id)));
+      const seesAll = seesInactive(callerOf(request).scopes);
+      const price = await read(request, (tx) => getFromPrice(tx, pathId(request.params.product_id), seesAll));
       const body = JSON.stringify(price);
       return sendTagged(request, reply, body, contentTag(body));
     },

@@ -20,9 +20,13 @@ export const readDictionary = async (
   return { version: versioned.version, body: `{${entries.join(',')}}` };
 };
 
-/** D9.9: the same number with its provenance. */
-export const getFromPrice = async (read: TenantRead, productId: number): Promise<ProductPrice> => {
+/** D9.9: the same number with its provenance. Amendment 6: a storefront does not see an inactive product. */
+export const getFromPrice = async (
+  read: TenantRead,
+  productId: number,
+  seesInactive: boolean,
+): Promise<ProductPrice> => {
   const product = await findFromPrice(read, productId);
-  if (!product) throw notFound();
+  if (!product || !(product.active || seesInactive)) throw notFound();
   return product.from_price_source;
 };

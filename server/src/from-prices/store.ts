@@ -19,7 +19,7 @@ export const listFromPrices = (read: TenantRead, categoryId: number) =>
   );
 
 export const findFromPrice = (read: TenantRead, productId: number) =>
-  read.one<{ from_price_source: ProductPrice }>(
-    'select from_price_source from products where tenant_id = $1 and id = $2',
+  read.one<{ active: boolean; from_price_source: ProductPrice }>(
+    'select active, from_price_source from products where tenant_id = $1 and id = $2',
     [read.tenantId, productId],
   );

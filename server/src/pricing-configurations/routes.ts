@@ -1,8 +1,9 @@
-import { catalogueRead, catalogueWrite, storefrontRead } from '../callers/scopes.ts';
+import { catalogueRead, catalogueWrite, seesInactive, storefrontRead } from '../callers/scopes.ts';
 import { contentTag, ifMatch, sendTagged, versionTag } from '../http/answers/conditional.ts';
 import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import { listAnswer, sendList } from '../http/answers/pagination.ts';
 import { changed, created, read, write } from '../http/answers/transactions.ts';
+import { callerOf } from '../http/authentication/caller.ts';
 import { isLenient } from '../http/bodies/prefer.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
@@ -15,7 +16,7 @@ import {
   type PricingConfigurationPatch,
   pricingConfigurationSchema,
 } from './schema.ts';
-import { createRow, deactivateRow, deleteRowForGood, getRow, listRows, patchRow } from './service.ts';
+import { createRow, deactivateRow, deleteRowForGood, getDrawnRow, getRow, listRows, patchRow } from './service.ts';
 
 const PATH = '/v1/products/:product_id/pricing-configurations';
 const tags = ['pricing rows'];
@@ -87,7 +88,8 @@ export const pricingConfigurationRoutes = async (app: App): Promise<void> => {
       },
     },
     async (request, reply) => {
-      const row = await read(request, (tx) => getRow(tx, ...ids(request.params)));
+      const seesAll = seesInactive(callerOf(request).scopes);
+      const row = await read(request, (tx) => getDrawnRow(tx, ...ids(request.params), seesAll));
       const { width, height, ...options } = request.query;
       const { windowSvg } = await import('@vantail/drawing');
       const svg = windowSvg({ ...row, width: width ?? null, height: height ?? null }, options);

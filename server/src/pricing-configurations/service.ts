@@ -3,6 +3,7 @@ import type { TenantRead, TenantTransaction } from '../database/tenant-transacti
 import { notFound } from '../errors.ts';
 import { changeProduct, changeRowsOf, type RowDecision } from '../product-configuration/change.ts';
 import { listShownSteps } from '../product-configuration/snapshot.ts';
+import { isProductSeen } from '../product-configuration/store.ts';
 import { listBelowProduct } from '../resource/below-product.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
@@ -39,6 +40,13 @@ export const getRow = async (read: TenantRead, productId: number, id: number): P
   const row = await rows.find(read, id);
   if (row?.product_id !== productId) throw notFound();
   return shown(row);
+};
+
+/** Amendment 6: the row of a drawing; nothing of an inactive product is shown to a storefront. */
+export const getDrawnRow = async (read: TenantRead, productId: number, id: number, seesInactive: boolean) => {
+  const [isSeen, row] = await Promise.all([isProductSeen(read, productId, seesInactive), getRow(read, productId, id)]);
+  if (!isSeen) throw notFound();
+  return row;
 };
 
 export const listRows = async (read: TenantRead, productId: number, filter: ListFilter) => {

@@ -88,6 +88,13 @@ export const refreshFromPrices = async (
   return prices;
 };
 
+/** The entry of a product that is deleted goes from its dictionary. */
+export const forgetFromPrice = (tx: TenantTransaction, product: PricedState): void => {
+  if (!product.active) return;
+  recordPrice(tx, product, dictionaryPlace(product), dictionaryPlace(undefined));
+  tx.trail(raisePriceVersions(tx, [product.category_id]));
+};
+
 export const refreshFromPrice = async (
   tx: TenantTransaction,
   product: PricedState,

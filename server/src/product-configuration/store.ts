@@ -10,6 +10,15 @@ import type { AttachedOption, AttachmentState, ProductState, StepState } from '.
 export const hasProduct = async (read: TenantRead, id: number): Promise<boolean> =>
   (await read.query('select id from products where tenant_id = $1 and id = $2', [read.tenantId, id])).length > 0;
 
+/** Whether a caller may see the product: an active one, or any with `seesInactive` (D10, amendment 6). */
+export const isProductSeen = async (read: TenantRead, id: number, seesInactive: boolean): Promise<boolean> => {
+  const [row] = await read.query<{ active: boolean }>('select active from products where tenant_id = $1 and id = $2', [
+    read.tenantId,
+    id,
+  ]);
+  return row !== undefined && (row.active || seesInactive);
+};
+
 /** What a stored from-price depends on, and what it is now. */
 export type PricedState = {
   id: number;

@@ -1,3 +1,4 @@
+import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { productColumns } from '../product-configuration/columns.ts';
 import type { RecordOf } from '../resource/schema.ts';
@@ -6,12 +7,18 @@ import type { productSchema } from './schema.ts';
 
 export type Product = RecordOf<typeof productSchema.fields>;
 
+export const productLedger: LedgerKind<Product> = {
+  kind: 'product',
+  fields: productColumns,
+  productIdOf: ({ id }) => id,
+};
+
 export const products = tenantTable<Product>({
   table: 'products',
   columns: productColumns,
   json: ['translations'],
   search: ['name', 'name_en', 'reference'],
-  ledger: { kind: 'product', fields: productColumns, productIdOf: ({ id }) => id },
+  ledger: productLedger,
 });
 
 export const hasCategory = async (tx: TenantTransaction, id: number) =>

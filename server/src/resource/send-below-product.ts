@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TenantRead } from '../database/tenant-transaction.ts';
-import { sendTagged } from '../http/answers/conditional.ts';
+import { sendFinished, sendTagged } from '../http/answers/conditional.ts';
 import { finishedBody } from '../http/answers/finished-answers.ts';
 import { read } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/caller.ts';
@@ -11,7 +11,7 @@ import { configurationCheck } from '../product-configuration/store.ts';
 type Place = { productId: number; path: string };
 
 /**
- * GET of one object below a product, The answer is kept for the lane: it stays true
+ * GET of one object below a product. The answer is kept for the lane: it stays true
  * until something of the product or an option is written to, which the configuration's version tells.
  */
 export const sendBelowProduct = async (
@@ -27,9 +27,8 @@ export const sendBelowProduct = async (
     database.generationOf ? undefined : (await currentConfiguration(tx, productId))?.version;
   const [{ record, etag }, version] = await read(request, (tx) => Promise.all([load(tx), versionIn(tx)]));
   const body = JSON.stringify(record);
-  if (version !== undefined) {
-    const check = configurationCheck(tenantId, productId, true);
-    keepFinished(request, path, { version, etag, body: finishedBody(body), versionCheck: () => check });
-  }
-  return sendTagged(request, reply, body, etag);
+  if (version === undefined) return sendTagged(request, reply, body, etag);
+  const check = configurationCheck(tenantId, productId, true);
+  const kept = { version, etag, body: finishedBody(body), versionCheck: () => check };
+  return sendFinished(request, reply, keepFinished(request, path, kept));
 };

@@ -36,6 +36,8 @@ export type Table<Row> = {
   insertUnrecorded(tx: TenantTransaction, values: Partial<Row>): Promise<Row>;
   /** Writes a row that was deleted under its own id, and records it. */
   bringBack(tx: TenantTransaction, values: Partial<Row> & { id: number; version: number }): Promise<Row>;
+  /** The same of a row that is not complete yet: whoever completes it records it. */
+  bringBackUnrecorded(tx: TenantTransaction, values: Partial<Row> & { id: number; version: number }): Promise<Row>;
   /** Writes the given columns, raises the version and records what differs from `before`, which has at least those columns. */
   update(
     tx: TenantTransaction,
@@ -147,6 +149,8 @@ export const tenantTable = <Row extends { id: number; version: number }>({
   };
   const givenOf = (values: Partial<Row>) => columns.filter((name) => Object.hasOwn(values, name));
   const insertUnrecorded = (tx: TenantTransaction, values: Partial<Row>) => insertInto(tx, givenOf(values), values);
+  const bringBackUnrecorded = (tx: TenantTransaction, values: Partial<Row>) =>
+    insertInto(tx, ['id', 'version', ...givenOf(values)], values, 'overriding system value');
   const recordNew = (tx: TenantTransaction, record: Row, beside: Beside = {}) => {
     recordWrite(tx, ledger, { before: null, after: { ...record, ...beside }, record });
     return record;
@@ -159,8 +163,8 @@ export const tenantTable = <Row extends { id: number; version: number }>({
     list: listOf<Row>({ table, columns, search, orderBy }),
     insert: async (tx, values, beside) => recordNew(tx, await insertUnrecorded(tx, values), beside),
     insertUnrecorded,
-    bringBack: async (tx, values) =>
-      recordNew(tx, await insertInto(tx, ['id', 'version', ...givenOf(values)], values, 'overriding system value')),
+    bringBack: async (tx, values) => recordNew(tx, await bringBackUnrecorded(tx, values)),
+    bringBackUnrecorded,
     async update(tx, before, changes, beside) {
       const names = columns.filter((name) => Object.hasOwn(changes, name));
       const assignments = names.map((name, index) => `${columnName(name)} = $${index + 3}`);

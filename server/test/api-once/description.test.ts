@@ -62,6 +62,7 @@ test('every example body of the description is accepted as it stands', async () 
     brand_id: brand.id,
   });
   const webhook = await tenant.must('POST', '/v1/webhooks', { url: 'https://127.0.0.1:1/', types: ['*'] });
+  const key = await tenant.must('POST', '/v1/api-keys', { name: 'K' });
   await tenant.must('POST', '/v1/brands', { name: 'Spare' });
   const number = await lastChange(tenant);
   for (const { method, path, operation } of operations) {
@@ -80,7 +81,8 @@ test('every example body of the description is accepted as it stands', async () 
     const filled = path
       .replace('{product_id}', String(product.id))
       .replace('{number}', String(number))
-      .replace('/webhooks/{id}', `/webhooks/${webhook.id}`);
+      .replace('/webhooks/{id}', `/webhooks/${webhook.id}`)
+      .replace('/api-keys/{id}', `/api-keys/${key.id}`);
     const answer = await tenant.call(method, filled, { ...example, ...ids });
     assert.equal(answer.status, operation.responses[201] ? 201 : 200, `${path}: ${answer.text}`);
   }

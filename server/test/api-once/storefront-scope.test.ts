@@ -68,3 +68,20 @@ test('D4 catalogue:read includes all that storefront:read reaches; the other sco
     }
   }
 });
+
+test('D10 and amendment 6: of an inactive product a storefront sees nothing, as if it had never been', async () => {
+  const own = (name: string) => name.includes(':product_id');
+  const never = await service.call('GET', '/v1/products/888888888/from-price', { token });
+  await tenant.must('DELETE', product.path);
+  for (const [name, { path, body }] of Object.entries(reached).filter(([name]) => own(name))) {
+    const method = name.split(' ')[0] ?? '';
+    const answer = await service.call(method, path, { token, body });
+    assertProblem(answer, 404, 'not_found');
+    assert.deepEqual({ ...answer.body, request_id: '' }, { ...never.body, request_id: '' }, name);
+    const key = await tenant.keyWith(['storefront:read', 'catalogue:read']);
+    assert.equal((await service.call(method, path, { token: key, body })).status, 200, name);
+  }
+  await tenant.must('PATCH', product.path, { active: true });
+  for (const [name, { path, body }] of Object.entries(reached))
+    assert.equal((await service.call(name.split(' ')[0] ?? '', path, { token, body })).status, 200, name);
+});

@@ -36,7 +36,7 @@ const laneAnswers = async () => (await service.app.laneAnswers.get()).values[0]?
 
 const over = async (path: string, token: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    headers: { authorization: `Bearer ${token}`, ...headers },
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity', ...headers },
   });
   return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
 };
@@ -188,4 +188,27 @@ test('D11 the rate limit counts what the lane answers', async () => {
   }
   assert.deepEqual(statuses, [200, 200, 200, 429, 429]);
   assert.equal((await limited.app.laneAnswers.get()).values[0]?.value, HAS_LANE ? 2 : 0);
+});
+
+test('amendment 5 an encoding is made by the usual way, and sent by the lane from then on', async () => {
+  await tenant.must('PATCH', `/v1/options/${option.id}`, { description: 'Chêne '.repeat(300) });
+  await tenant.must('PATCH', STEP, { content_configuration: { pricingConfig: row.id, note: 'long '.repeat(300) } });
+  for (const path of [CONFIGURATION, STEP])
+    for (const encoding of ['br', 'gzip']) {
+      const wanted = { 'accept-encoding': encoding };
+      const plain = await inject(path);
+      const first = await asked(path, tenant.key, wanted);
+      const second = await asked(path, tenant.key, wanted);
+      assert.deepEqual([first.text, second.text], [plain.text, plain.text]);
+      assert.equal(second.isByLane, HAS_LANE);
+      assert.deepEqual(lasting(first.headers), lasting(second.headers));
+      assert.equal(second.headers['content-encoding'], encoding);
+      assert.equal(second.headers.vary, 'Accept-Encoding');
+      assert.ok(Number(second.headers['content-length']) < plain.text.length / 2);
+      assert.equal(second.headers.etag, plain.headers.etag);
+      const same = await asked(path, tenant.key, { ...wanted, 'if-none-match': String(plain.headers.etag) });
+      assert.deepEqual([same.status, same.isByLane, same.headers['content-encoding']], [304, HAS_LANE, undefined]);
+    }
+  const small = await asked(ROW, tenant.key, { 'accept-encoding': 'br' });
+  assert.equal(small.headers['content-encoding'], undefined, 'what is small is sent as it is');
 });

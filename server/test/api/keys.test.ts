@@ -172,3 +172,107 @@ test('D11 the rate limit is per key: RateLimit headers, then 429 with Retry-Afte
   assert.ok(Number(refused.headers['retry-after']) >= 1);
   assert.equal((await limited.call('GET', '/v1/me', { token: await one.keyWith(['catalogue:read']) })).status, 200);
 });
+
+test('D4 rotation with an overlap: the old secret stays good for so long, and one from before it ends at once', async () => {
+  const made = await tenant.must('POST', '/v1/api-keys', { name: 'Overlapping', scopes: ['catalogue:read'] });
+  assert.equal(made.overlap_until, null);
+  const rotate = (body: unknown) => tenant.call('POST', `/v1/api-keys/${made.id}/rotate`, body);
+  for (const overlap_hours of [-1, 169, 1.5, '24', null])
+    assertProblem(await rotate({ overlap_hours }), 422, 'validation_error');
+  assertProblem(await rotate({ overlap: 1 }), 422, 'validation_error');
+  const first = await rotate({ overlap_hours: 168 });
+  assert.equal(first.status, 201);
+  const hours = (Date.parse(String(first.body.overlap_until)) - Date.now()) / 3_600_000;
+  assert.ok(hours > 167.9 && hours <= 168, `${hours} h`);
+  const keys = [made.key, first.body.key].map(String);
+  for (const key of keys) {
+    const me = await withKey(key);
+    assert.deepEqual([me.status, me.body.id], [200, made.id]);
+    assert.equal((await withKey(key, 'GET', '/v1/brands')).status, 200);
+  }
+  const second = await rotate({ overlap_hours: 1 });
+  assertProblem(await withKey(keys[0], 'GET', '/v1/brands'), 401, 'unauthenticated');
+  for (const key of [keys[1], String(second.body.key)]) assert.equal((await withKey(key)).status, 200);
+  await service.db.asSuperuser(
+    `update api_keys set overlap_until = now() - interval '1 second', version = version + 1 where id = ${made.id}`,
+  );
+  // Written past the service: the embedded database learns of it with the next key that is written.
+  await tenant.must('POST', '/v1/api-keys', { name: 'Another' });
+  assertProblem(await withKey(keys[1], 'GET', '/v1/brands'), 401, 'unauthenticated');
+  assert.equal((await withKey(String(second.body.key))).status, 200);
+  const third = await rotate(undefined);
+  assert.equal(third.body.overlap_until, null);
+  assertProblem(await withKey(String(second.body.key)), 401, 'unauthenticated');
+  const fourth = await rotate({ overlap_hours: 24 });
+  await tenant.must('DELETE', `/v1/api-keys/${made.id}`);
+  for (const { body } of [third, fourth]) assertProblem(await withKey(String(body.key)), 401, 'unauthenticated');
+});
+
+test('D4 name and expires_at of a key can be changed, its scopes cannot', async () => {
+  const made = await tenant.must('POST', '/v1/api-keys', { name: 'Shop', scopes: ['storefront:read'] });
+  const path = `/v1/api-keys/${made.id}`;
+  const { key, ...shown } = made;
+  assert.deepEqual(await tenant.must('PATCH', path, shown), shown, 'GET, edit, PATCH');
+  const renamed = await tenant.must('PATCH', path, { name: 'Boutique' });
+  assert.deepEqual([renamed.name, renamed.version], ['Boutique', 2]);
+  const patched = await tenant.must('PATCH', path, { expires_at: '2999-01-01T01:00:00+01:00' });
+  assert.deepEqual([patched.expires_at, patched.version], ['2999-01-01T00:00:00.000Z', 3]);
+  assert.equal((await withKey(String(key))).body.name, 'Boutique');
+  for (const body of [
+    { scopes: ['catalogue:write'] },
+    { expires_at: '2020-01-01T00:00:00Z' },
+    { expires_at: null },
+    { name: null },
+    { name: ' ' },
+    { title: 'x' },
+  ])
+    assertProblem(await tenant.call('PATCH', path, body), 422, 'validation_error');
+  assertProblem(await tenant.call('PATCH', path, { name: 'x' }, { 'if-match': '"1"' }), 412, 'precondition_failed');
+  assertProblem(await tenant.call('PATCH', '/v1/api-keys/999999', { name: 'x' }), 404, 'not_found');
+  assertProblem(await (await service.newTenant()).call('PATCH', path, { name: 'x' }), 404, 'not_found');
+  const manager = await tenant.keyWith(['keys:manage']);
+  const longer = { token: manager, body: { expires_at: '3000-01-01T00:00:00Z' } };
+  assertProblem(await service.call('PATCH', path, longer), 403, 'insufficient_scope');
+  assert.equal((await service.call('PATCH', path, { token: manager, body: { name: 'y' } })).status, 200);
+});
+
+test("D4 the operator lists a tenant's keys and revokes a leaked one", async () => {
+  const other = await service.newTenant();
+  const path = `/operator/v1/tenants/${other.id}/api-keys`;
+  const leaked = await other.must('POST', '/v1/api-keys', { name: 'Leaked' });
+  const list = await service.operator<{ total: number; data: { id: number; name: string }[] }>(
+    'GET',
+    `${path}?order=-id`,
+  );
+  assert.deepEqual([list.body.total, list.body.data[0]?.name], [2, 'Leaked']);
+  assert.ok(!list.text.includes(String(leaked.key)) && !list.text.includes('key_hash'));
+  assertProblem(
+    await service.operator('DELETE', `/operator/v1/tenants/${tenant.id}/api-keys/${leaked.id}`),
+    404,
+    'not_found',
+  );
+  for (const id of ['999999', 'abc']) {
+    assertProblem(await service.operator('GET', `/operator/v1/tenants/${id}/api-keys`), 404, 'not_found');
+    assertProblem(await service.operator('DELETE', `${path}/${id}`), 404, 'not_found');
+  }
+  assertProblem(await service.call('GET', path, { token: other.key }), 401, 'unauthenticated');
+  assertProblem(await service.call('DELETE', `${path}/${leaked.id}`, { token: other.key }), 401, 'unauthenticated');
+  assert.equal((await withKey(String(leaked.key))).status, 200);
+  const revoked = await service.operator('DELETE', `${path}/${leaked.id}`);
+  assert.deepEqual([revoked.status, revoked.body.active], [200, false]);
+  assertProblem(await withKey(String(leaked.key)), 401, 'unauthenticated');
+  assert.deepEqual((await service.operator('DELETE', `${path}/${leaked.id}`)).body, revoked.body);
+  const changes = await other.must<{ data: { type: string; actor: { kind: string } }[] }>('GET', '/v1/changes');
+  assert.deepEqual([changes.data[0]?.type, changes.data[0]?.actor.kind], ['api_key.deactivated', 'operator']);
+});
+
+test('D11 both operator tokens open the operator routes while one is being replaced', async () => {
+  const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];
+  const rotating = await startTestService({ OPERATOR_TOKEN: `${old},${next}` });
+  for (const token of [old, next]) {
+    assert.equal((await rotating.call('GET', '/operator/v1/tenants', { token })).status, 200);
+    assert.equal((await rotating.call('GET', '/metrics', { token })).status, 200);
+  }
+  for (const token of [`${old},${next}`, old.slice(1), ','])
+    assertProblem(await rotating.call('GET', '/operator/v1/tenants', { token }), 401, 'unauthenticated');
+});

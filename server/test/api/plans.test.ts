@@ -36,7 +36,13 @@ const indexes = new Map(
 );
 
 /** Tables with one row for each tenant, and the keys, whose hash is known before the tenant is. */
-const FOUND_BY_ONE = ['change_counters_pkey', 'option_versions_pkey', 'quote_numbers_pkey', 'api_keys_key_hash_ix'];
+const FOUND_BY_ONE = [
+  'change_counters_pkey',
+  'option_versions_pkey',
+  'quote_numbers_pkey',
+  'api_keys_key_hash_ix',
+  'api_keys_previous_key_hash_ix',
+];
 
 /**
  * The first two columns of the index are known, the tenant and what comes next: with the tenant alone, or with a later
@@ -83,6 +89,7 @@ const bulk = [
   'from idempotency_keys where tenant_id = $1', // D1: what a tenant keeps, measured once for thousands of new keys.
   'delete from changes', // D12.10: the hourly clean-up, some thousands at a time.
   'select count(*) as count from webhooks', // D13.1: at most 20 of them.
+  'json_array_elements(q.lines)', // A product that is deleted for good is looked for in all saved quotes.
   '(reference = any(', // B6: an import finds all its options by reference or name at once.
 ];
 

@@ -10,7 +10,7 @@ import { callOver, newDataDir, startProcess, stopProcess, until } from '../suppo
 import { makeOwner, newServerDatabase, onServer } from '../support/test-database.ts';
 
 /** docs/guides/backup.md, step by step: what was acknowledged before a backup is in what is restored from it. */
-const OPERATOR_TOKEN = 'operator-token-of-the-backups';
+const OPERATOR_TOKEN = 'operator-token-of-the-backups-and-nobody-else';
 const settings = { OPERATOR_TOKEN, DEMO: '0', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'fatal' };
 
 const total = async (url: string, key: string) => (await callOver(`${url}/v1/brands`, key)).body.total as number;

@@ -10,7 +10,7 @@ import { newServerDatabase, onServer } from '../support/test-database.ts';
 const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
 const wanted = Number(process.env.CHANGES ?? 1500);
 const WRITERS = 16;
-const OPERATOR_TOKEN = 'operator-token-of-the-ledger';
+const OPERATOR_TOKEN = 'operator-token-of-the-ledger-and-nobody-else';
 
 const { name, ownerUrl } = await newServerDatabase(admin);
 after(() => onServer(admin, `drop database ${name} with (force)`));

@@ -59,7 +59,7 @@ const assertFails = async (code: number, message: RegExp, env: Record<string, st
   assert.match(failed.stderr, message);
 };
 
-const service = await startProcess({ DATA_DIR, OPERATOR_TOKEN: 'secret-of-the-operator' });
+const service = await startProcess({ DATA_DIR, OPERATOR_TOKEN: 'secret-of-the-operator-of-commands' });
 key = (await json('demo')).key;
 
 test('demo, tenants and keys: made, listed, changed, rotated and revoked', async () => {
@@ -185,7 +185,11 @@ test('export writes to stdout or to a new file, and replaces one only if it is n
 
 test('verify asks the service that runs, or the one that is named', async () => {
   assert.match((await run('verify')).stdout, /^Checked \d+ tenants, [1-9]\d* products, .*: no drift\.\n$/);
-  const named = { DATA_DIR: file('none'), VANTAIL_URL: `${service.url}/`, OPERATOR_TOKEN: 'secret-of-the-operator' };
+  const named = {
+    DATA_DIR: file('none'),
+    VANTAIL_URL: `${service.url}/`,
+    OPERATOR_TOKEN: 'secret-of-the-operator-of-commands',
+  };
   assert.equal((await runWith(named, 'verify')).code, 0);
   await assertFails(4, /not valid there/, { ...named, OPERATOR_TOKEN: 'wrong' }, 'verify');
 });

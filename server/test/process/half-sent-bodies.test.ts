@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { callOver, newDataDir, startProcess, until } from '../support/service-process.ts';
 
 /** Bodies on their way are bounded over all connections (docs/adr/0027): who sends 31 MiB and then waits fills no memory. */
-const OPERATOR_TOKEN = 'operator-token-of-the-halves';
+const OPERATOR_TOKEN = 'operator-token-of-the-halves-and-nobody-else';
 const MIB = 1024 * 1024;
 const CONNECTIONS = 32;
 const SENT = 30 * MIB;

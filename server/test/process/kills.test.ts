@@ -15,7 +15,7 @@ const CLIENTS = 32;
 const kills = Number(process.env.KILLS ?? 3);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
-const OPERATOR_TOKEN = 'operator-token-of-the-kills';
+const OPERATOR_TOKEN = 'operator-token-of-the-kills-and-nobody-else';
 const settings = { OPERATOR_TOKEN, DEMO: '0', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'fatal' };
 
 const noDrift = async (url: string) => {

@@ -5,7 +5,7 @@ import { startPgbouncer } from '../support/pgbouncer.ts';
 import { callOver, startProcess } from '../support/service-process.ts';
 import { newServerDatabase, onServer } from '../support/test-database.ts';
 
-const OPERATOR_TOKEN = 'operator-token-of-the-tests';
+const OPERATOR_TOKEN = 'operator-token-of-the-tests-and-nobody-else';
 const TENANTS = 4;
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is set by npm test');

@@ -6,7 +6,7 @@ import { freePort } from '../../../scripts/postgres-server.ts';
 import { callOver, newDataDir, startProcess, until } from '../support/service-process.ts';
 
 /** docs/guides/keeping-a-search-index-fresh.md, with its receiver as it stands there. */
-const OPERATOR_TOKEN = 'operator-token-of-the-receiver';
+const OPERATOR_TOKEN = 'operator-token-of-the-receiver-and-nobody-else';
 const file = fileURLToPath(new URL('../../../docs/examples/receiver.mjs', import.meta.url));
 
 const startExample = async (env: Record<string, string>): Promise<void> => {

@@ -17,7 +17,7 @@ import { newServerDatabase, onServer } from '../support/test-database.ts';
 type Outcome = { name: string; status?: number | undefined; error?: string; cut?: boolean };
 
 const LIMIT_MS = 60_000;
-const OPERATOR_TOKEN = 'operator-token-of-the-tests';
+const OPERATOR_TOKEN = 'operator-token-of-the-tests-and-nobody-else';
 
 const post = (url: string, key: string, agent: Agent, name: string): Promise<Outcome> =>
   new Promise((resolve) => {

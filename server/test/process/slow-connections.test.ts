@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { callOver, newDataDir, startProcess } from '../support/service-process.ts';
 
 /** Who connects and then says little holds no place that others need (docs/adr/0021); full form: chaos/slow-connections.ts. */
-const OPERATOR_TOKEN = 'operator-token-of-the-slow';
+const OPERATOR_TOKEN = 'operator-token-of-the-slow-and-nobody-else';
 const EACH = 100;
 
 const begun = {

@@ -11,7 +11,7 @@ const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is
 const rounds = Number(process.env.FRESHNESS_ROUNDS ?? 1000);
 /** Six readers keep the machine busy meanwhile, so fewer writes. */
 const watchedWrites = Math.ceil(rounds / 4);
-const OPERATOR_TOKEN = 'operator-token-of-two-processes';
+const OPERATOR_TOKEN = 'operator-token-of-two-processes-and-nobody-else';
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 const LIMIT_MS = 30_000;
 const WRITERS = 16;

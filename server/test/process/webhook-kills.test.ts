@@ -17,7 +17,7 @@ const HOOKS = 6;
 const kills = Number(process.env.WEBHOOK_KILLS ?? 2);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
-const OPERATOR_TOKEN = 'operator-token-of-the-webhook-kills';
+const OPERATOR_TOKEN = 'operator-token-of-the-webhook-kills-and-nobody-else';
 const settings = {
   OPERATOR_TOKEN,
   DEMO: '0',

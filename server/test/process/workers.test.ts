@@ -15,7 +15,7 @@ import type { Body } from '../support/test-service.ts';
 
 /** Several processes behind one port behave as one (docs/adr/0019). */
 const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
-const OPERATOR_TOKEN = 'operator-token-of-the-workers';
+const OPERATOR_TOKEN = 'operator-token-of-the-workers-and-nobody-else';
 const { name, ownerUrl } = await newServerDatabase(admin);
 after(() => onServer(admin, `drop database ${name} with (force)`));
 const env = { DATABASE_URL: ownerUrl, OPERATOR_TOKEN, RATE_LIMIT_PER_MINUTE: '0', WORKERS: '2', LOG_LEVEL: 'info' };

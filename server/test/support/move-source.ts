@@ -26,7 +26,7 @@ export type Source = {
   dump: Dump;
 };
 
-const TOKEN = 'operator-token-of-the-tests';
+const TOKEN = 'operator-token-of-the-tests-and-nobody-else';
 const PRODUCTS = 6;
 
 /** Products with random rows, steps, options and broken tables, as `verify` meets them. */

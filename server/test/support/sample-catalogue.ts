@@ -38,13 +38,16 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
   // A private address: nothing is ever sent.
   const hook = { url: 'https://127.0.0.1:1/hook', types: ['*'], description: mark };
   const webhook = await make('/v1/webhooks', hook);
+  const mistake = await make('/v1/products', { ...named, category_id, brand_id });
+  await make(`/v1/products/${mistake}/steps`, { ...named, type: 'selection', option_ids });
+  await make(`/v1/products/${mistake}/pricing-configurations`, { minimum_price: 300 });
   await tenant.must('PATCH', product, { reference: mark });
   const { data } = await tenant.must<{ data: { number: number }[] }>('GET', '/v1/changes?page_size=1');
   const newest = data[0] as { number: number };
   return {
     brands: [brand_id],
     categories: [category_id, below],
-    products: [product_id],
+    products: [product_id, mistake],
     options: option_ids,
     'pricing-configurations': [row, freeRow],
     steps: [step, next],

@@ -114,6 +114,7 @@ const forms: Record<string, (ids: Ids) => ReturnType<typeof importForm>> = {
 /** The routes that want another object than the first of its collection: a hard delete, a row that nothing refers to. */
 const places: Record<string, Record<string, number>> = {
   'DELETE /v1/products/:product_id/pricing-configurations/:id/hard': { 'pricing-configurations': 1 },
+  'DELETE /v1/products/:id/hard': { products: 1 },
   'PATCH /v1/categories/:id': { categories: 1 },
   'POST /v1/changes/:number/revert': { changes: 1 },
 };

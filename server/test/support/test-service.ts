@@ -47,7 +47,7 @@ export type TestService = {
   newTenant: (fields?: Body) => Promise<TestTenant>;
 };
 
-export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
+export const OPERATOR_TOKEN = 'operator-token-of-the-tests-and-nobody-else';
 
 /** The service on a database of its own, ended after the file's tests. Every answer is checked against openapi.json. */
 export const startTestService = async (

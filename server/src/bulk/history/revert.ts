@@ -10,7 +10,7 @@ import type { Pause } from '../../pause.ts';
 import { mustHaveNoConflicts } from './conflicts.ts';
 import { isRevertibleKind } from './locked-states.ts';
 import { historyReport } from './report.ts';
-import { listCausedThings, listStepIds, type ResourceRef } from './store.ts';
+import { listCausedThings, listDeletedTogether, listStepIds, type ResourceRef } from './store.ts';
 import { takeBack } from './take-back.ts';
 
 /** Changes with their tables that are in memory at once. */
@@ -44,9 +44,18 @@ const thingsOf = async (tx: TenantTransaction, change: ChangeRow): Promise<Resou
     const reordered = [...new Set(things.flatMap(({ product_id }) => product_id ?? []))];
     return [...things, ...(await stepsOf(tx, things.some(({ kind }) => kind === 'product') ? reordered : []))];
   }
+  if (change.type === 'product.deleted') return deletedThings(tx, change);
   const { resource_kind: kind, resource_id: id, product_id } = change;
   const steps = change.type === 'product.steps_reordered' ? await stepsOf(tx, [id]) : [];
   return [{ kind, id, product_id }, ...steps];
+};
+
+/** A product that was deleted for good comes back with all that went with it. */
+const deletedThings = async (tx: TenantTransaction, change: ChangeRow): Promise<ResourceRef[]> => {
+  const things: ResourceRef[] = [];
+  for await (const rows of changesOfCall(tx, change))
+    for (const { resource_kind: kind, resource_id: id, product_id } of rows) things.push({ kind, id, product_id });
+  return things;
 };
 
 const stepsOf = async (tx: TenantTransaction, productIds: readonly number[]): Promise<ResourceRef[]> => {
@@ -58,10 +67,13 @@ const stepsOf = async (tx: TenantTransaction, productIds: readonly number[]): Pr
 
 /** The changes to take back, the newest first, a page at a time. */
 async function* changesOfCall(tx: TenantTransaction, change: ChangeRow): AsyncGenerator<ChangeRow[]> {
-  if (!isSummary(change)) return yield [change];
+  const isDeletion = change.type === 'product.deleted';
+  if (!isSummary(change) && !isDeletion) return yield [change];
   let before: number | null = null;
   for (;;) {
-    const rows: ChangeRow[] = await listCaused(tx, change.number, before, PAGE);
+    const rows: ChangeRow[] = isDeletion
+      ? await listDeletedTogether(tx, change, before, PAGE)
+      : await listCaused(tx, change.number, before, PAGE);
     if (rows.length === 0) return;
     yield rows;
     before = rows.at(-1)?.number ?? null;

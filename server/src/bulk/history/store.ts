@@ -1,3 +1,4 @@
+import { type ChangeRow, changeColumns } from '../../changes/store.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 
 export type ResourceRef = { kind: string; id: number; product_id: number | null };
@@ -8,6 +9,16 @@ export const listCausedThings = (tx: TenantTransaction, cause: number) =>
     `select distinct resource_kind as kind, resource_id as id, product_id from changes
      where tenant_id = $1 and cause = $2 and type <> 'from_price.changed' order by 1, 2`,
     [tx.tenantId, cause],
+  );
+
+/** What was deleted together with a product, and the product itself, the newest change first. */
+export const listDeletedTogether = (tx: TenantTransaction, change: ChangeRow, before: number | null, limit: number) =>
+  tx.query<ChangeRow>(
+    `select ${changeColumns} from changes
+     where tenant_id = $1 and product_id = $2 and number <= $3 and through = $4 and type like '%.deleted'
+       and ($5::bigint is null or number < $5)
+     order by number desc limit $6`,
+    [tx.tenantId, change.product_id, change.number, change.through, before, limit],
   );
 
 export const listStepIds = async (tx: TenantTransaction, productId: number): Promise<number[]> =>
@@ -57,3 +68,20 @@ export const listMovedOn = (
     [tx.tenantId, ids, after],
   );
 };
+
+/** Steps of which each may lead to another are written first, and led to each other then. */
+export const leadSteps = (
+  tx: TenantTransaction,
+  steps: readonly { id: number; next_step_id: number | null; previous_step_id: number | null }[],
+) =>
+  tx.query(
+    `update steps set next_step_id = led.next_id, previous_step_id = led.previous_id
+     from unnest($2::bigint[], $3::bigint[], $4::bigint[]) as led (id, next_id, previous_id)
+     where steps.tenant_id = $1 and steps.id = led.id`,
+    [
+      tx.tenantId,
+      steps.map(({ id }) => id),
+      steps.map(({ next_step_id }) => next_step_id),
+      steps.map(({ previous_step_id }) => previous_step_id),
+    ],
+  );

@@ -1,11 +1,17 @@
 import type { RecordState, States } from '../../changes/undo.ts';
 import { RestartTransaction } from '../../database/database-errors.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import { notFound } from '../../errors.ts';
 import { mustHaveRoomForRows, mustHaveRoomForTables } from '../../pricing-configurations/rules.ts';
 import { listRowSums } from '../../pricing-configurations/store.ts';
 import { lockExistingProduct, refreshFromPrices } from '../../product-configuration/change.ts';
 import { refreshContributions } from '../../product-configuration/change-option.ts';
-import { listStepsPricedBy, type PricedState, raiseOptionsVersion } from '../../product-configuration/store.ts';
+import {
+  listStepsPricedBy,
+  lockProduct,
+  type PricedState,
+  raiseOptionsVersion,
+} from '../../product-configuration/store.ts';
 import { mustHaveRoomForRules } from '../../rules/rules.ts';
 import { countActiveRules } from '../../rules/store.ts';
 import { mustHaveRoom } from '../../steps/rules.ts';
@@ -49,8 +55,14 @@ export const takeBack = async (
   lead: (wanted: States, current: States) => Promise<void>,
 ): Promise<TakenBack[]> => {
   const productIds = await productIdsOf(tx, refs);
+  // A product that was deleted is among the things to bring back, or what belonged to it cannot come back either.
+  const isBroughtBack = (id: number) => refs.some((ref) => ref.kind === 'product' && ref.id === id);
   const before: PricedState[] = [];
-  for (const id of productIds) before.push(await lockExistingProduct(tx, id));
+  for (const id of productIds) {
+    const product = await lockProduct(tx, id);
+    if (product) before.push(product);
+    else if (!isBroughtBack(id)) throw notFound();
+  }
   const current = await lockStates(tx, refs);
   // An option that was attached meanwhile, before it was locked, belongs to a product that is not.
   if ((await productIdsOf(tx, refs)).some((id) => !productIds.includes(id)))
@@ -65,13 +77,14 @@ export const takeBack = async (
   const optionIds = moves.filter(({ kind }) => kind === 'option').map(({ id }) => id);
   for (const optionId of optionIds) for (const product of before) await refreshContributions(tx, product, optionId);
   if (optionIds.length > 0) await raiseOptionsVersion(tx);
-  const changed: { product: PricedState; before: PricedState }[] = [];
-  for (const state of before) changed.push({ product: await lockExistingProduct(tx, state.id), before: state });
+  const changed: { product: PricedState; before: PricedState | undefined }[] = [];
+  for (const id of productIds)
+    changed.push({ product: await lockExistingProduct(tx, id), before: before.find((state) => state.id === id) });
   const prices = await refreshFromPrices(tx, changed);
-  return changed.map(({ product, before: { from_price } }, index) => ({
+  return changed.map(({ product, before: state }, index) => ({
     id: product.id,
     name: product.name,
-    from_price: { old: from_price, new: prices[index] ?? null },
+    from_price: { old: state?.from_price ?? null, new: prices[index] ?? null },
   }));
 };
 

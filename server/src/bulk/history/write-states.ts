@@ -3,6 +3,7 @@ import { brands } from '../../brands/store.ts';
 import { checkParent } from '../../categories/service.ts';
 import { type Category, categories } from '../../categories/store.ts';
 import type { RecordState, States } from '../../changes/undo.ts';
+import { recordWrite } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { refuseFaults } from '../../errors.ts';
 import { options } from '../../options/store.ts';
@@ -15,8 +16,8 @@ import { products } from '../../products/store.ts';
 import type { Table, Values } from '../../resource/store.ts';
 import { rules } from '../../rules/store.ts';
 import { mustBeAttached, mustFitDefaults } from '../../steps/attachment-rules.ts';
-import { replaceAttachments, steps } from '../../steps/store.ts';
-import { parkSteps } from './store.ts';
+import { attachOptions, replaceAttachments, stepLedger, steps } from '../../steps/store.ts';
+import { leadSteps, parkSteps } from './store.ts';
 
 /** A record as it is, and as it is to be. */
 type Move = { kind: string; id: number; current: Values | null; changes: Values; version: number };
@@ -42,7 +43,7 @@ const moveOf = (wanted: RecordState, current: RecordState | undefined): Move[] =
 export const movesOf = (wanted: States, current: States): Move[] =>
   [...wanted].flatMap(([key, state]) => moveOf(state, current.get(key)));
 
-type PlainTable = Pick<Table<Values & { id: number; version: number }>, 'update'>;
+type PlainTable = Pick<Table<Values & { id: number; version: number }>, 'update' | 'bringBack'>;
 
 const PLAIN: { [kind: string]: PlainTable } = {
   brand: brands,
@@ -52,12 +53,15 @@ const PLAIN: { [kind: string]: PlainTable } = {
   rule: rules,
 };
 
-const writePlain = async (tx: TenantTransaction, { kind, id, current, changes }: Move) => {
+const writePlain = async (tx: TenantTransaction, { kind, id, current, changes, version }: Move) => {
   if (kind === 'category') {
     const candidate = { ...current, ...changes, id } as Category;
     refuseFaults(await checkParent(tx, candidate, new Set(Object.keys(changes))));
   }
-  await PLAIN[kind]?.update(tx, { ...current, id }, changes);
+  if (current) await PLAIN[kind]?.update(tx, { ...current, id }, changes);
+  else if (kind === 'product' || kind === 'rule') {
+    await PLAIN[kind]?.bringBack(tx, { ...changes, id, version: version + 1 });
+  }
 };
 
 const writeRow = async (tx: TenantTransaction, { id, current, changes, version }: Move) => {
@@ -94,6 +98,26 @@ const writeStep = async (tx: TenantTransaction, { id, current, changes }: Move) 
   await steps.update(tx, { ...current, id }, { ...values, contribution }, lists);
 };
 
+type Led = { next_step_id: number | null; previous_step_id: number | null };
+
+/** Steps that were deleted come back under their ids, with a version that nobody has seen yet. */
+const bringBackSteps = async (tx: TenantTransaction, moves: readonly Move[]) => {
+  const led: (Led & { id: number })[] = [];
+  for (const { id, changes, version } of moves) {
+    const { option_ids, ...values } = changes as Values & Led & { option_ids: number[]; product_id: number };
+    const { next_step_id, previous_step_id } = values;
+    led.push({ id, next_step_id: next_step_id ?? null, previous_step_id: previous_step_id ?? null });
+    const optionIds = option_ids ?? [];
+    const contribution = contributionOf(values as unknown as StoredStep, await attachedTo(tx, optionIds));
+    const alone = { ...values, next_step_id: null, previous_step_id: null, contribution };
+    const record = await steps.bringBackUnrecorded(tx, { ...alone, id, version: version + 1 });
+    await attachOptions(tx, id, optionIds);
+    const whole = { ...record, next_step_id, previous_step_id, option_ids: optionIds };
+    recordWrite(tx, stepLedger, { before: null, after: whole, record });
+  }
+  if (led.length > 0) await leadSteps(tx, led);
+};
+
 const frees = ({ changes }: Move): boolean => changes.active === false;
 
 /** First those that give up their places, then those that may take them. */
@@ -111,8 +135,13 @@ const writeSteps = async (tx: TenantTransaction, moves: readonly Move[]) => {
 export const writeMoves = async (tx: TenantTransaction, moves: readonly Move[]): Promise<void> => {
   for (const move of moves.filter(({ kind }) => kind in PLAIN)) await writePlain(tx, move);
   for (const move of moves.filter(({ kind }) => kind === 'pricing_configuration')) await writeRow(tx, move);
+  const ofSteps = moves.filter(({ kind }) => kind === 'step');
+  await bringBackSteps(
+    tx,
+    ofSteps.filter(({ current }) => current === null),
+  );
   await writeSteps(
     tx,
-    moves.filter(({ kind }) => kind === 'step'),
+    ofSteps.filter(({ current }) => current !== null),
   );
 };

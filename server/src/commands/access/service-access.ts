@@ -63,7 +63,8 @@ export const namesService = (flags: FlagValues<typeof operatorFlags>, env: Envir
   Boolean(flags.url ?? env.VANTAIL_URL);
 
 export const operatorService = (flags: FlagValues<typeof operatorFlags>, env: Environment): Service => {
-  const given = flags['operator-token'] ?? env.OPERATOR_TOKEN;
+  // Two while one is being replaced (D11): both open the service.
+  const given = flags['operator-token'] ?? env.OPERATOR_TOKEN?.split(',')[0]?.trim();
   // The control token opens one service, and is sent to no other.
   const running = namesService(flags, env) ? undefined : runningOf(env);
   const token = given || running?.token;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../errors.ts';
-import { bytesOf, type FinishedAnswer } from './finished-answers.ts';
+import { callerOf } from '../authentication/caller.ts';
+import { bytesOf, type FinishedAnswer, keptBeside } from './finished-answers.ts';
 import type { InTurn } from './json-body.ts';
 
 /** So many bytes are read at a time. */
@@ -46,8 +47,11 @@ export const sendTagged = (
   return reply.type(contentType).send(body);
 };
 
-export const sendFinished = (request: FastifyRequest, reply: FastifyReply, { body, etag }: FinishedAnswer) =>
-  sendTagged(request, reply, bytesOf(body), etag);
+/** The same of an answer that is kept, with the encodings that it was asked for. */
+export const sendFinished = (request: FastifyRequest, reply: FastifyReply, answer: FinishedAnswer) => {
+  reply.kept = keptBeside(request.server.finished, callerOf(request).tenantId, answer);
+  return sendTagged(request, reply, bytesOf(answer.body), answer.etag);
+};
 
 /** The version that If-Match asks for: `"3"`, or `"3.17"` of a step, of which the first number counts (D1). */
 const versionOf = (tag: string): number | undefined => {

@@ -2,6 +2,8 @@ import type { Caller } from '../../callers/callers.ts';
 import type { Scope } from '../../callers/scopes.ts';
 import type { Check } from '../../database/check.ts';
 import type { ByteCaches } from '../../memory/byte-caches.ts';
+import type { Encoding } from '../compression/accepted-encoding.ts';
+import type { KeptEncodings } from '../compression/kept-encodings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,9 +18,13 @@ export type FinishedAnswer = {
   /** The route that made it, and the scopes that may read it there. */
   route: string;
   access: readonly Scope[];
+  /** The path that asks for it. */
+  path: string;
   /** Asks for the current version; gives no value if the object does not exist or the caller may not see it. */
   versionCheck: (caller: Caller) => Check;
   body: FinishedBody;
+  /** Amendment 5: the body as clients have asked for it so far. */
+  encoded?: Readonly<Partial<Record<Encoding, FinishedBody>>>;
 };
 
 /**
@@ -49,5 +55,24 @@ const BESIDE_BYTES = 1000;
 export const finishedAnswers = (caches: ByteCaches): FinishedAnswers =>
   caches.open<FinishedAnswer>('finished answers', {
     maxBytes: MAX_BYTES,
-    bytesOf: ({ body }) => body.length + BESIDE_BYTES,
+    bytesOf: ({ body, encoded = {} }) =>
+      Object.values(encoded).reduce((bytes, { length }) => bytes + length, body.length) + BESIDE_BYTES,
   });
+
+/** The compressed forms of a finished answer are kept beside it, and go with it. */
+export const keptBeside = (finished: FinishedAnswers, tenantId: number, answer: FinishedAnswer): KeptEncodings => ({
+  body: answer,
+  find(encoding) {
+    const bytes = answer.encoded?.[encoding];
+    return bytes === undefined ? undefined : bytesOf(bytes);
+  },
+  keep(encoding, bytes) {
+    // Another encoding may have been kept in the meantime, or a newer version of the answer.
+    const current = finished.find(tenantId, answer.path);
+    if (current?.version !== answer.version || current.etag !== answer.etag) return;
+    finished.keep(tenantId, answer.path, {
+      ...current,
+      encoded: { ...current.encoded, [encoding]: finishedBody(bytes) },
+    });
+  },
+});

@@ -53,7 +53,7 @@ const checkOperator = (app: App, request: FastifyRequest, secrets: readonly stri
   const token = bearerOf(request.headers.authorization);
   if (token !== undefined && secrets.some((secret) => sameSecret(token, secret))) return;
   // D4: with no OPERATOR_TOKEN set those routes do not exist.
-  throw app.config.operatorToken === undefined ? notFound() : unauthenticated();
+  throw app.config.operatorTokens.length === 0 ? notFound() : unauthenticated();
 };
 
 /** D2: an unknown route is 404 and a wrong method 405, with or without a key. */

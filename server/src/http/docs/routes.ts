@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Type } from '../../json-schema.ts';
 import { readRelease } from '../../release.ts';
+import { keptInProcess } from '../compression/kept-encodings.ts';
 import type { App } from '../routes/fastify-types.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 
@@ -18,9 +19,10 @@ export const docsRoutes = (table: RouteTable) => async (app: App) => {
   const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
   let json: string | undefined;
   let page: string | undefined;
+  const [keptJson, keptPage, keptStyle] = [keptInProcess(), keptInProcess(), keptInProcess()];
   const document = async () => {
     const { openApiDocument } = await import('../openapi/document.ts');
-    return openApiDocument(table, { version, withOperator: app.config.operatorToken !== undefined });
+    return openApiDocument(table, { version, withOperator: app.config.operatorTokens.length > 0 });
   };
 
   app.get(
@@ -35,16 +37,19 @@ export const docsRoutes = (table: RouteTable) => async (app: App) => {
     },
     async (_request, reply) => {
       json ??= JSON.stringify(await document());
+      reply.kept = keptJson;
       return reply.type('application/json; charset=utf-8').send(json);
     },
   );
 
   app.get('/docs', { config, schema: { hide: true } }, async (_request, reply) => {
     page ??= (await import('./page.ts')).docsPage(await document());
+    reply.kept = keptPage;
     return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(page);
   });
 
-  app.get('/docs/style.css', { config, schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style),
-  );
+  app.get('/docs/style.css', { config, schema: { hide: true } }, async (_request, reply) => {
+    reply.kept = keptStyle;
+    return reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(style);
+  });
 };

@@ -2,16 +2,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../../callers/callers.ts';
 import { mayUse } from '../../callers/scopes.ts';
 import { answerHeaders } from '../answers/answer-headers.ts';
+import { isLongEnough } from '../answers/compressed-answers.ts';
 import { isUnchanged } from '../answers/conditional.ts';
-import type { FinishedAnswer } from '../answers/finished-answers.ts';
+import type { FinishedAnswer, FinishedBody } from '../answers/finished-answers.ts';
 import { chargeAnswer, isLargeAnswer } from '../answers/large-answers.ts';
+import { acceptedEncoding, type Encoding } from '../compression/accepted-encoding.ts';
 import type { App } from '../routes/fastify-types.ts';
 import type { Life } from '../telemetry/health.ts';
 import { logAnswer, requestId } from '../telemetry/request-log.ts';
 import { type LaneHeaders, laneHeaders } from './lane-headers.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-type Hot = { url: string; headers: LaneHeaders; caller: Caller; answer: FinishedAnswer };
+type Hot = { url: string; headers: LaneHeaders; caller: Caller; answer: FinishedAnswer; sent: Sent };
+/** The bytes in the encoding that the client takes. */
+type Sent = { body: FinishedBody; encoding: Encoding | undefined };
+
+/** Undefined if they have not been made yet: the framework makes and keeps them (amendment 5). */
+const sentTo = (headers: LaneHeaders, { body, encoded }: FinishedAnswer): Sent | undefined => {
+  const encoding = isLongEnough(body.length) ? acceptedEncoding(headers['accept-encoding']) : undefined;
+  if (encoding === undefined) return { body, encoding };
+  const kept = encoded?.[encoding];
+  return kept === undefined ? undefined : { body: kept, encoding };
+};
 
 /**
  * A cache of answers in front of the framework, for answers that this process has made before and keys that it knows.
@@ -30,9 +42,10 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
     const caller = headers && callers.recognize(headers.authorization)?.caller;
     const answer = caller && finished.find(caller.tenantId, url);
     if (!answer || !mayUse(answer.access, caller.scopes)) return undefined;
+    const sent = sentTo(headers, answer);
     // A large one waits for its turn in the usual way.
-    if (isLargeAnswer(answer.body.length) && pace.mustWait(caller.tenantId)) return undefined;
-    return { url, headers, caller, answer };
+    if (!sent || (isLargeAnswer(sent.body.length) && pace.mustWait(caller.tenantId))) return undefined;
+    return { url, headers, caller, answer, sent };
   };
 
   /** Whether the key is still valid, and the answer still current. */
@@ -42,8 +55,9 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
       () => false, // The framework's route says what is wrong.
     );
 
-  const send = (response: ServerResponse, { url, headers, caller, answer }: Hot, since: number): boolean => {
-    const { etag, body, route } = answer;
+  const send = (response: ServerResponse, { url, headers, caller, answer, sent }: Hot, since: number): boolean => {
+    const { etag, route } = answer;
+    const { body, encoding } = sent;
     const allowance = limiter.take(caller.keyId);
     if (allowance && !allowance.isAllowed) return false;
     pace.seen(caller.tenantId);
@@ -55,9 +69,14 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
       'cache-control': 'private, no-cache',
     };
     const isSame = isUnchanged(headers['if-none-match'], etag);
-    if (isSame) response.writeHead(304, told).end();
+    if (isSame) response.writeHead(304, { ...told, vary: 'Accept-Encoding' }).end();
     else {
-      const ofBody = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length };
+      const ofBody = {
+        ...(isLongEnough(answer.body.length) ? { vary: 'Accept-Encoding' } : {}),
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': body.length,
+      };
       response.writeHead(200, { ...told, ...ofBody }).end(body, 'latin1');
       if (isLargeAnswer(body.length)) chargeAnswer(pace, caller.tenantId, body.length);
     }

@@ -10,10 +10,10 @@ import { routeOf } from '../routes/route-of.ts';
 export const keepFinished = (
   request: FastifyRequest,
   path: string,
-  answer: Omit<FinishedAnswer, 'route' | 'access'>,
+  answer: Omit<FinishedAnswer, 'route' | 'access' | 'path'>,
 ): FinishedAnswer => {
   const { url: route, config } = routeOf(request);
   const { access } = config;
   if (route === undefined || !Array.isArray(access)) throw new Error(`${route} has no scopes, so it has no lane`);
-  return request.server.finished.keep(callerOf(request).tenantId, path, { ...answer, route, access });
+  return request.server.finished.keep(callerOf(request).tenantId, path, { ...answer, path, route, access });
 };

@@ -1,4 +1,4 @@
-const WANTED = ['authorization', 'if-none-match', 'x-request-id', 'x-forwarded-proto'] as const;
+const WANTED = ['authorization', 'if-none-match', 'x-request-id', 'x-forwarded-proto', 'accept-encoding'] as const;
 
 /** The headers that the lane looks at. */
 export type LaneHeaders = { [name in (typeof WANTED)[number]]?: string };

@@ -31,7 +31,7 @@ export const collectRoutes = (app: App): RouteTable => {
     }
   });
   // D4: without OPERATOR_TOKEN the operator's routes do not exist, for any method.
-  const exists = (route: Route) => route.access !== 'operator' || app.config.operatorToken !== undefined;
+  const exists = (route: Route) => route.access !== 'operator' || app.config.operatorTokens.length > 0;
   return {
     routes,
     methodsOf: (path) => [
