@@ -5,6 +5,7 @@ export { exactAdjustment } from './adjustment/exact-adjustment.ts';
 export type { PriceAdjustment, PriceRounding } from './adjustment/price-adjustment.ts';
 export { checkPricingRows } from './checks/check-pricing-rows.ts';
 export type { ReportItem } from './checks/report/report-item.ts';
+export { checkRules } from './checks/rules/check-rules.ts';
 export { choices } from './choices/choices.ts';
 export type {
   ChoiceProblem,
@@ -90,6 +91,7 @@ export { checkChangedParts, checkRuleParts } from './rules/checking/check-rule-p
 export { checkRuleReferences, type ReferredStep } from './rules/checking/check-rule-references.ts';
 export { RULE_LIMITS } from './rules/checking/rule-limits.ts';
 export { conditionLeaves, type PlacedLeaf } from './rules/condition-leaves.ts';
+export { type DeadEnd, type DeadEndExample, findDeadEnds } from './rules/dead-ends/find-dead-ends.ts';
 export { evaluateRules, type RuleOutcome, type StepState } from './rules/evaluate-rules.ts';
 export { reasonOf } from './rules/reason-of.ts';
 export { type RuleIds, remapRule } from './rules/remap-rule.ts';

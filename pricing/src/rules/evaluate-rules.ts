@@ -86,9 +86,15 @@ export function ruleHolds({ when }: Rule, view: RuleView): boolean {
   return when === null || when === undefined || conditionValue(when, view) === true;
 }
 
-type Effects = Omit<StepState, 'step' | 'chosen'>;
+/**
+ * What the rules that hold do to one step.
+ *
+ * @example
+ * const { hiddenBy, excludedBy }: StepEffects = stepEffects(step, index, view);
+ */
+export type StepEffects = Omit<StepState, 'step' | 'chosen'>;
 
-const NO_EFFECTS: Effects = {
+const NO_EFFECTS: StepEffects = {
   actingRules: NO_RULES,
   hiddenBy: NO_RULES,
   excludedBy: NONE,
@@ -96,12 +102,24 @@ const NO_EFFECTS: Effects = {
   requiredBy: NONE,
 };
 
-function stepEffects(step: QuotedStep, index: RuleIndex, sight: RuleSight): Effects {
-  const holding = index.byStep.get(step.id)?.filter(({ rule }) => ruleHolds(rule, sight)) ?? [];
-  return holding.length > 0 ? joinedEffects(step, holding) : NO_EFFECTS;
+/**
+ * What the rules do to a step, by what they can see before it (D14.4).
+ *
+ * @example
+ * stepEffects(step, ruleIndex(rules), sight).hiddenBy; // []
+ */
+export function stepEffects(step: QuotedStep, index: RuleIndex, view: RuleView): StepEffects {
+  return joinedEffects(step, index.byStep.get(step.id)?.filter(({ rule }) => ruleHolds(rule, view)) ?? []);
 }
 
-function joinedEffects(step: QuotedStep, holding: readonly RuleEffects[]): Effects {
+/**
+ * What rules that hold do together to a step: all count, none overrides another (D14.5).
+ *
+ * @example
+ * joinedEffects(step, [{ rule, effects: [{ hide: 9 }] }]).hiddenBy; // [rule]
+ */
+export function joinedEffects(step: QuotedStep, holding: readonly RuleEffects[]): StepEffects {
+  if (holding.length === 0) return NO_EFFECTS;
   const hiddenBy: Rule[] = [];
   const excludedBy = new Map<number, Rule[]>();
   const requiringRules: Rule[] = [];
@@ -138,7 +156,7 @@ function addOnce(rules: Rule[], rule: Rule): void {
 function countedOptions(
   step: QuotedStep,
   ids: readonly number[] | undefined,
-  { hiddenBy, excludedBy }: Effects,
+  { hiddenBy, excludedBy }: StepEffects,
 ): readonly OfferedOption[] {
   if (!ids || ids.length === 0 || hiddenBy.length > 0) return NOTHING;
   const offered = offeredOptions(step);

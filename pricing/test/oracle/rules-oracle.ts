@@ -41,7 +41,7 @@ const FIELDS = [
 const rational = (value: unknown): Rational => Rational.of(String(value));
 const idsOf = (value: unknown): number[] => (value ?? []) as number[];
 
-const optionsOf = (step: Json): Json[] =>
+export const optionsOf = (step: Json): Json[] =>
   ((step.content_configuration as { options?: Json[] }).options ?? []).filter(({ id }) =>
     idsOf(step.option_ids).includes(id as number),
   );
@@ -53,7 +53,7 @@ const isSize = (step: Json, option: Json): boolean =>
   option.price_type === 'flat';
 
 /** One configuration that is being asked about. */
-class Asked {
+export class Asked {
   readonly steps: Json[];
   readonly rules: Json[];
   readonly body: Json;
@@ -223,7 +223,7 @@ function within(value: Rational | 0 | undefined, { min, max }: Json): Truth {
 
 const ruleIds = (rules: Json[]): number[] => rules.map(({ id }) => id as number);
 
-const mustChoose = (step: Json): boolean =>
+export const mustChoose = (step: Json): boolean =>
   step.required === true &&
   step.skippable !== true &&
   (['selection', 'checkbox'].includes(String(step.type)) ||
@@ -340,7 +340,7 @@ function leastOf(asked: Asked, place: number): number {
 }
 
 /** D14.11: two that say different things. A body that names a row says what the row says. */
-function windowConflicts(asked: Asked, rows: Json[]): OracleFault[] {
+export function windowConflicts(asked: Asked, rows: Json[]): OracleFault[] {
   const named = rows.find(({ id, active }) => id === asked.body.pricing_configuration_id && active !== false);
   const said = asked.steps.flatMap((_, place) => asked.effective(place)).map(({ window }) => (window ?? {}) as Json);
   const fieldsSaid = FIELDS.filter((field) => {
@@ -352,7 +352,7 @@ function windowConflicts(asked: Asked, rows: Json[]): OracleFault[] {
 }
 
 /** D10: only one roof-window size can be the base. */
-function secondSize(asked: Asked): OracleFault[] {
+export function secondSize(asked: Asked): OracleFault[] {
   const sizes = asked.steps.flatMap((step, place) => asked.effective(place).filter((option) => isSize(step, option)));
   if (asked.namesRow() || sizes.length < 2) return [];
   return [{ code: 'second_size', options: [], reasons: [] }];

@@ -1,8 +1,9 @@
 import type { Params } from '../../price-table/price-table.ts';
+import type { QuoteRequest } from '../../quote/request/quote-request.ts';
 
 /**
  * An item of the validation report (D7). `message` tells a catalogue manager what to do, `params` the facts of it. `pointer` points into the
- * step or the row that the item names.
+ * step, the row or the rule that the item names. `example` is a body for `choices` that shows the finding (D14.9).
  *
  * @example
  * const item: ReportItem = {
@@ -15,6 +16,9 @@ export type ReportItem = {
   readonly message: string;
   readonly pointer?: string;
   readonly step_id?: number;
+  readonly option_id?: number;
   readonly pricing_configuration_id?: number;
+  readonly rule_id?: number;
+  readonly example?: QuoteRequest;
   readonly params: Params;
 };

@@ -1,0 +1,80 @@
+import { SIZES_MM } from '../../price-table/is-size-mm.ts';
+import type { Params } from '../../price-table/price-table.ts';
+import type { DeadEndFacts, SizeFact } from '../../rules/dead-ends/dead-end-facts.ts';
+import type { DeadEnd } from '../../rules/dead-ends/find-dead-ends.ts';
+import type { ReportItem } from '../report/report-item.ts';
+
+const MM2_IN_M2 = 1_000_000;
+
+/**
+ * `dead_end` (D14.9): a sentence that a person can follow, with a body for `choices` that shows it.
+ *
+ * @example
+ * deadEndItem(deadEnd).message;
+ * // 'With Oak (Colour outside), Triple (Glazing) and a width over 1,600 mm nothing can be chosen in step 9 (Handle), ...'
+ */
+export function deadEndItem({ step, example, rules, facts }: DeadEnd): ReportItem {
+  const given = [...facts.choices.map(choiceInWords), ...fieldsInWords(facts), ...facts.sizes.map(sizeInWords)];
+  const because = rules.map(({ id, name }) => `rule ${id} (${name})`);
+  const name = step.name ? ` (${step.name})` : '';
+  const message =
+    `${given.length > 0 ? `With ${joined(given)} nothing` : 'Nothing'} can be chosen in step ${step.id}${name}, ` +
+    `which is required, because of ${joined(because)}. Change a rule so that something is left, or hide the step there.`;
+  return { code: 'dead_end', message, step_id: step.id, example, params: paramsOf({ step, rules, facts }) };
+}
+
+type Choice = DeadEndFacts['choices'][number];
+
+function choiceInWords({ step, options }: Choice): string {
+  const place = step.name || `step ${step.id}`;
+  return options.length > 0 ? `${joined(options.map(({ label }) => label))} (${place})` : `nothing in ${place}`;
+}
+
+function fieldsInWords({ fields }: DeadEndFacts): string[] {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== null)
+    .map(([field, value]) => `${field} ${value}`);
+}
+
+function sizeInWords({ kind, range, bounds }: SizeFact): string {
+  const isSurface = kind === 'surface';
+  const shown = (value: number): string =>
+    isSurface ? `${value / MM2_IN_M2} m2` : `${value.toLocaleString('en-US')} mm`;
+  const scale = isSurface ? MM2_IN_M2 : 1;
+  const { low, high } = endsOf({ kind, range, bounds });
+  // People write "over 1,600" where the rule does.
+  const isOver = bounds.some(({ max }) => max !== undefined && max * scale === range.min - 1);
+  const isUnder = bounds.some(({ min }) => min !== undefined && min * scale === range.max + 1);
+  const above = low === null ? '' : isOver ? `over ${shown(range.min - 1)}` : `from ${shown(range.min)}`;
+  const below = high === null ? '' : isUnder ? `under ${shown(range.max + 1)}` : `up to ${shown(range.max)}`;
+  return `a ${kind} ${[above, below].filter(Boolean).join(' and ') || 'of any size'}`;
+}
+
+/** An end that no rule names is none. */
+function endsOf({ kind, range }: SizeFact): { low: number | null; high: number | null } {
+  const largest = kind === 'surface' ? SIZES_MM.maximum ** 2 : SIZES_MM.maximum;
+  return { low: range.min > 1 ? range.min : null, high: range.max < largest ? range.max : null };
+}
+
+function paramsOf({ step, rules, facts }: Pick<DeadEnd, 'step' | 'rules' | 'facts'>): Params {
+  const sizes = facts.sizes.map((fact) => {
+    const { low, high } = endsOf(fact);
+    const unit = fact.kind === 'surface' ? MM2_IN_M2 : 1;
+    const range = { minimum: low === null ? null : low / unit, maximum: high === null ? null : high / unit };
+    return [fact.kind === 'surface' ? 'surface_m2' : fact.kind, range];
+  });
+  return {
+    step: { id: step.id, name: step.name ?? null },
+    choices: facts.choices.map(({ step: { id, name }, options }) => ({
+      step: { id, name: name ?? null },
+      options: options.map(({ option_id, label }) => ({ id: option_id, name: label })),
+    })),
+    fields: facts.fields,
+    ...Object.fromEntries(sizes),
+    rules: rules.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+function joined(words: readonly string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
+}

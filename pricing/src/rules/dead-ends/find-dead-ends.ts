@@ -1,0 +1,105 @@
+import { mustChoose } from '../../quote/options/must-choose.ts';
+import type { QuotedStep } from '../../quote/product-configuration.ts';
+import type { CheckedRequest } from '../../quote/request/check-request.ts';
+import type { IdentifyingFields } from '../../quote/request/identifying-fields.ts';
+import type { Selection } from '../../quote/request/quote-request.ts';
+import type { Rule } from '../rule.ts';
+import { type DeadEndFacts, deadEndFacts } from './dead-end-facts.ts';
+import { goalSearch, type Reached } from './goal-search.ts';
+import { type SearchedProduct, type SearchSpace, searchSpace } from './search-space.ts';
+import { addSeenOptions, type SeenOptions } from './seen-options.ts';
+import { startGroups } from './start-groups.ts';
+import { startingPoints } from './starting-points.ts';
+import { choicesInSources, stuckAfter, type TargetStep, targetStep } from './target-step.ts';
+
+/**
+ * A visible required step that cannot be completed (D14.9): an example of choices that lead there, the rules that have a
+ * part in it, and what of the choices matters.
+ *
+ * @example
+ * const { step, example, rules, facts }: DeadEnd = deadEnds[0];
+ */
+export type DeadEnd = {
+  readonly step: QuotedStep;
+  /** A body for `choices`, which shows the dead end. */
+  readonly example: DeadEndExample;
+  readonly rules: readonly Rule[];
+  readonly facts: DeadEndFacts;
+};
+
+/**
+ * A body for `choices`: a size, fields of the window, and what is chosen before the dead end.
+ *
+ * @example
+ * const example: DeadEndExample = { width: 1601, height: 1200, selections: [{ step_id: 3, option_ids: [5] }] };
+ */
+export type DeadEndExample = IdentifyingFields & {
+  readonly width?: number;
+  readonly height?: number;
+  readonly selections: readonly Selection[];
+};
+
+/**
+ * The dead ends of a product, one for each step, with the fewest choices; `isComplete` is false where the search was
+ * given up. For each step it first asks whether any choices at all, allowed or not, would leave nothing there, by what
+ * the rules of this step name; only then does it look for allowed choices that lead to them.
+ *
+ * @example
+ * findDeadEnds({ steps, rows, rules }).deadEnds[0]?.step.id; // 9
+ */
+export function findDeadEnds(product: SearchedProduct): { deadEnds: DeadEnd[]; isComplete: boolean } {
+  const space = searchSpace(product);
+  const starts = startingPoints(space);
+  if (!starts) return { deadEnds: [], isComplete: false };
+  const groupsAt = startGroups(space, starts);
+  const seen: SeenOptions = space.steps.map(() => new Map());
+  const deadEnds: DeadEnd[] = [];
+  for (const place of space.steps.keys()) {
+    addSeenOptions(space, place, seen);
+    const target = targetStep(space, place);
+    const groups = groupsAt(target);
+    const found = mayBeStuck(space, target) ? deadEndAt(space, target, groups, seen) : undefined;
+    if (found) deadEnds.push(found);
+    if (space.budget.isSpent()) return { deadEnds, isComplete: false };
+  }
+  return { deadEnds, isComplete: true };
+}
+
+/** Only a step that rules act on, and that something requires. */
+function mayBeStuck({ index }: SearchSpace, { step }: TargetStep): boolean {
+  const acting = index.byStep.get(step.id) ?? [];
+  return acting.some(({ effects }) => mustChoose(step) || effects.some((effect) => 'require' in effect));
+}
+
+function deadEndAt(
+  space: SearchSpace,
+  target: TargetStep,
+  groups: readonly (readonly CheckedRequest[])[],
+  seen: SeenOptions,
+): DeadEnd | undefined {
+  const search = goalSearch(space, target, seen);
+  const most = target.sources.reduce((sum, source) => sum + source.most, 0);
+  for (let size = 0; size <= most; size += 1) {
+    for (const chosen of choicesInSources(target.sources, size)) {
+      for (const group of groups) {
+        const [first] = group;
+        const rules = first && stuckAfter(space, target, first, chosen);
+        if (space.budget.isSpent()) return undefined;
+        const found = rules && search(group, chosen);
+        if (!rules || !found) continue;
+        const facts = deadEndFacts(space, target, { ...found, chosen, starts: groups.flat() });
+        return { step: target.step, example: exampleOf(space, found), rules, facts };
+      }
+    }
+  }
+  return undefined;
+}
+
+function exampleOf({ steps }: SearchSpace, { start, path }: Reached): DeadEndExample {
+  const { width, height, fields } = start;
+  const selections = path.flatMap((options, place) => {
+    const { id } = steps[place] as QuotedStep;
+    return options.length > 0 ? [{ step_id: id, option_ids: options.map(({ option_id }) => option_id) }] : [];
+  });
+  return { ...(width && height && { width, height }), ...fields, selections };
+}

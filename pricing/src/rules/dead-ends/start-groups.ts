@@ -1,0 +1,51 @@
+import type { CheckedRequest } from '../../quote/request/check-request.ts';
+import { givenFields } from '../../quote/request/identifying-fields.ts';
+import type { SearchSpace } from './search-space.ts';
+import { sizeKey, type TargetStep, windowKey } from './target-step.ts';
+
+/**
+ * Groups the starting points for one step after the other: those that the rules of the step cannot tell apart are
+ * together, and of those that no rule up to the step can tell apart there is only one.
+ *
+ * @example
+ * const groupsAt = startGroups(space, starts);
+ * groupsAt(target); // [[start], [start, start]]
+ */
+export function startGroups(
+  space: SearchSpace,
+  starts: readonly CheckedRequest[],
+): (target: TargetStep) => CheckedRequest[][] {
+  // What a body names decides whether a size option brings its size (D10).
+  let soFar = starts.map(({ width, fields }) => `${width === undefined} ${givenFields(fields).length > 0}`);
+  return (target) => {
+    const keys = keysFor(target, starts);
+    space.budget.spend(target.leaves.length * starts.length);
+    if (keys) soFar = numbered(soFar.map((key, index) => `${key} ${keys[index]}`));
+    const firsts = new Map(soFar.map((key, index) => [key, index] as const).reverse());
+    const places = [...firsts.values()].sort((a, b) => a - b);
+    const groups = new Map<string | undefined, CheckedRequest[]>();
+    for (const index of places) {
+      const group = groups.get(keys?.[index]) ?? [];
+      groups.set(keys?.[index], group);
+      group.push(starts[index] as CheckedRequest);
+    }
+    return [...groups.values()];
+  };
+}
+
+/** Undefined where the rules of a step ask for nothing that a starting point says. */
+function keysFor({ leaves, fields }: TargetStep, starts: readonly CheckedRequest[]): string[] | undefined {
+  const sizes = leaves.filter((leaf) => 'width' in leaf || 'height' in leaf || 'surface_m2' in leaf);
+  if (sizes.length === 0 && fields.size === 0) return undefined;
+  return starts.map((start) => `${sizeKey(sizes, start)} ${fields.size > 0 ? windowKey(fields, start) : ''}`);
+}
+
+/** Equal texts as equal numbers: a key must not grow with every step. */
+function numbered(keys: readonly string[]): string[] {
+  const numbers = new Map<string, string>();
+  return keys.map((key) => {
+    const number = numbers.get(key) ?? String(numbers.size);
+    numbers.set(key, number);
+    return number;
+  });
+}
