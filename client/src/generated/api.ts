@@ -5475,13 +5475,16 @@ export interface components {
             code: string;
             /** @description What to do. */
             message: string;
-            /** @description The field where it is corrected, as a JSON pointer into the step, row or product. */
+            /** @description The field where it is corrected, as a JSON pointer into the step, row, rule or product. */
             pointer?: string;
             step_id?: number;
             /** @description As it was found, even if it is not a valid id. */
             option_id?: number;
             /** @description As it was found, even if it is not a valid id. */
             pricing_configuration_id?: number;
+            rule_id?: number;
+            /** @description A body for `choices` that shows the finding. */
+            example?: Record<string, unknown>;
             /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
             params: {
                 [key: string]: unknown;

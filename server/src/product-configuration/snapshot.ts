@@ -1,4 +1,4 @@
-import type { ConfiguratorStep, PricingRow, Rule } from '@vantail/pricing';
+import type { PricingRow, QuotedStep, Rule } from '@vantail/pricing';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { expandedSteps } from './expanded-step.ts';
@@ -22,7 +22,7 @@ export type ProductSnapshot = {
   steps: readonly StepState[];
   attachments: readonly AttachmentState[];
   /** The steps as the API gives them back, which is what prices are read from (D9.2). */
-  shownSteps: readonly ConfiguratorStep[];
+  shownSteps: readonly QuotedStep[];
   /** Inactive ones too: a reference to one does not dangle. */
   rows: readonly PricingRow[];
   /** The active ones, by id. */

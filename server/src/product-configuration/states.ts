@@ -17,12 +17,14 @@ export type ProductState = {
 
 export type StepState = {
   id: number;
+  name: string | null;
   type: string;
   content_type: string | null;
   display_order: number;
   required: boolean;
   skippable: boolean;
   options_min: number;
+  options_max: number | null;
   next_step_id: number | null;
   previous_step_id: number | null;
   translations: JsonText;

@@ -125,8 +125,8 @@ export const findProductState = (read: TenantRead, id: number) =>
 
 export const listStepStates = (read: TenantRead, productId: number) =>
   read.query<StepState>(
-    `select id, type, content_type, display_order, required, skippable, options_min, next_step_id, previous_step_id,
-       translations::text, content_configuration::text, options_written, active
+    `select id, name, type, content_type, display_order, required, skippable, options_min, options_max, next_step_id,
+       previous_step_id, translations::text, content_configuration::text, options_written, active
      from steps where tenant_id = $1 and product_id = $2 order by display_order, id`,
     [read.tenantId, productId],
   );

@@ -8,11 +8,15 @@ const item = Type.Object(
     code: Type.String(),
     message: Type.String({ description: 'What to do.' }),
     pointer: Type.Optional(
-      Type.String({ description: 'The field where it is corrected, as a JSON pointer into the step, row or product.' }),
+      Type.String({
+        description: 'The field where it is corrected, as a JSON pointer into the step, row, rule or product.',
+      }),
     ),
     step_id: Type.Optional(id()),
     option_id: Type.Optional(asFound),
     pricing_configuration_id: Type.Optional(asFound),
+    rule_id: Type.Optional(id()),
+    example: Type.Optional(Type.Object({}, { description: 'A body for `choices` that shows the finding.' })),
     params,
   },
   { $id: 'ReportItem' },

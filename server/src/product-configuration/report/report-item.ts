@@ -1,4 +1,4 @@
-import type { Params } from '@vantail/pricing';
+import type { Params, QuoteRequest } from '@vantail/pricing';
 
 /** D7: one finding; `message` says what to do, `params` are its facts by name (amendment 1). */
 export type ReportItem = {
@@ -8,6 +8,9 @@ export type ReportItem = {
   step_id?: number;
   option_id?: number;
   pricing_configuration_id?: number;
+  rule_id?: number;
+  /** D14.9: a body for `choices` that shows the finding. */
+  example?: QuoteRequest;
   params: Params;
 };
 
