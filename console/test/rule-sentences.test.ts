@@ -135,17 +135,17 @@ test('every kind of effect has its words', () => {
     [{ hide: 2 }, 'the step Handle is not asked', "l'étape Poignée n'est pas demandée"],
     [
       { exclude: [22], step: 2 },
-      'in Handle White handle is not possible',
+      'in Handle, White handle is not possible',
       "dans Poignée, Poignée blanche n'est pas possible",
     ],
     [
       { exclude: [21, 22], step: 2 },
-      'in Handle Lockable handle and White handle are not possible',
+      'in Handle, Lockable handle and White handle are not possible',
       'dans Poignée, Poignée à clé et Poignée blanche ne sont pas possibles',
     ],
     [
       { require: [31, 32], step: 3 },
-      'in Extras Air vent and Trim are compulsory',
+      'in Extras, Air vent and Trim are compulsory',
       'dans Finitions, Aération et Habillage sont obligatoires',
     ],
     [{ surcharge: 84.2, price_type: 'flat' }, '€84.20 is added', "un supplément de 84,20 € s'ajoute"],

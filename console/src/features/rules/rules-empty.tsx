@@ -23,7 +23,7 @@ const words = messages({
 const EXAMPLES: Record<Language, readonly string[]> = {
   en: [
     'When [Opening] is [tilt and turn] and [the width] is over [1,200 mm], then in [Handle] only [lockable handle] remains.',
-    'When [the surface] is over [2.5 m²], then in [Glazing] [triple glazing] is not possible.',
+    'When [the surface] is over [2.5 m²], then in [Glazing], [triple glazing] is not possible.',
     'When a leaf is [fixed], then the step [Handle] is not asked.',
     'When [the height] is over [2,150 mm], then [+8 %] is added (oversize).',
   ],

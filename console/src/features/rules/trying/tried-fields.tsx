@@ -54,16 +54,17 @@ export const TriedFields = ({ tried, onChange, parts }: Props) => {
           />
         ))}
       {fields.map((field) => (
-        <Select
-          key={field}
-          label={say[field]}
-          value={tried[field] ?? NOT_SAID}
-          choices={[
-            { id: NOT_SAID, name: say.notSaid },
-            ...VALUES[field].map((id) => ({ id: id as string, name: nameOf(id) })),
-          ]}
-          onChange={(id) => onChange({ ...tried, [field]: id === NOT_SAID ? null : id })}
-        />
+        <div key={field} className={styles.wide}>
+          <Select
+            label={say[field]}
+            value={tried[field] ?? NOT_SAID}
+            choices={[
+              { id: NOT_SAID, name: say.notSaid },
+              ...VALUES[field].map((id) => ({ id: id as string, name: nameOf(id) })),
+            ]}
+            onChange={(id) => onChange({ ...tried, [field]: id === NOT_SAID ? null : id })}
+          />
+        </div>
       ))}
     </div>
   );

@@ -6,7 +6,8 @@ import { joined, namedPiece, type Piece, plainPiece, type SentenceContext, slotP
 const words = messages({
   en: {
     in: 'in',
-    after: ' ',
+    beforeOnly: ' ',
+    beforeOthers: ', ',
     and: 'and',
     more: (count: number) => `${count} others`,
     onlyBefore: 'only ',
@@ -28,7 +29,8 @@ const words = messages({
   },
   fr: {
     in: 'dans',
-    after: ', ',
+    beforeOnly: ', ',
+    beforeOthers: ', ',
     and: 'et',
     more: (count: number) => `${count} autres`,
     onlyBefore: 'il ne reste que ',
@@ -61,7 +63,8 @@ export const effectPieces = (effect: EffectPart, context: SentenceContext): Piec
   if (kind === 'surcharge') return surchargePieces(effect, context);
   const step = effect.step === null ? slotPiece(say.missing) : namedPiece(context.names.step(effect.step));
   if (kind === 'hide') return [plainPiece(say.hideBefore), step, plainPiece(say.hide)];
-  return [plainPiece(`${say.in} `), step, plainPiece(say.after), ...optionsPieces(kind, effect, context)];
+  const after = plainPiece(kind === 'only' ? say.beforeOnly : say.beforeOthers);
+  return [plainPiece(`${say.in} `), step, after, ...optionsPieces(kind, effect, context)];
 };
 
 const optionsPieces = (
