@@ -7,7 +7,7 @@ import { newRule, type RuleDraft } from '../src/features/rules/draft/rule-draft.
 import { ruleNames } from '../src/records/rules/naming/rule-names.ts';
 import { readEffects } from '../src/records/rules/parts/effect-part.ts';
 import { readCondition } from '../src/records/rules/parts/read-condition.ts';
-import { option, STEPS, step } from './support/ruled-product.ts';
+import { option, STEPS, step } from './products/ruled-product.ts';
 
 const rule: Required<Pick<Rule, 'when' | 'then'>> = {
   when: { all: [{ option: 11, step: 1 }, { option: 21 }] },

@@ -4,7 +4,7 @@ import type { Rule, RuleCondition } from '@vantail/pricing';
 import { triedRule } from '../src/features/rules/trying/rule-verdict.ts';
 import { exampleFor, NOTHING_TRIED, triedRequest } from '../src/features/rules/trying/tried-choice.ts';
 import { readCondition } from '../src/records/rules/parts/read-condition.ts';
-import { configurationWith, STEPS } from './support/ruled-product.ts';
+import { configurationWith, STEPS } from './products/ruled-product.ts';
 
 const configuration = configurationWith([]);
 const stepOf = (option: number) => STEPS.find(({ option_ids }) => option_ids.includes(option))?.id;

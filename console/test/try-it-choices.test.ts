@@ -7,7 +7,7 @@ import { choicesOf, settleChoice } from '../src/features/try-it/choosing/settle-
 import { waysTo } from '../src/features/try-it/choosing/ways-to.ts';
 import { chosenWindow, namesWindows } from '../src/features/try-it/choosing/window-fields.ts';
 import { quotable, tableOf } from '../src/records/configuration/quotable.ts';
-import { configurationWith, OUVERTURE, POIGNEE, step, VITRAGE } from './support/ruled-product.ts';
+import { configurationWith, OUVERTURE, POIGNEE, step, VITRAGE } from './products/ruled-product.ts';
 
 const configuration = configurationWith();
 const product = quotable(configuration);

@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { moveId, moveIds } from './move-ids.ts';
@@ -22,6 +22,8 @@ type Props<Item extends { id: number }> = {
   items: readonly Item[];
   nameOf: (item: Item) => string;
   onOrder: (ids: number[]) => void;
+  /** An item that was just added: its first field gets the focus. Each addition is an object of its own. */
+  added?: { id: number } | undefined;
   /** The grip by which an item is picked up; there is none where there is nothing to sort. */
   children: (item: Item, grip: ReactNode) => ReactNode;
 };
@@ -35,6 +37,7 @@ export const SortableParts = <Item extends { id: number }>({
   items,
   nameOf,
   onOrder,
+  added,
   children,
 }: Props<Item>) => {
   const say = useMessages(words);
@@ -48,6 +51,10 @@ export const SortableParts = <Item extends { id: number }>({
     list.current?.querySelector<HTMLElement>(`[data-grip="${moved}"]`)?.focus();
     setMoved(undefined);
   }, [moved]);
+  useEffect(() => {
+    if (!added) return;
+    list.current?.querySelector<HTMLElement>(`:scope > [data-part="${added.id}"] [data-slots] button`)?.focus();
+  }, [added]);
   const put = (item: Item, order: number[]) => {
     onOrder(order);
     setMoved(item.id);

@@ -23,6 +23,7 @@ import { ConditionLine } from './condition-line.tsx';
 import styles from './editor.module.css';
 import { PartFrame } from './part-frame.tsx';
 import { partAbout } from './subject.ts';
+import { useAddedPart } from './use-added-part.ts';
 
 const words = messages({
   en: {
@@ -40,7 +41,6 @@ const words = messages({
     putInGroup: 'Put into a group',
     dissolve: 'Dissolve the group',
     remove: 'Remove',
-    unfinished: 'is not finished',
   },
   fr: {
     list: 'Conditions',
@@ -57,7 +57,6 @@ const words = messages({
     putInGroup: 'Mettre dans un groupe',
     dissolve: 'Dissoudre le groupe',
     remove: 'Retirer',
-    unfinished: "n'est pas terminée",
   },
 });
 
@@ -86,6 +85,7 @@ type Props = {
 export const ConditionGroupEditor = ({ root, group, place, onChange }: Props) => {
   const say = useMessages(words);
   const { steps } = useEditorContext();
+  const focus = useAddedPart();
   const ids = group.parts.map(({ id }) => id);
   const setOrder = (order: number[]) => onChange(withOrder(root, group.id, order), true);
   const moves = useMoveActions(ids, setOrder);
@@ -110,17 +110,21 @@ export const ConditionGroupEditor = ({ root, group, place, onChange }: Props) =>
       id: 'remove',
       name: say.remove,
       icon: <Trash2 size={14} aria-hidden="true" />,
-      onAction: () => onChange(withoutPart(root, part.id), true),
+      onAction: () => {
+        onChange(withoutPart(root, part.id), true);
+        focus.afterRemoval();
+      },
     },
   ];
   const add = () => {
     const first = steps.find((step) => step.active && attachedOptions(step).length > 0);
     const part = partAbout(first ? `step:${first.id}` : 'width', highestId(root) + 1);
     onChange(withNewPart(root, group.id, part), true);
+    focus.setAdded({ id: part.id });
   };
   return (
-    <div className={styles.group}>
-      <SortableParts label={say.list} items={group.parts} nameOf={nameOf} onOrder={setOrder}>
+    <div className={styles.group} ref={focus.group}>
+      <SortableParts label={say.list} items={group.parts} nameOf={nameOf} onOrder={setOrder} added={focus.added}>
         {(part, grip) => (
           <ConditionPartEditor
             part={part}
@@ -131,7 +135,7 @@ export const ConditionGroupEditor = ({ root, group, place, onChange }: Props) =>
           />
         )}
       </SortableParts>
-      <span>
+      <span data-add>
         <Button
           kind="quiet"
           icon={<Plus size={14} aria-hidden="true" />}

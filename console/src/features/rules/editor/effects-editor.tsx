@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { attachedOptions } from '../../../records/rules/naming/rule-names.ts';
-import { EFFECT_KINDS, type EffectPart, newEffect } from '../../../records/rules/parts/effect-part.ts';
+import { type EffectPart, newEffect } from '../../../records/rules/parts/effect-part.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SortableParts } from '../../../ui/lists/sortable-parts.tsx';
 import { useMoveActions } from '../../../ui/lists/use-move-actions.tsx';
@@ -11,6 +11,7 @@ import { useEditorContext } from '../draft/use-editor-context.ts';
 import styles from './editor.module.css';
 import { EffectLine } from './effect-line.tsx';
 import { PartFrame } from './part-frame.tsx';
+import { useAddedPart } from './use-added-part.ts';
 
 const words = messages({
   en: {
@@ -37,7 +38,8 @@ type Props = { effects: EffectPart[]; onChange: (effects: EffectPart[], isStep?:
 /** What happens where the condition holds. The order is that of the sentence: all effects count (D14.5). */
 export const EffectsEditor = ({ effects, onChange }: Props) => {
   const say = useMessages(words);
-  const { steps } = useEditorContext();
+  const { steps, faults } = useEditorContext();
+  const focus = useAddedPart();
   const ids = effects.map(({ id }) => id);
   const setOrder = (order: number[]) =>
     onChange(
@@ -49,8 +51,8 @@ export const EffectsEditor = ({ effects, onChange }: Props) => {
   const add = () => {
     const id = Math.max(0, ...ids) + 1;
     const last = steps.findLast((step) => step.active && attachedOptions(step).length > 0);
-    const kind = last ? 'only' : (EFFECT_KINDS.find((one) => one === 'refuse') ?? 'refuse');
-    onChange([...effects, { ...newEffect(id, kind), step: last?.id ?? null }], true);
+    onChange([...effects, { ...newEffect(id, last ? 'only' : 'refuse'), step: last?.id ?? null }], true);
+    focus.setAdded({ id });
   };
   const line = (effect: EffectPart, grip: ReactNode) => (
     <PartFrame name={nameOf(effect)} grip={grip} {...frameOf(effect)}>
@@ -60,7 +62,6 @@ export const EffectsEditor = ({ effects, onChange }: Props) => {
       />
     </PartFrame>
   );
-  const { faults } = useEditorContext();
   const frameOf = (effect: EffectPart) => ({
     actionsLabel: say.actions(nameOf(effect)),
     faults: faults.effects.get(effect.id) ?? [],
@@ -70,21 +71,23 @@ export const EffectsEditor = ({ effects, onChange }: Props) => {
         id: 'remove',
         name: say.remove,
         icon: <Trash2 size={14} aria-hidden="true" />,
-        onAction: () =>
+        onAction: () => {
           onChange(
             effects.filter(({ id }) => id !== effect.id),
             true,
-          ),
+          );
+          focus.afterRemoval();
+        },
       },
     ],
   });
   return (
-    <div className={styles.group}>
-      <SortableParts label={say.list} items={effects} nameOf={nameOf} onOrder={setOrder}>
+    <div className={styles.group} ref={focus.group}>
+      <SortableParts label={say.list} items={effects} nameOf={nameOf} onOrder={setOrder} added={focus.added}>
         {line}
       </SortableParts>
       {effects.length < MOST && (
-        <span>
+        <span data-add>
           <Button kind="quiet" icon={<Plus size={14} aria-hidden="true" />} onPress={add}>
             {say.add}
           </Button>

@@ -20,7 +20,9 @@ export const PartFrame = ({ name, grip, actionsLabel, actions, faults, children,
   <fieldset className={`${styles.part} ${faults.length > 0 ? styles.faulty : ''}`} aria-label={name}>
     <div className={styles.line}>
       {grip}
-      <div className={styles.slots}>{children}</div>
+      <div className={styles.slots} data-slots>
+        {children}
+      </div>
       <MenuButton label={actionsLabel} actions={actions} />
     </div>
     {faults.map((fault) => (
