@@ -14,10 +14,17 @@ const full = {
   ORACLE_REMAPS: '20000',
   ORACLE_RULES: '100000',
   ORACLE_CHOICES: '1000',
+  ORACLE_DEAD_ENDS: '3000',
 };
-const files = ['oracle', 'quote-oracle', 'adjustment', 'remap', 'rules-oracle', 'rules-available'].map(
-  (name) => `pricing/test/${name}.test.ts`,
-);
+const files = [
+  'oracle',
+  'quote-oracle',
+  'adjustment',
+  'remap',
+  'rules-oracle',
+  'rules-available',
+  'dead-ends-oracle',
+].map((name) => `pricing/test/${name}.test.ts`);
 
 const { status } = spawnSync(process.execPath, ['--test', ...files], {
   cwd: root,

@@ -21,7 +21,13 @@ const authorization = ({ catalogue }: Bench) => ({ authorization: `Bearer ${cata
 const canAnswer = async (bench: Bench, path: string, { method = 'GET', headers = {}, body }: Asked) => {
   const response = await fetch(bench.service.url + path, {
     method,
-    headers: { ...authorization(bench), ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    // The load asks for plain bytes, so the bare server gets plain ones.
+    headers: {
+      'accept-encoding': 'identity',
+      ...authorization(bench),
+      ...headers,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const sent = Object.fromEntries([...response.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name)));

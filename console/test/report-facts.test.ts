@@ -69,3 +69,24 @@ test('every sentence is about a code of the report, and says nothing but its fac
   const variants = /^(unknown|itself|inactive|circle)_step$|^no_|^range_gap_|^(dearer|cheaper|falling|poor)_/;
   for (const name of Object.keys(reportFacts.en)) assert.ok(isKnownCode(name) || variants.test(name), name);
 });
+
+test('a dead end is told with the choices and sizes that lead there, in both languages', () => {
+  const params = {
+    step: { id: 9, name: 'Poignée' },
+    choices: [
+      { step: { id: 3, name: 'Couleur' }, options: [{ id: 32, name: 'Chêne' }] },
+      { step: { id: 5, name: 'Volet' } },
+    ],
+    width: { minimum: 1601, maximum: null },
+    surface_m2: { minimum: 1.5, maximum: 2.5 },
+    rules: [{ id: 4, name: 'Trop lourd' }],
+  };
+  assert.equal(
+    say('fr', 'dead_end', params),
+    'Avec Chêne (Couleur), aucun choix dans « Volet », une largeur à partir de 1 601 mm, une surface de 1,5 m² à 2,5 m², plus rien à choisir dans « Poignée » (Trop lourd)',
+  );
+  assert.equal(
+    say('en', 'dead_end', { step: params.step, rules: params.rules }),
+    'Nothing is left to choose in “Poignée” (Trop lourd)',
+  );
+});

@@ -64,6 +64,7 @@ export type {
   PriceTableError,
   Sample,
 } from './price-table/price-table.ts';
+export { type SharedTable, tableTextOf } from './price-table/shared-table.ts';
 export { PRICE_TYPES, type PriceType } from './quote/options/offered-option.ts';
 export type { ProductConfiguration, QuotedStep } from './quote/product-configuration.ts';
 export type { QuoteOptions } from './quote/quote.ts';

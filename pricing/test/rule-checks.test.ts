@@ -68,7 +68,6 @@ test('D14.9 a dead end is told in a sentence that a person can follow, with a bo
       { step: { id: 3, name: 'Colour outside' }, options: [{ id: 32, name: 'Oak' }] },
       { step: { id: 5, name: 'Glazing' }, options: [{ id: 52, name: 'Triple' }] },
     ],
-    fields: {},
     width: { minimum: 1601, maximum: null },
     rules: [
       { id: 1, name: 'R1' },

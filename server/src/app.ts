@@ -10,6 +10,7 @@ import { productCopyRoutes } from './bulk/product-copies/routes.ts';
 import { productDeletionRoutes } from './bulk/product-deletion/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
+import { choiceRoutes } from './choices/routes.ts';
 import type { Config } from './config.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import type { Database } from './database/tenant-transaction.ts';
@@ -50,6 +51,7 @@ import { pricingConfigurationRoutes } from './pricing-configurations/routes.ts';
 import { configurations } from './product-configuration/configurations.ts';
 import { productRoutes } from './products/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { tableCache } from './quotes/table-cache.ts';
 import { readinessRoutes } from './readiness/routes.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { stepRoutes } from './steps/routes.ts';
@@ -116,6 +118,7 @@ const resources = [
   fromPriceRoutes,
   configurationRoutes,
   quoteRoutes,
+  choiceRoutes,
   webhookRoutes,
   validationRoutes,
   readinessRoutes,
@@ -142,6 +145,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('caches', caches);
   app.decorate('finished', finishedAnswers(caches));
   app.decorate('configurationOf', configurations(caches));
+  app.decorate('tableOf', tableCache(caches));
   app.decorateRequest('route', null);
   const table = collectRoutes(app);
   const secrets = [...config.operatorTokens, parts.controlToken].filter((secret) => secret !== undefined);

@@ -249,8 +249,8 @@ export const reportItems: Record<string, ItemEntry> = {
   dead_end: [
     'Rules leave nothing to choose in a required step; `choices`, `fields` and sizes are what matters of the `example`.',
     'step',
-    'choices',
-    'fields',
+    'choices?',
+    'fields?',
     'width?',
     'height?',
     'surface_m2?',

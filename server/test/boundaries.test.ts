@@ -24,7 +24,14 @@ const FLOORS: readonly (readonly string[])[] = [
   ['start-service.ts'],
   ['running-service.ts', 'control-token.ts', 'workers', 'demo'],
   ['app.ts'],
-  ['bulk/history', 'bulk/imports', 'bulk/product-copies', 'bulk/product-deletion', 'bulk/pricing-adjustments'],
+  [
+    'bulk/history',
+    'bulk/imports',
+    'bulk/product-copies',
+    'bulk/product-deletion',
+    'bulk/pricing-adjustments',
+    'choices',
+  ],
   [
     'brands',
     'categories',

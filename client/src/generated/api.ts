@@ -714,6 +714,23 @@ export interface paths {
         patch: operations["patchV1QuotesById"];
         trace?: never;
     };
+    "/v1/products/{product_id}/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What can still be chosen, and why not; nothing is stored */
+        post: operations["postV1ProductsByProductIdChoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhooks": {
         parameters: {
             query?: never;
@@ -2903,6 +2920,224 @@ export interface components {
                 highest_percent: number | null;
             };
         };
+        Choices: {
+            /** @description All active steps, in their order. */
+            steps: {
+                step_id: number;
+                visible: boolean;
+                required: boolean;
+                /** @description A quote would not complain of it; of a dimension step: both sizes are known. */
+                complete: boolean;
+                /** @description The rules that hide it, or that make it required. */
+                reasons: {
+                    /** @description null: a rule that is only tried. */
+                    rule_id: number | null;
+                    name: string;
+                    /** @description For the customer. */
+                    message: string;
+                }[];
+                /** @description The active options that are attached, in their order. */
+                options: {
+                    option_id: number;
+                    /** @description No rule excludes it, and its step is not hidden. */
+                    available: boolean;
+                    /** @description Whether it counts as selected. */
+                    selected: boolean;
+                    /** @description A rule requires it. */
+                    required: boolean;
+                    /**
+                     * @description What it costs at this size; null while unknown.
+                     * @default null
+                     */
+                    amount: number | null;
+                    /**
+                     * @description The unit price with it chosen, in place of the others where the step takes one; null while unknown.
+                     * @default null
+                     */
+                    total: number | null;
+                    /** @description The rules that exclude it, hide its step, or require it. */
+                    reasons: {
+                        /** @description null: a rule that is only tried. */
+                        rule_id: number | null;
+                        name: string;
+                        /** @description For the customer. */
+                        message: string;
+                    }[];
+                }[];
+            }[];
+            /**
+             * @description The first visible step that is not complete.
+             * @default null
+             */
+            next_step_id: number | null;
+            /** @description The hull of what the rows that fit so far can make. */
+            sizes: {
+                /**
+                 * @description null: no bound, or no row.
+                 * @default null
+                 */
+                width_min: number | null;
+                /**
+                 * @description null: no bound, or no row.
+                 * @default null
+                 */
+                width_max: number | null;
+                /**
+                 * @description null: no bound, or no row.
+                 * @default null
+                 */
+                height_min: number | null;
+                /**
+                 * @description null: no bound, or no row.
+                 * @default null
+                 */
+                height_max: number | null;
+            };
+            /** @description The answer of a quote; null while it would be refused. */
+            quote: components["schemas"]["QuoteAnswer"] | null;
+            /** @description What is missing or wrong. */
+            problems: {
+                /** @description The code with which a quote would be refused. */
+                code: string;
+                /** @description What exactly is wrong, as in the `errors` of a problem. */
+                fault: string;
+                pointer: string;
+                message: string;
+                /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
+                params: {
+                    [key: string]: unknown;
+                };
+                step_id?: number;
+                option_ids?: number[];
+                /** @description Every rule of the product that says so. */
+                reasons?: {
+                    /** @description null: a rule that is only tried. */
+                    rule_id: number | null;
+                    name: string;
+                    /** @description For the customer. */
+                    message: string;
+                }[];
+                /** @description Of `dimensions_out_of_range` and `dimensions_unavailable`: sizes that do have a price, nearest first. */
+                nearest_sizes?: {
+                    width: number;
+                    height: number;
+                }[];
+                /** @description For `dimensions_out_of_range`: the ranges of the rows, nearest first. */
+                ranges?: {
+                    pricing_configuration_id: number;
+                    /** @description null: no bound. */
+                    width_min: number | null;
+                    /** @description null: no bound. */
+                    width_max: number | null;
+                    /** @description null: no bound. */
+                    height_min: number | null;
+                    /** @description null: no bound. */
+                    height_max: number | null;
+                }[];
+                /** @description Of `ambiguous_configuration`: the rows that the request may mean, each with the fields that tell them apart. */
+                candidates?: {
+                    pricing_configuration_id: number;
+                    /** @enum {integer|null} */
+                    leaf_count?: 1 | 2 | 3 | 4 | null;
+                    /** @enum {string|null} */
+                    opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                    /** @enum {string|null} */
+                    opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                    /** @enum {string|null} */
+                    opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                    /** @enum {string|null} */
+                    opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                    /** @enum {string|null} */
+                    fixed_part_type?: "aucune" | "allege" | "imposte" | null;
+                    /** @enum {string|null} */
+                    fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                    /** @enum {string|null} */
+                    fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                    /** @enum {string|null} */
+                    fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                    /** @enum {string|null} */
+                    fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+                }[];
+            }[];
+        };
+        ChoicesRequest: {
+            /**
+             * @description In millimetres.
+             * @default null
+             * @example 1200
+             */
+            width?: number | null;
+            /**
+             * @description In millimetres.
+             * @default null
+             * @example 1000
+             */
+            height?: number | null;
+            /**
+             * @description The row, if it is known.
+             * @default null
+             */
+            pricing_configuration_id?: number | null;
+            /** @default null */
+            leaf_count?: number | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            fixed_part_type?: "aucune" | "allege" | "imposte" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+            /**
+             * @description What is chosen, a step once.
+             * @default null
+             */
+            selections?: {
+                step_id: number;
+                option_ids: number[];
+            }[] | null;
+            /** @default 1 */
+            quantity?: number;
+            /** @description Only with `catalogue:read`: tried in place of the stored ones. */
+            rules?: components["schemas"]["RuleCreate"][] | null;
+        };
         Configuration: {
             product: components["schemas"]["Product"];
             steps: components["schemas"]["Step"][];
@@ -3106,7 +3341,7 @@ export interface components {
         DocumentRule: {
             /** @description Holds inside this document: what refers to the record names it by this. */
             id: number;
-            /** @example Lockable handle from 1,200 mm */
+            /** @example Grande largeur */
             name: string;
             /** @description When the effects happen; null means always. */
             when: components["schemas"]["RuleCondition"] | null;
@@ -3114,15 +3349,15 @@ export interface components {
             then: components["schemas"]["RuleEffect"][];
             /**
              * @description For the customer: why something cannot be chosen. The name stands in where there is none.
-             * @example Au-delà de 1 200 mm, la poignée est à clé.
+             * @example Au-delà de 1 600 mm, le cadre est renforcé.
              */
             message: string | null;
-            /** @example Wider than 1,200 mm, the handle has a key. */
+            /** @example Wider than 1,600 mm, the frame is reinforced. */
             message_en: string | null;
             /**
              * @example {
              *       "de": {
-             *         "message": "Über 1.200 mm ist der Griff abschließbar."
+             *         "message": "Über 1.600 mm wird der Rahmen verstärkt."
              *       }
              *     }
              */
@@ -5594,7 +5829,7 @@ export interface components {
             }[];
         };
         Rule: {
-            /** @example Lockable handle from 1,200 mm */
+            /** @example Grande largeur */
             name: string;
             /** @description When the effects happen; null means always. */
             when: components["schemas"]["RuleCondition"] | null;
@@ -5602,15 +5837,15 @@ export interface components {
             then: components["schemas"]["RuleEffect"][];
             /**
              * @description For the customer: why something cannot be chosen. The name stands in where there is none.
-             * @example Au-delà de 1 200 mm, la poignée est à clé.
+             * @example Au-delà de 1 600 mm, le cadre est renforcé.
              */
             message: string | null;
-            /** @example Wider than 1,200 mm, the handle has a key. */
+            /** @example Wider than 1,600 mm, the frame is reinforced. */
             message_en: string | null;
             /**
              * @example {
              *       "de": {
-             *         "message": "Über 1.200 mm ist der Griff abschließbar."
+             *         "message": "Über 1.600 mm wird der Rahmen verstärkt."
              *       }
              *     }
              */
@@ -5663,7 +5898,7 @@ export interface components {
             fixed_part_type: ("aucune" | "allege" | "imposte")[];
         };
         RuleCreate: {
-            /** @example Lockable handle from 1,200 mm */
+            /** @example Grande largeur */
             name: string;
             /** @description When the effects happen; null means always. */
             when?: components["schemas"]["RuleCondition"] | null;
@@ -5672,19 +5907,19 @@ export interface components {
             /**
              * @description For the customer: why something cannot be chosen. The name stands in where there is none.
              * @default null
-             * @example Au-delà de 1 200 mm, la poignée est à clé.
+             * @example Au-delà de 1 600 mm, le cadre est renforcé.
              */
             message?: string | null;
             /**
              * @default null
-             * @example Wider than 1,200 mm, the handle has a key.
+             * @example Wider than 1,600 mm, the frame is reinforced.
              */
             message_en?: string | null;
             /**
              * @default {}
              * @example {
              *       "de": {
-             *         "message": "Über 1.200 mm ist der Griff abschließbar."
+             *         "message": "Über 1.600 mm wird der Rahmen verstärkt."
              *       }
              *     }
              */
@@ -5762,7 +5997,7 @@ export interface components {
             total_pages: number;
         };
         RulePatch: {
-            /** @example Lockable handle from 1,200 mm */
+            /** @example Grande largeur */
             name?: string;
             /** @description When the effects happen; null means always. */
             when?: components["schemas"]["RuleCondition"] | null;
@@ -5770,15 +6005,15 @@ export interface components {
             then?: components["schemas"]["RuleEffect"][];
             /**
              * @description For the customer: why something cannot be chosen. The name stands in where there is none.
-             * @example Au-delà de 1 200 mm, la poignée est à clé.
+             * @example Au-delà de 1 600 mm, le cadre est renforcé.
              */
             message?: string | null;
-            /** @example Wider than 1,200 mm, the handle has a key. */
+            /** @example Wider than 1,600 mm, the frame is reinforced. */
             message_en?: string | null;
             /**
              * @example {
              *       "de": {
-             *         "message": "Über 1.200 mm ist der Griff abschließbar."
+             *         "message": "Über 1.600 mm wird der Rahmen verstärkt."
              *       }
              *     }
              */
@@ -8744,34 +8979,35 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Lockable handle from 1,200 mm",
+                 *       "name": "Grande largeur",
                  *       "when": {
                  *         "all": [
                  *           {
-                 *             "option": 5,
-                 *             "step": 1
+                 *             "width": {
+                 *               "min": 1600
+                 *             }
                  *           },
                  *           {
-                 *             "width": {
-                 *               "min": 1200
+                 *             "not": {
+                 *               "opening": [
+                 *                 "fixe"
+                 *               ]
                  *             }
                  *           }
                  *         ]
                  *       },
                  *       "then": [
                  *         {
-                 *           "only": [
-                 *             21,
-                 *             22
-                 *           ],
-                 *           "step": 2
+                 *           "surcharge": 45,
+                 *           "price_type": "flat",
+                 *           "label": "Grande largeur"
                  *         }
                  *       ],
-                 *       "message": "Au-delà de 1 200 mm, la poignée est à clé.",
-                 *       "message_en": "Wider than 1,200 mm, the handle has a key.",
+                 *       "message": "Au-delà de 1 600 mm, le cadre est renforcé.",
+                 *       "message_en": "Wider than 1,600 mm, the frame is reinforced.",
                  *       "translations": {
                  *         "de": {
-                 *           "message": "Über 1.200 mm ist der Griff abschließbar."
+                 *           "message": "Über 1.600 mm wird der Rahmen verstärkt."
                  *         }
                  *       }
                  *     }
@@ -8909,34 +9145,35 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Lockable handle from 1,200 mm",
+                 *       "name": "Grande largeur",
                  *       "when": {
                  *         "all": [
                  *           {
-                 *             "option": 5,
-                 *             "step": 1
+                 *             "width": {
+                 *               "min": 1600
+                 *             }
                  *           },
                  *           {
-                 *             "width": {
-                 *               "min": 1200
+                 *             "not": {
+                 *               "opening": [
+                 *                 "fixe"
+                 *               ]
                  *             }
                  *           }
                  *         ]
                  *       },
                  *       "then": [
                  *         {
-                 *           "only": [
-                 *             21,
-                 *             22
-                 *           ],
-                 *           "step": 2
+                 *           "surcharge": 45,
+                 *           "price_type": "flat",
+                 *           "label": "Grande largeur"
                  *         }
                  *       ],
-                 *       "message": "Au-delà de 1 200 mm, la poignée est à clé.",
-                 *       "message_en": "Wider than 1,200 mm, the handle has a key.",
+                 *       "message": "Au-delà de 1 600 mm, le cadre est renforcé.",
+                 *       "message_en": "Wider than 1,600 mm, the frame is reinforced.",
                  *       "translations": {
                  *         "de": {
-                 *           "message": "Über 1.200 mm ist der Griff abschließbar."
+                 *           "message": "Über 1.600 mm wird der Rahmen verstärkt."
                  *         }
                  *       }
                  *     }
@@ -9922,6 +10159,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quote"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    postV1ProductsByProductIdChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                product_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "width": 1200,
+                 *       "height": 1000
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChoicesRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choices"];
                 };
             };
             400: components["responses"]["Problem400"];

@@ -51,9 +51,6 @@ export const factsOf = (params: Params, format: Format): Facts => {
       given(name, (value) => (Array.isArray(value) && value.length > 0 ? value.filter(isRecord) : undefined)).map(
         (entry) => factsOf(entry, format),
       ),
-    /** The same, where the list may be empty or missing. */
-    some: (name: string): Facts[] =>
-      (Array.isArray(params[name]) ? params[name] : []).filter(isRecord).map((entry) => factsOf(entry, format)),
     /** The facts of an object among them. */
     at: (name: string): Facts =>
       factsOf(
@@ -76,7 +73,6 @@ export type Facts = {
   name: (name: string) => string;
   list: (name: string, most?: number) => string;
   each: (name: string) => Facts[];
-  some: (name: string) => Facts[];
   at: (name: string) => Facts;
 };
 

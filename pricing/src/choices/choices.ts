@@ -1,4 +1,3 @@
-import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
 import {
   type AskedConfiguration,
   askedConfiguration,
@@ -6,7 +5,7 @@ import {
   faultsOfSelections,
   priceOn,
 } from '../quote/asked-configuration.ts';
-import { askedOnce } from '../quote/asked-once.ts';
+import { askedOnce, parsedTables } from '../quote/asked-once.ts';
 import { offeredOptions } from '../quote/options/offered-option.ts';
 import type { ProductConfiguration } from '../quote/product-configuration.ts';
 import type { QuoteOptions } from '../quote/quote.ts';
@@ -35,7 +34,7 @@ import { type OptionPrices, optionPrices } from './option-prices.ts';
 export function choices(
   configuration: ProductConfiguration,
   body: QuoteRequest,
-  { tableOf = (row) => parsePriceTable(row.price_table), language }: QuoteOptions = {},
+  { tableOf = parsedTables(configuration), language }: QuoteOptions = {},
 ): ChoicesAnswer | QuoteRefusal {
   const checked = checkRequest(body);
   if ('errors' in checked) return refuseShape(checked.errors);
@@ -44,7 +43,7 @@ export function choices(
   const faults = faultsOfSelections(asked);
   const outcome = baseOf(asked, tables);
   const base = 'base' in outcome ? outcome.base : undefined;
-  const answer = 'base' in outcome ? priceOn(outcome.base, asked) : outcome.refuse();
+  const answer = 'base' in outcome ? priceOn(outcome.base, asked, tables) : outcome.refuse();
   const isPrice = !('code' in answer);
   const prices = optionPrices(asked, base, tables);
   const steps = outcomeSteps(asked, faults, prices);

@@ -9,9 +9,10 @@ import {
   baseOf,
   contradictsItself,
 } from '../quote/asked-configuration.ts';
-import type { OfferedOption } from '../quote/options/offered-option.ts';
+import { type OfferedOption, offeredOptions } from '../quote/options/offered-option.ts';
 import { optionBounds } from '../quote/options/option-bounds.ts';
-import { priceTerm, termAmounts } from '../quote/options/price-term.ts';
+import { optionValues, withDivisors } from '../quote/options/option-values.ts';
+import { termAmounts } from '../quote/options/price-term.ts';
 import type { BaseOutcome, PriceBase } from '../quote/price-base.ts';
 import type { Selection } from '../quote/request/quote-request.ts';
 import { unitPrice } from '../quote/unit-price.ts';
@@ -46,7 +47,7 @@ export function optionPrices(
   base: PriceBase | undefined,
   tableOf: (row: PricingRow) => PriceTable,
 ): OptionPrices {
-  const running = base && runningAmount(asked, base);
+  const running = base && runningAmount(asked, base, tableOf, allOffered(asked));
   const moves = movesOthers(asked, base?.row);
   let leaves = 0;
   const total = (state: StepState, option: OfferedOption): number | null => {
@@ -56,51 +57,90 @@ export function optionPrices(
     if ((!isChosen || replaced.length > 0) && moves(state, option, replaced)) {
       if (leaves > MAX_LEAVES) return null;
       const other = withOption(asked, state, option, replaced);
-      const price = priceOf(other, sameWindow(asked, other) && base ? { base } : baseOf(other, tableOf));
+      const price = priceOf(other, sameWindow(asked, other) && base ? { base } : baseOf(other, tableOf), tableOf);
       leaves += other.outcome.sight.leaves;
       return price;
     }
-    if (!base || !running?.amount) return null;
-    const without = replaced.reduce((sum, one) => addDecimals(sum, negative(running.term(one))), running.amount);
-    return unitPrice(isChosen ? without : addDecimals(without, running.term(option)), base);
+    return running ? totalWith(running, replaced, isChosen ? undefined : option) : null;
   };
-  return { amount: (option) => amountOf(asked, option, base, running), total };
+  return { amount: (option) => amountOf(asked, option, running, tableOf), total };
 }
 
 type Running = {
-  /** Undefined where a rule refuses the configuration or it contradicts itself: then it has no price. */
+  /** Undefined where it has no price: a rule refuses it, it contradicts itself, or a table has none at the size. */
   readonly amount: Decimal | undefined;
-  readonly term: ReturnType<typeof termAmounts>;
+  readonly base: PriceBase;
+  /** Undefined where the option's table has no price at the size (D15.4). */
+  readonly term: (option: OfferedOption) => Decimal | undefined;
 };
 
-/** The amount of what is chosen now, before its rounding; like the base, to be divided by its divisor. */
-function runningAmount(asked: AskedConfiguration, base: PriceBase): Running {
-  const { configuration, outcome, chosen, size } = asked;
-  const before = amountBeforeOptions(base).amount;
-  const term = termAmounts(base, before);
-  const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.sight, base.row);
-  if (refusedBy.length > 0 || contradictsItself(asked)) return { amount: undefined, term };
-  const amounts = [
-    ...chosen.filter((option) => option !== size).map(term),
-    ...surcharges.map(({ surcharge: price, price_type }) => term({ price, price_type })),
-  ];
-  return { amount: amounts.reduce(addDecimals, before), term };
+function allOffered({ outcome }: AskedConfiguration): OfferedOption[] {
+  return outcome.steps
+    .flatMap(({ step }) => [...offeredOptions(step).values()])
+    .filter(({ tableId }) => tableId !== undefined);
 }
+
+/** The amount of what is chosen now, before its rounding; like the base, to be divided by its divisor. */
+function runningAmount(
+  asked: AskedConfiguration,
+  plain: PriceBase,
+  tableOf: (row: PricingRow) => PriceTable,
+  tabled: readonly OfferedOption[],
+): Running {
+  const { configuration, outcome, chosen, size } = asked;
+  const values = optionValues(plain.size, tableOf);
+  const base = withDivisors(plain, tabled.map(values.priced));
+  const before = amountBeforeOptions(base).amount;
+  const amounts = termAmounts(base, before);
+  const term = (option: OfferedOption): Decimal | undefined => {
+    const priced = values.priced(option);
+    return priced && amounts(priced);
+  };
+  const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.sight, base.row);
+  const terms = chosen.filter((option) => option !== size).map(term);
+  const isPriced = refusedBy.length === 0 && !contradictsItself(asked) && !terms.includes(undefined);
+  if (!isPriced) return { amount: undefined, base, term };
+  const added = surcharges.map(({ surcharge: price, price_type }) => amounts({ price, price_type }));
+  const amount = [...terms, ...added].reduce<Decimal>((sum, one) => (one ? addDecimals(sum, one) : sum), before);
+  return { amount, base, term };
+}
+
+/** What is chosen now without some options and with another one, where nothing else changes. */
+function totalWith(
+  { amount, base, term }: Running,
+  replaced: readonly OfferedOption[],
+  option?: OfferedOption,
+): number | null {
+  const added = option ? term(option) : NOTHING;
+  if (!amount || !added) return null;
+  const without = replaced.reduce((sum, one) => addDecimals(sum, negative(term(one) ?? NOTHING)), amount);
+  return unitPrice(addDecimals(without, added), base);
+}
+
+const NOTHING: Decimal = { digits: 0n, scale: 0 };
 
 function amountOf(
   { outcome: { sight }, size }: AskedConfiguration,
   option: OfferedOption,
-  base: PriceBase | undefined,
   running: Running | undefined,
+  tableOf: (row: PricingRow) => PriceTable,
 ): number | null {
-  if (option.price_type === 'flat') return plainNumber(option.price);
-  if (base && running) return plainNumber(running.term(option), base.divisor);
+  if (running) {
+    const term = running.term(option);
+    return term ? plainNumber(term, running.base.divisor) : null;
+  }
   const { width, height } = sight;
-  if (option.price_type === 'percent' || width === undefined || height === undefined) return null;
+  const { price_type } = option;
+  const isUnknown = width === undefined || height === undefined;
   const leaves = size ? 1 : sight.fields.leaf_count;
-  if (option.price_type === 'per_leaf' && typeof leaves !== 'number') return null;
-  const known = { divisor: 1n, size: { width, height }, leafCount: leaves ?? 1 };
-  return plainNumber(priceTerm(option, known, { digits: 0n, scale: 0 }).amount);
+  if (price_type === 'percent' || (price_type === 'per_leaf' && typeof leaves !== 'number')) return null;
+  if (isUnknown && price_type !== 'flat' && price_type !== 'per_leaf') return null;
+  const known = { width: width ?? 0, height: height ?? 0 };
+  const priced = optionValues(known, tableOf).priced(option);
+  if (!priced) return null;
+  const divisor = priced.value?.divisor ?? 1n;
+  const amount = termAmounts({ divisor, size: known, leafCount: leaves ?? 1 }, NOTHING)(priced);
+  return plainNumber(amount, divisor);
 }
 
 function withOption(
@@ -128,10 +168,15 @@ function sameWindow(a: AskedConfiguration, b: AskedConfiguration): boolean {
   return now.fields === then.fields && a.size === b.size;
 }
 
-function priceOf(asked: AskedConfiguration, outcome: BaseOutcome): number | null {
+function priceOf(
+  asked: AskedConfiguration,
+  outcome: BaseOutcome,
+  tableOf: (row: PricingRow) => PriceTable,
+): number | null {
   if ('refuse' in outcome || contradictsItself(asked)) return null;
-  const { amount } = runningAmount(asked, outcome.base);
-  return amount ? unitPrice(amount, outcome.base) : null;
+  const tabled = asked.chosen.filter(({ tableId }) => tableId !== undefined);
+  const { amount, base } = runningAmount(asked, outcome.base, tableOf, tabled);
+  return amount ? unitPrice(amount, base) : null;
 }
 
 function negative({ digits, scale }: Decimal): Decimal {

@@ -4,8 +4,12 @@ import { evaluateRules, type KnownSteps, type RuleOutcome } from '../rules/evalu
 import { lastEffects } from '../rules/last-effects.ts';
 import { activeSteps } from './active-steps.ts';
 import { flatPriceBase } from './flat-price-base.ts';
+import { nearestFlatSizes } from './nearest/nearest-flat-sizes.ts';
+import { nearestSizes } from './nearest/nearest-sizes.ts';
 import type { OfferedOption } from './options/offered-option.ts';
+import { type OptionValues, optionValues, withDivisors } from './options/option-values.ts';
 import { placeOfOption } from './options/place-of-option.ts';
+import type { Priced } from './options/price-term.ts';
 import { selectionFault } from './options/selection-fault.ts';
 import { selectionFaults } from './options/selection-faults.ts';
 import { windowFaults } from './options/window-faults.ts';
@@ -13,10 +17,12 @@ import type { BaseOutcome, PriceBase } from './price-base.ts';
 import { pricedQuote } from './priced-quote.ts';
 import type { ProductConfiguration } from './product-configuration.ts';
 import type { QuoteAnswer } from './quote-answer.ts';
-import type { QuoteError } from './refusals/quote-refusal.ts';
+import type { QuoteError, QuoteRefusal } from './refusals/quote-refusal.ts';
 import { refuseByRules } from './refusals/refuse-by-rules.ts';
+import { refuseOptionTable } from './refusals/refuse-option-table.ts';
 import type { CheckedRequest } from './request/check-request.ts';
 import { givenFields } from './request/identifying-fields.ts';
+import { matchRows } from './row/match-rows.ts';
 import { rowPriceBase } from './row/row-price-base.ts';
 
 /**
@@ -102,29 +108,65 @@ function secondSize({ chosen, size }: AskedConfiguration): OfferedOption | undef
  * @example
  * baseOf(asked, tableOf); // { base } or { refuse }
  */
-export function baseOf(
-  { configuration, request, outcome, size }: AskedConfiguration,
+export function baseOf(asked: AskedConfiguration, tableOf: (row: PricingRow) => PriceTable): BaseOutcome {
+  const { configuration, request, outcome, size } = asked;
+  const steps = outcome.steps.map(({ step }) => step);
+  if (size) return flatPriceBase(size, request, steps);
+  return rowPriceBase(
+    configuration,
+    { ...request, fields: outcome.sight.fields },
+    tableOf,
+    besideTables(asked, tableOf),
+  );
+}
+
+/** The tables of the chosen options: a size is offered instead only where they have a price, too (D15.4). */
+function besideTables({ chosen }: AskedConfiguration, tableOf: (row: PricingRow) => PriceTable): PriceTable[] {
+  return chosen.flatMap(({ tableId }) => (tableId === undefined ? [] : [tableOf({ id: 0, price_table_id: tableId })]));
+}
+
+/** Of an option whose table has no price at the size. */
+function refuseTable(
+  option: OfferedOption,
+  values: OptionValues,
+  base: PriceBase,
+  asked: AskedConfiguration,
   tableOf: (row: PricingRow) => PriceTable,
-): BaseOutcome {
-  if (size)
-    return flatPriceBase(
-      size,
-      request,
-      outcome.steps.map(({ step }) => step),
-    );
-  return rowPriceBase(configuration, { ...request, fields: outcome.sight.fields }, tableOf);
+): QuoteRefusal {
+  const { configuration, request, outcome, size } = asked;
+  const beside = besideTables(asked, tableOf);
+  const steps = outcome.steps.map(({ step }) => step);
+  const match = size ? undefined : matchRows(configuration.rows, { ...request, fields: outcome.sight.fields });
+  const rows = match && 'rows' in match ? match.rows : [];
+  const nearest = size ? nearestFlatSizes(steps, base.size, beside) : nearestSizes(rows, base.size, tableOf, beside);
+  const value = values.of(option);
+  const said = { table: values.tableOf(option), value: value?.outcome === 'priced' ? undefined : value };
+  return refuseOptionTable(option, said, base.size, placeOfOption(request, option), nearest);
 }
 
 /**
- * The price on a base, or the refusal of a rule, which comes after all other faults (D14.6).
+ * The price on a base, or a refusal: of an option whose table has no price at the size (D15.4), or of a rule, which
+ * comes after all other faults (D14.6).
  *
  * @example
- * priceOn(base, asked); // { unit_price: 304, ... }
+ * priceOn(base, asked, tableOf); // { unit_price: 304, ... }
  */
-export function priceOn(base: PriceBase, asked: AskedConfiguration): QuoteAnswer {
+export function priceOn(
+  base: PriceBase,
+  asked: AskedConfiguration,
+  tableOf: (row: PricingRow) => PriceTable,
+): QuoteAnswer {
   const { configuration, request, outcome, chosen, size, language } = asked;
+  const values = optionValues(base.size, tableOf);
+  const options: (OfferedOption & Priced)[] = [];
+  for (const option of chosen) {
+    if (option === size) continue;
+    const priced = values.priced(option);
+    if (!priced) return refuseTable(option, values, base, asked, tableOf);
+    options.push(priced === option ? option : { ...option, ...priced });
+  }
   const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.sight, base.row);
   if (refusedBy.length > 0) return refuseByRules(refusedBy, language);
-  const options = size ? chosen.filter((option) => option !== size) : chosen;
-  return pricedQuote(configuration, { base, options, surcharges, quantity: request.quantity, language });
+  const parts = { base: withDivisors(base, options), options };
+  return pricedQuote(configuration, { ...parts, surcharges, quantity: request.quantity, language });
 }

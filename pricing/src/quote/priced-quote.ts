@@ -7,7 +7,7 @@ import type { RuleSurcharge } from '../rules/last-effects.ts';
 import { reasonOf } from '../rules/reason-of.ts';
 import { amountBeforeOptions } from './amount-before-options.ts';
 import type { OfferedOption } from './options/offered-option.ts';
-import { priceTerm } from './options/price-term.ts';
+import { type Priced, priceTerms } from './options/price-term.ts';
 import type { PriceBase } from './price-base.ts';
 import type { ProductConfiguration } from './product-configuration.ts';
 import type { BreakdownEntry, PricedQuote } from './quote-answer.ts';
@@ -21,12 +21,14 @@ import { unitPrice } from './unit-price.ts';
  */
 export type PricedParts = {
   readonly base: PriceBase;
-  readonly options: readonly OfferedOption[];
+  readonly options: readonly PricedOption[];
   readonly surcharges: readonly RuleSurcharge[];
   readonly quantity: number;
   /** Of the labels of surcharges that have none of their own (D14.8). */
   readonly language: string | undefined;
 };
+
+type PricedOption = Priced & Pick<OfferedOption, 'step_id' | 'option_id' | 'label'>;
 
 /**
  * Adds up a price exactly (D10): the base, the row's percentage, the product's percentage, then the options, then the
@@ -39,16 +41,17 @@ export function pricedQuote(configuration: ProductConfiguration, parts: PricedPa
   const { currency, price_basis } = configuration;
   const { base, options, surcharges, quantity, language } = parts;
   const before = amountBeforeOptions(base);
+  const termOf = priceTerms(base, before.amount);
   const breakdown: BreakdownEntry[] = [...before.entries];
   let amount = before.amount;
   for (const option of options) {
     const { step_id, option_id, label } = option;
-    const term = priceTerm(option, base, before.amount);
+    const term = termOf(option);
     breakdown.push({ kind: 'option', label, step_id, option_id, ...term.shown });
     amount = addDecimals(amount, term.amount);
   }
   for (const { rule, surcharge: price, price_type, label } of surcharges) {
-    const term = priceTerm({ price, price_type }, base, before.amount);
+    const term = termOf({ price, price_type });
     breakdown.push({ kind: 'rule', label: label || reasonOf(rule, language).message, rule_id: rule.id, ...term.shown });
     amount = addDecimals(amount, term.amount);
   }

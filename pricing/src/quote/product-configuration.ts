@@ -1,5 +1,6 @@
 import type { ConfiguratorStep } from '../from-price/configurator-step.ts';
 import type { PricedProduct } from '../from-price/product-price.ts';
+import type { SharedTable } from '../price-table/shared-table.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
 import type { Rule } from '../rules/rule.ts';
 
@@ -35,6 +36,8 @@ export type ProductConfiguration = {
   readonly product: PricedProduct;
   readonly steps: readonly QuotedStep[];
   readonly rows: readonly PricingRow[];
+  /** D15: the shared tables that rows and options name. */
+  readonly price_tables?: readonly SharedTable[];
   /** D14: by id, which is the order of reasons and surcharges. Inactive ones are ignored. */
   readonly rules?: readonly Rule[];
   /** D4: a label on every price, which changes no number. */

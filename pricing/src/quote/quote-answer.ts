@@ -1,12 +1,12 @@
 import type { InterpolationMode } from '../price-table/price-table.ts';
-import type { PriceType } from './options/offered-option.ts';
+import type { OptionPriceType } from './options/offered-option.ts';
 import type { QuoteRefusal } from './refusals/quote-refusal.ts';
 import type { SizeMm } from './request/size-mm.ts';
 
 /**
  * One term of a price with its explanation (D10). Amounts are not rounded, so that they add up to the unit price before
  * its one rounding; a discount is negative. The amount of an option or a rule is `price` x `basis_value`,
- * for a percentage divided by 100.
+ * for a percentage divided by 100, unless a `bound` replaces it.
  *
  * @example
  * const entry: BreakdownEntry = {
@@ -29,22 +29,29 @@ export type BreakdownEntry =
   | (Term<'row_percentage'> & { readonly pricing_configuration_id: number; readonly percentage: number })
   | (Term<'product_percentage'> & { readonly percentage: number })
   | (Term<'flat_size'> & SizeMm & { readonly step_id: number; readonly option_id: number; readonly price_type: 'flat' })
-  | (Term<'option'> & {
-      readonly step_id: number;
-      readonly option_id: number;
-      readonly price_type: PriceType;
-      readonly price: number;
-      readonly basis: OptionBasis;
-      readonly basis_value: number;
-    })
-  | (Term<'rule'> & {
-      /** Null for a rule that is only tried (D14.7). */
-      readonly rule_id: number | null;
-      readonly price_type: PriceType;
-      readonly price: number;
-      readonly basis: OptionBasis;
-      readonly basis_value: number;
-    });
+  | (Term<'option'> & { readonly step_id: number; readonly option_id: number } & TermShown)
+  /** `rule_id` is null for a rule that is only tried (D14.7). */
+  | (Term<'rule'> & { readonly rule_id: number | null } & TermShown);
+
+/**
+ * How the amount of an option or a surcharge came about.
+ *
+ * @example
+ * const shown: TermShown = { amount: 12.5, price_type: 'flat', price: 12.5, basis: 'unit', basis_value: 1 };
+ */
+export type TermShown = {
+  readonly amount: number;
+  readonly price_type: OptionPriceType;
+  readonly price: number;
+  readonly basis: OptionBasis;
+  readonly basis_value: number;
+  /** D15.4, of a table: its mode, and the cell or the formula that gave the value. */
+  readonly mode?: InterpolationMode | null;
+  readonly cell?: SizeMm | null;
+  readonly formula?: { readonly A: number; readonly B: number } | null;
+  /** D15.4: the charge that bounds the amount, where one does. */
+  readonly bound?: 'minimum_charge' | 'maximum_charge';
+};
 
 type Term<Kind extends string> = { readonly kind: Kind; readonly label: string; readonly amount: number };
 
@@ -54,7 +61,7 @@ type Term<Kind extends string> = { readonly kind: Kind; readonly label: string; 
  * @example
  * const basis: OptionBasis = 'perimeter_m';
  */
-export type OptionBasis = 'unit' | 'amount_before_options' | 'surface_m2' | 'perimeter_m' | 'leaf_count';
+export type OptionBasis = 'unit' | 'amount_before_options' | 'surface_m2' | 'perimeter_m' | 'leaf_count' | 'table';
 
 /**
  * A price (D10). It is plain JSON, so that a saved quote can store it. `pricing_configuration_id` is null for a roof

@@ -1,5 +1,4 @@
 import { isRoofWindowStep } from '../from-price/roof-window.ts';
-import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
 import type { PriceTable } from '../price-table/price-table.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
 import type { RuleOutcome } from '../rules/evaluate-rules.ts';
@@ -11,7 +10,7 @@ import {
   namesRow,
   priceOn,
 } from './asked-configuration.ts';
-import { askedOnce } from './asked-once.ts';
+import { askedOnce, parsedTables } from './asked-once.ts';
 import type { ProductConfiguration } from './product-configuration.ts';
 import type { QuoteAnswer } from './quote-answer.ts';
 import { missingSizes } from './refusals/missing-sizes.ts';
@@ -50,7 +49,7 @@ export type QuoteOptions = {
 export function quote(
   configuration: ProductConfiguration,
   body: QuoteRequest,
-  { tableOf = (row) => parsePriceTable(row.price_table), language }: QuoteOptions = {},
+  { tableOf = parsedTables(configuration), language }: QuoteOptions = {},
 ): QuoteAnswer {
   const checked = checkRequest(body);
   if ('errors' in checked) return refuseShape(checked.errors);
@@ -59,8 +58,9 @@ export function quote(
   if (lacksSize(asked)) return missingSizes(request);
   const faults = faultsOfSelections(asked);
   if (faults.length > 0) return refuseSelection(faults);
-  const outcome = baseOf(asked, askedOnce(tableOf));
-  return 'refuse' in outcome ? outcome.refuse() : priceOn(outcome.base, asked);
+  const tables = askedOnce(tableOf);
+  const outcome = baseOf(asked, tables);
+  return 'refuse' in outcome ? outcome.refuse() : priceOn(outcome.base, asked, tables);
 }
 
 /** The size may come from a selected option, so that a missing one is reported only after the selections were checked. */

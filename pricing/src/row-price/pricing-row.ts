@@ -25,6 +25,8 @@ export type PricingRow = PricedFields &
   IdentifyingFields & {
     readonly id: number;
     readonly active?: boolean;
+    /** D15.2: the shared table that it is priced by; `price_table` is null then. */
+    readonly price_table_id?: number | null;
     readonly total_width_max?: number | null;
     readonly total_height_max?: number | null;
     readonly price_per_square_meter?: number | null;

@@ -10,7 +10,7 @@ import type { KeptConfiguration } from '../product-configuration/configurations.
 import type { tableCache } from './table-cache.ts';
 
 /** A refusal in the shape of D2 with its sizes, ranges or candidates; pointers get the place of the line in front of them (D10). */
-const problemOf = ({ code, detail, errors, ...members }: QuoteRefusal, place: string): Problem =>
+export const problemOf = ({ code, detail, errors, ...members }: QuoteRefusal, place: string): Problem =>
   new Problem(code, place ? `${place.slice(1)}: ${detail}` : detail, {
     errors: errors.map((error) => ({ ...error, pointer: place + error.pointer })),
     members,

@@ -20,7 +20,6 @@ import {
   statusFilter,
 } from './schema.ts';
 import { eraseCustomer, getQuote, listQuotes, patchQuote, priceLines, type QuoteBody, saveQuote } from './service.ts';
-import { tableCache } from './table-cache.ts';
 
 const PATH = '/v1/quotes';
 const tags = ['quotes'];
@@ -30,7 +29,7 @@ type ById = { Params: { id: string } };
 
 /** D10. */
 export const quoteRoutes = async (app: App): Promise<void> => {
-  const tableOf = tableCache(app.caches);
+  const { tableOf } = app;
 
   app.post<{ Params: { product_id: string }; Body: QuoteRequest }>(
     '/v1/products/:product_id/quote',

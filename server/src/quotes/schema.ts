@@ -21,7 +21,7 @@ const selection = Type.Object(
 );
 
 /** D10: one configuration to price. What is not given is not compared; a given null matches rows where it is null. */
-const requestFields = {
+export const requestFields = {
   width: Type.Optional(nullable(sizeMm({ description: 'In millimetres.', examples: [1200] }))),
   height: Type.Optional(nullable(sizeMm({ description: 'In millimetres.', examples: [1000] }))),
   pricing_configuration_id: Type.Optional(nullable(id({ description: 'The row, if it is known.' }))),

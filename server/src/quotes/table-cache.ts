@@ -6,6 +6,13 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 type VersionedRow = { id: number; version?: number; price_table?: unknown };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** One for all that prices. */
+    tableOf: ReturnType<typeof tableCache>;
+  }
+}
+
 /** Parsed tables by row and version: quoting never parses the same table twice in a row. */
 export const tableCache = (
   caches: ByteCaches,

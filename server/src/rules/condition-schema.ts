@@ -77,7 +77,7 @@ export const conditionField = Type.Unsafe<RuleCondition | null>({
   type: ['object', 'null'],
   default: null,
   description: 'When the effects happen; null means always.',
-  examples: [{ all: [{ option: 5, step: 1 }, { width: { min: 1200 } }] }],
+  examples: [{ all: [{ width: { min: 1600 } }, { not: { opening: ['fixe'] } }] }],
   'x-described': {
     anyOf: [conditionSchema, { type: 'null' }],
     description: 'When the effects happen; null means always.',
@@ -86,7 +86,7 @@ export const conditionField = Type.Unsafe<RuleCondition | null>({
 
 export const effectsField = Type.Unsafe<readonly RuleEffect[]>({
   type: 'array',
-  examples: [[{ only: [21, 22], step: 2 }]],
+  examples: [[{ surcharge: 45, price_type: 'flat', label: 'Grande largeur' }]],
   'x-described': {
     type: 'array',
     items: effectSchema,

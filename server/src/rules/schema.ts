@@ -7,15 +7,15 @@ import { conditionField, effectsField } from './condition-schema.ts';
 export const ruleSchema = resourceSchema({
   name: 'Rule',
   fields: {
-    name: requiredLabel({ examples: ['Lockable handle from 1,200 mm'] }),
+    name: requiredLabel({ examples: ['Grande largeur'] }),
     when: conditionField,
     then: effectsField,
     message: text(5000, {
       description: 'For the customer: why something cannot be chosen. The name stands in where there is none.',
-      examples: ['Au-delà de 1 200 mm, la poignée est à clé.'],
+      examples: ['Au-delà de 1 600 mm, le cadre est renforcé.'],
     }),
-    message_en: text(5000, { examples: ['Wider than 1,200 mm, the handle has a key.'] }),
-    translations: translations({ de: { message: 'Über 1.200 mm ist der Griff abschließbar.' } }),
+    message_en: text(5000, { examples: ['Wider than 1,600 mm, the frame is reinforced.'] }),
+    translations: translations({ de: { message: 'Über 1.600 mm wird der Rahmen verstärkt.' } }),
     active: flag(true),
   },
   required: ['name', 'then'],

@@ -19,6 +19,7 @@ const reached: Record<string, { path: string; body?: object }> = {
   'GET /v1/products/:product_id/pricing-configurations/:id/drawing.svg': {
     path: `${product.rows}/${row.id}/drawing.svg`,
   },
+  'POST /v1/products/:product_id/choices': { path: `${product.path}/choices` },
   'POST /v1/products/:product_id/quote': { path: `${product.path}/quote`, body: { width: 800, height: 900 } },
 };
 

@@ -38,6 +38,9 @@ const linesOf = (everything: string, wanted: (line: string) => boolean) =>
   everything.split('\n').filter(wanted).join('\n');
 const theirsBefore = linesOf(await state.now(), isTheirs);
 
+/** D14.7: what is wrong with a choice is a part of the answer. */
+const ANSWERS_ANYWAY = 'POST /v1/products/:product_id/choices';
+
 const isAllowed = ({ route: { access } }: SampleRequest, scope: string) =>
   typeof access === 'string' || scope === 'all scopes' || access.some((wanted) => wanted === scope);
 
@@ -80,7 +83,8 @@ for (const sample of samples) {
         }
         assert.deepEqual(gist(sent, id), gist(await send(sample, token, place, NEVER), NEVER), what);
         if (place.kind === 'path') assertProblem(answer, 404, 'not_found');
-        if (place.kind === 'body') assert.ok([404, 422].includes(answer.status), `${what}: ${answer.text}`);
+        const statuses = sample.name === ANSWERS_ANYWAY ? [200] : [404, 422];
+        if (place.kind === 'body') assert.ok(statuses.includes(answer.status), `${what}: ${answer.text}`);
       }
     }
   });

@@ -15,9 +15,10 @@ const tenant = await service.newTenant();
 const samples = sampleRequests(service.table, await newSampleCatalogue(tenant, 'Sample'));
 const state = await keepState(service.db);
 
-/** They compute and store nothing, or look only (D10, D11); tries and cursors of webhooks are no changes (D13.3). */
+/** They compute and store nothing, or look only (D10, D11, D14.7); tries and cursors of webhooks are no changes (D13.3). */
 const WRITE_NOTHING = new Set([
   'POST /v1/products/:product_id/quote',
+  'POST /v1/products/:product_id/choices',
   'POST /operator/v1/verify',
   'POST /v1/webhooks/:id/replay',
   'POST /v1/webhooks/:id/test',

@@ -119,6 +119,7 @@ const cases: Record<string, Case> = {
     width: 1000,
     height: 1000,
   }),
+  '/v1/products/:product_id/choices': ofProduct('/choices', { width: 1000 }),
   '/v1/quotes/:id': single('/v1/quotes', quote, '', { reference: 'Mine now' }),
   '/v1/products/:product_id/pricing-configurations/:id/drawing.svg': ofProduct(
     `/pricing-configurations/${row.id}/drawing.svg`,

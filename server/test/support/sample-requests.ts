@@ -55,6 +55,10 @@ const bodies: Record<string, (ids: Ids) => Body> = {
     height: 1200,
     selections: [{ step_id: ids('steps'), option_ids: [ids('options')] }],
   }),
+  'POST /v1/products/:product_id/choices': (ids) => ({
+    width: 1000,
+    selections: [{ step_id: ids('steps'), option_ids: [ids('options')] }],
+  }),
   'POST /v1/quotes': (ids) => ({
     reference: 'Sample',
     lines: [

@@ -1,5 +1,6 @@
 import type { Facts } from '../../language/facts.ts';
 import { messages, plural } from '../../language/messages.ts';
+import { deadEnd } from './dead-end-words.ts';
 
 const languageName = (language: 'fr' | 'en', code: string): string =>
   new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code;
@@ -24,53 +25,6 @@ const uncovered = (f: Facts, words: Record<string, (value: string, limit: string
     .map((entry) => words[entry.text('field')]?.(entry.mm('value'), entry.mm('limit')) ?? entry.text('field'))
     .join('; ');
 
-type GivenWords = {
-  nothing: (step: string) => string;
-  width: (span: string) => string;
-  height: (span: string) => string;
-  surface: (span: string) => string;
-  and: string;
-};
-
-/** The choices and sizes that lead into a dead end (D14.9). */
-const given = (f: Facts, span: (f: Facts) => string, square: (f: Facts) => string, words: GivenWords): string => {
-  const choices = f
-    .some('choices')
-    .map((choice) =>
-      choice.some('options').length === 0
-        ? words.nothing(choice.name('step'))
-        : `${choice.list('options')} (${choice.name('step')})`,
-    );
-  const sizes = [
-    ...(f.has('width') ? [words.width(span(f.at('width')))] : []),
-    ...(f.has('height') ? [words.height(span(f.at('height')))] : []),
-    ...(f.has('surface_m2') ? [words.surface(square(f.at('surface_m2')))] : []),
-  ];
-  const all = [...choices, ...sizes];
-  return all.length > 1 ? `${all.slice(0, -1).join(', ')} ${words.and} ${all.at(-1)}` : (all[0] ?? '');
-};
-const square = (f: Facts, words: { upTo: string; from: string }): string =>
-  [
-    ...(f.has('minimum') ? [`${words.from} ${f.number('minimum')} m²`] : []),
-    ...(f.has('maximum') ? [`${words.upTo} ${f.number('maximum')} m²`] : []),
-  ].join(' ');
-const enGiven = (f: Facts) =>
-  given(f, enSpan, (surface) => square(surface, { upTo: 'up to', from: 'from' }), {
-    nothing: (step) => `nothing in ${step}`,
-    width: (sizes) => `a width ${sizes}`,
-    height: (sizes) => `a height ${sizes}`,
-    surface: (sizes) => `a surface ${sizes}`,
-    and: 'and',
-  });
-const frGiven = (f: Facts) =>
-  given(f, frSpan, (surface) => square(surface, { upTo: "jusqu'à", from: 'à partir de' }), {
-    nothing: (step) => `rien dans ${step}`,
-    width: (sizes) => `une largeur ${sizes}`,
-    height: (sizes) => `une hauteur ${sizes}`,
-    surface: (sizes) => `une surface ${sizes}`,
-    and: 'et',
-  });
-
 /**
  * The items of the report with their facts (amendment 1): which cell, which option, which limits. A code without a
  * sentence here, or an item without the facts, gets a general sentence (`report-words.ts`). Steps and rows are named.
@@ -78,6 +32,11 @@ const frGiven = (f: Facts) =>
 export const reportFacts = messages({
   en: {
     inactive_category: (f: Facts) => `Its category “${f.name('category')}” is inactive`,
+    rule_unknown_step: (f: Facts) => `The rule “${f.name('rule')}” names ${f.name('step')}, which is no active step`,
+    rule_unknown_option: (f: Facts) => `The rule “${f.name('rule')}” names “${f.name('option')}”, which is not offered`,
+    rule_looks_ahead: (f: Facts) => `The rule “${f.name('rule')}” asks for “${f.name('option')}” too early`,
+    dead_end: (f: Facts) => `${deadEnd('en', f)} “${f.name('step')}” (${f.list('rules')})`,
+    window_without_row: (f: Facts) => `No row for ${f.list('options')}`,
     inactive_brand: (f: Facts) => `Its brand “${f.name('brand')}” is inactive`,
     duplicate_display_order: (f: Facts) => `In place ${f.number('display_order')}, like ${f.list('steps')}`,
     missing_required_options: (f: Facts) =>
@@ -117,21 +76,16 @@ export const reportFacts = messages({
       `${f.size()} costs ${f.money('price')}, the formula says ${f.money('expected')} (${f.percent('percent')})`,
     openings_do_not_match_leaf_count: (f: Facts) =>
       `Leaf ${f.number('leaf')} has ${f.has('opening') ? `the opening ${f.text('opening')}` : 'no opening'}, with ${plural('en', f.count('leaf_count'), 'leaf', 'leaves')} in all`,
-    rule_unknown_step: (f: Facts) =>
-      `The rule “${f.name('rule')}” names the step ${f.name('step')}, which is gone or inactive`,
-    rule_unknown_option: (f: Facts) =>
-      `The rule “${f.name('rule')}” names the option “${f.name('option')}”, which is no longer on offer`,
-    rule_looks_ahead: (f: Facts) =>
-      `The rule “${f.name('rule')}” asks about “${f.name('option')}”, which is chosen in “${f.name('step')}” or later`,
-    dead_end: (f: Facts) => {
-      const choices = enGiven(f);
-      return `${choices === '' ? 'Nothing' : `With ${choices} nothing`} is left to choose in “${f.name('step')}”`;
-    },
-    window_without_row: (f: Facts) => `No pricing row is the window of ${f.list('options')}`,
     missing_translation: (f: Facts) => `The translation into ${languageName('en', f.text('language'))} is missing`,
   },
   fr: {
     inactive_category: (f: Facts) => `Sa catégorie « ${f.name('category')} » est inactive`,
+    rule_unknown_step: (f: Facts) => `La règle « ${f.name('rule')} » cite ${f.name('step')}, qui n'est pas active`,
+    rule_unknown_option: (f: Facts) =>
+      `La règle « ${f.name('rule')} » cite « ${f.name('option')} », qui n'est pas proposée`,
+    rule_looks_ahead: (f: Facts) => `La règle « ${f.name('rule')} » demande « ${f.name('option')} » trop tôt`,
+    dead_end: (f: Facts) => `${deadEnd('fr', f)} « ${f.name('step')} » (${f.list('rules')})`,
+    window_without_row: (f: Facts) => `Aucune ligne pour ${f.list('options')}`,
     inactive_brand: (f: Facts) => `Sa marque « ${f.name('brand')} » est inactive`,
     duplicate_display_order: (f: Facts) => `En place ${f.number('display_order')}, comme ${f.list('steps')}`,
     missing_required_options: (f: Facts) =>
@@ -171,17 +125,6 @@ export const reportFacts = messages({
       `${f.size()} coûte ${f.money('price')}, la formule donne ${f.money('expected')} (${f.percent('percent')})`,
     openings_do_not_match_leaf_count: (f: Facts) =>
       `Le vantail ${f.number('leaf')} ${f.has('opening') ? `a l'ouverture ${f.text('opening')}` : "n'a pas d'ouverture"}, pour ${plural('fr', f.count('leaf_count'), 'vantail', 'vantaux')} en tout`,
-    rule_unknown_step: (f: Facts) =>
-      `La règle « ${f.name('rule')} » cite l'étape ${f.name('step')}, qui n'existe plus ou est inactive`,
-    rule_unknown_option: (f: Facts) =>
-      `La règle « ${f.name('rule')} » cite l'option « ${f.name('option')} », qui n'est plus proposée`,
-    rule_looks_ahead: (f: Facts) =>
-      `La règle « ${f.name('rule')} » dépend de « ${f.name('option')} », qui se choisit dans « ${f.name('step')} » ou plus tard`,
-    dead_end: (f: Facts) => {
-      const choices = frGiven(f);
-      return `${choices === '' ? 'Il' : `Avec ${choices}, il`} ne reste rien à choisir dans « ${f.name('step')} »`;
-    },
-    window_without_row: (f: Facts) => `Aucune ligne tarifaire n'est la fenêtre de ${f.list('options')}`,
     missing_translation: (f: Facts) => `La traduction manque : ${languageName('fr', f.text('language'))}`,
   },
 });

@@ -65,14 +65,16 @@ function paramsOf({ step, rules, facts }: Pick<DeadEnd, 'step' | 'rules' | 'fact
   });
   return {
     step: { id: step.id, name: step.name ?? null },
-    choices: facts.choices.map(({ step: { id, name }, options }) => ({
-      step: { id, name: name ?? null },
-      options: options.map(({ option_id, label }) => ({ id: option_id, name: label })),
-    })),
-    fields: facts.fields,
+    ...(facts.choices.length > 0 && { choices: facts.choices.map(choiceAsFact) }),
+    ...(Object.keys(facts.fields).length > 0 && { fields: facts.fields }),
     ...Object.fromEntries(sizes),
     rules: rules.map(({ id, name }) => ({ id, name })),
   };
+}
+
+function choiceAsFact({ step: { id, name }, options }: Choice): Params {
+  const chosen = options.map(({ option_id, label }) => ({ id: option_id, name: label }));
+  return { step: { id, name: name ?? null }, ...(chosen.length > 0 && { options: chosen }) };
 }
 
 function joined(words: readonly string[]): string {

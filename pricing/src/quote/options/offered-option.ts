@@ -5,6 +5,7 @@ import { isSizeMm } from '../../price-table/is-size-mm.ts';
 import { optionWindow } from '../../rules/option-window.ts';
 import type { QuotedStep } from '../product-configuration.ts';
 import type { IdentifyingFields } from '../request/identifying-fields.ts';
+import { isId } from '../request/is-id.ts';
 
 /**
  * Every way to price an option, or a surcharge of a rule (D5).
@@ -25,13 +26,23 @@ const MAX_PRICE = 1e15;
  */
 export type PriceType = (typeof PRICE_TYPES)[number];
 
+const OPTION_PRICE_TYPES = [...PRICE_TYPES, 'table'] as const;
+
+/**
+ * How an option is priced: as D5 says, or by a shared price table (D15.4).
+ *
+ * @example
+ * const type: OptionPriceType = 'table';
+ */
+export type OptionPriceType = (typeof OPTION_PRICE_TYPES)[number];
+
 /**
  * An option that a step offers. `isSize`: it is a size of a roof window (D9.7), and may be the base of the price.
  *
  * @example
  * const option: OfferedOption = {
- *   step_id: 3, option_id: 5, label: 'Blanc', price: 12.5, price_type: 'per_m2', isSize: false, width: undefined,
- *   height: undefined, window: undefined,
+ *   step_id: 3, option_id: 5, label: 'Blanc', price: 12.5, price_type: 'per_m2', tableId: undefined, minimumCharge: 25,
+ *   maximumCharge: undefined, isSize: false, width: undefined, height: undefined, window: undefined,
  * };
  */
 export type OfferedOption = {
@@ -39,7 +50,12 @@ export type OfferedOption = {
   readonly option_id: number;
   readonly label: string;
   readonly price: number;
-  readonly price_type: PriceType;
+  readonly price_type: OptionPriceType;
+  /** D15.4: the shared table that prices it. */
+  readonly tableId: number | undefined;
+  /** D15.4: its amount is never below or above these. */
+  readonly minimumCharge: number | undefined;
+  readonly maximumCharge: number | undefined;
   readonly isSize: boolean;
   readonly width: number | undefined;
   readonly height: number | undefined;
@@ -72,8 +88,10 @@ export function offeredOptions(step: QuotedStep): ReadonlyMap<number, OfferedOpt
 /** Undefined if its price or price_type is invalid: a price must never be left out silently. */
 function offeredOption(step: QuotedStep, option: JsonObject): OfferedOption | undefined {
   // D5: price defaults to 0, price_type to flat.
-  const { id, name, price = 0, price_type = 'flat', width_mm, height_mm } = option;
-  const priceType = PRICE_TYPES.find((type) => type === price_type);
+  const { id, name, price = 0, price_type = 'flat', width_mm, height_mm, price_table_id } = option;
+  const priceType = OPTION_PRICE_TYPES.find((type) => type === price_type);
+  const tableId = priceType === 'table' && isId(price_table_id) ? price_table_id : undefined;
+  if (priceType === 'table' && tableId === undefined) return undefined;
   if (!priceType || typeof price !== 'number' || !(Math.abs(price) <= MAX_PRICE)) return undefined;
   return {
     step_id: step.id,
@@ -81,9 +99,16 @@ function offeredOption(step: QuotedStep, option: JsonObject): OfferedOption | un
     label: typeof name === 'string' && name.trim() !== '' ? name : `Option ${id}`,
     price,
     price_type: priceType,
+    tableId,
+    minimumCharge: chargeOf(option.minimum_charge),
+    maximumCharge: chargeOf(option.maximum_charge),
     isSize: isRoofWindowStep(step) && isSizeOption(option),
     width: isSizeMm(width_mm) ? width_mm : undefined,
     height: isSizeMm(height_mm) ? height_mm : undefined,
     window: optionWindow(option),
   };
+}
+
+function chargeOf(value: unknown): number | undefined {
+  return typeof value === 'number' && value >= 0 && value <= MAX_PRICE ? value : undefined;
 }

@@ -29,6 +29,7 @@ export function rowPriceBase(
   { product, rows }: ProductConfiguration,
   request: CheckedRequest,
   tableOf: (row: PricingRow) => PriceTable,
+  beside: readonly PriceTable[] = [],
 ): BaseOutcome {
   const { width, height } = request;
   if (width === undefined || height === undefined) return { refuse: () => missingSizes({ width, height }) };
@@ -38,7 +39,7 @@ export function rowPriceBase(
     const { errors } = match;
     return { refuse: () => ({ code: 'no_matching_configuration', detail: firstFault(errors), errors }) };
   }
-  const nearest = (): SizeMm[] => nearestSizes(match.rows, size, tableOf);
+  const nearest = (): SizeMm[] => nearestSizes(match.rows, size, tableOf, beside);
   const takers = match.rows.filter((candidate) => holds(rowRange(candidate), size));
   const ambiguity = refuseAmbiguity(takers);
   if (ambiguity) return { refuse: () => ambiguity };

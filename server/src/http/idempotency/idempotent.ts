@@ -7,9 +7,11 @@ import { claimKey, findKey, type StoredAnswer, storeAnswer } from './store.ts';
 
 const KEPT_MS = 24 * 3600 * 1000; // D1
 
-/** D1: writes under /v1. The stateless quote writes nothing, and the test of a webhook nothing but how it went. */
+/** D1: writes under /v1. The stateless quote and the choices write nothing, and the test of a webhook nothing but how it went. */
 export const takesIdempotencyKey = (method: string, path: string): boolean =>
-  path.startsWith('/v1/') && !/\/(quote|test)$/.test(path) && ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
+  path.startsWith('/v1/') &&
+  !/\/(quote|choices|test)$/.test(path) &&
+  ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
 
 export const expiredBefore = (now: Date) => new Date(now.getTime() - KEPT_MS);
 

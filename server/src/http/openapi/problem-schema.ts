@@ -2,7 +2,7 @@ import { IDENTIFYING_FIELDS } from '@vantail/pricing';
 import { problems } from '../../errors.ts';
 import { params } from '../bodies/fields.ts';
 
-const reason = {
+export const reason = {
   type: 'object',
   required: ['rule_id', 'name', 'message'],
   properties: {
@@ -70,7 +70,7 @@ const candidate = {
 };
 
 /** D10: what a refused quote has beside its faults. */
-const members = {
+export const refusalMembers = {
   nearest_sizes: {
     type: 'array',
     items: size,
@@ -109,7 +109,7 @@ export const problemSchema = {
     code: { type: 'string', enum: Object.keys(problems) },
     detail: { type: 'string' },
     errors: { type: 'array', items: fault, maxItems: 50 },
-    ...members,
+    ...refusalMembers,
     request_id: { type: 'string' },
   },
   examples: [

@@ -1,42 +1,21 @@
 import { bodyValidator } from '../../../http/bodies/body-validator.ts';
+import { type FaultList, faultList } from '../../../http/bodies/fault-list.ts';
 import { optionSchema } from '../../../options/schema.ts';
 import type { Pause } from '../../../pause.ts';
 import { mustHaveOrderedRanges, usableTable } from '../../../pricing-configurations/rules.ts';
 import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
 import type { PricingConfigurationRow } from '../../../pricing-configurations/store.ts';
-import { type FieldsOf, withDefaults } from '../../../resource/schema.ts';
+import { withDefaults } from '../../../resource/schema.ts';
 import type { Values } from '../../../resource/store.ts';
 import { ruleSchema } from '../../../rules/schema.ts';
 import { mustBeAttached, mustFitDefaults } from '../../../steps/attachment-rules.ts';
 import { mustHaveOrderedBounds, mustHaveRoom, nextDisplayOrder } from '../../../steps/rules.ts';
 import { stepSchema } from '../../../steps/schema.ts';
 import type { StepRow } from '../../../steps/store.ts';
-import { type CheckedRule, settleRules } from './check-rules.ts';
+import { settleRules } from './check-rules.ts';
+import type { CheckedDocument, CheckedRecord, CheckedStep } from './checked-document.ts';
 import type { DocumentBody } from './document.ts';
 import { documentProduct } from './document-schema.ts';
-import { type FaultList, faultList } from './fault-list.ts';
-
-/** A record of a checked document; `key` is its id there, `place` where it stands. */
-export type CheckedRecord<Fields = Values> = { key: number; place: string; values: Fields };
-
-export type CheckedOption = CheckedRecord<FieldsOf<typeof optionSchema.fields>>;
-
-export type CheckedStep = CheckedRecord<StepRow> & {
-  options_written: boolean;
-  /** Keys of the document's options. */
-  option_keys: readonly number[];
-};
-
-/** A document every record of which a single write would accept. */
-export type CheckedDocument = {
-  currency: string | undefined;
-  price_basis: string | undefined;
-  product: Values;
-  options: readonly CheckedOption[];
-  steps: readonly CheckedStep[];
-  rows: readonly CheckedRecord[];
-  rules: readonly CheckedRule[];
-};
 
 const validateProduct = bodyValidator(documentProduct.create);
 const validators = {

@@ -1,12 +1,9 @@
 import { checkRuleReferences } from '@vantail/pricing';
-import { type FieldsOf, withDefaults } from '../../../resource/schema.ts';
+import type { FaultList } from '../../../http/bodies/fault-list.ts';
+import { withDefaults } from '../../../resource/schema.ts';
 import { mustBeSmall, mustBeWellFormed, mustHaveRoomForRules } from '../../../rules/rules.ts';
 import { ruleSchema } from '../../../rules/schema.ts';
-import type { CheckedRecord, CheckedStep } from './check-document.ts';
-import type { FaultList } from './fault-list.ts';
-
-/** A rule of a checked document; its steps and options are keys of the document. */
-export type CheckedRule = CheckedRecord<FieldsOf<typeof ruleSchema.fields>>;
+import type { CheckedRecord, CheckedRule, CheckedStep } from './checked-document.ts';
 
 /** What a rule of a document can refer to. */
 const referredStep = ({ key, values, option_keys }: CheckedStep) => ({

@@ -11,7 +11,7 @@ import { withDefaults } from '../../../resource/schema.ts';
 import { ruleLedger } from '../../../rules/store.ts';
 import { stepLedger } from '../../../steps/store.ts';
 import { countActive, deactivateRows, deactivateRules, deactivateSteps } from '../configuration/store.ts';
-import type { CheckedDocument } from '../document/check-document.ts';
+import type { CheckedDocument } from '../document/checked-document.ts';
 import { findPlace, placeOf } from './find-place.ts';
 import { optionsReport, partsReport, untriedParts } from './import-report.ts';
 import { mustAttachActive, mustBeEmpty, mustMissNothing } from './import-rules.ts';

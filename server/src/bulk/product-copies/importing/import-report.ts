@@ -1,4 +1,4 @@
-import type { CheckedDocument } from '../document/check-document.ts';
+import type { CheckedDocument } from '../document/checked-document.ts';
 import type { ImportReport } from './import-schema.ts';
 import type { OptionMatch } from './match-options.ts';
 import type { WrittenDocument } from './write-document.ts';

@@ -1,5 +1,5 @@
 import { type Fault, Problem, validationError } from '../../../errors.ts';
-import type { CheckedDocument } from '../document/check-document.ts';
+import type { CheckedDocument } from '../document/checked-document.ts';
 import type { ImportReport } from './import-schema.ts';
 import type { OptionMatch } from './match-options.ts';
 

@@ -1,6 +1,6 @@
 import { readSnapshot } from '@vantail/pricing';
 import { listedOptionIds } from '../../../product-configuration/listed-options.ts';
-import type { CheckedDocument } from '../document/check-document.ts';
+import type { CheckedDocument } from '../document/checked-document.ts';
 import type { ImportReport } from './import-schema.ts';
 
 const MAX_WARNINGS = 50;

@@ -1,7 +1,7 @@
 import { readSnapshot } from '@vantail/pricing';
 import { optionSchema } from '../../../options/schema.ts';
 import type { Option } from '../../../options/store.ts';
-import type { CheckedOption } from '../document/check-document.ts';
+import type { CheckedOption } from '../document/checked-document.ts';
 
 /** What becomes of an option of a document: one that the tenant has, or a new one. */
 export type OptionMatch = {

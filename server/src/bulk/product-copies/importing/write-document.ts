@@ -7,7 +7,7 @@ import { raiseOptionsVersion } from '../../../product-configuration/store.ts';
 import { listCandidates } from '../configuration/store.ts';
 import { type MadeRow, type MadeStep, makeAll, makeRows, makeSteps } from '../configuration/write-configuration.ts';
 import { type MadeRule, makeRules, stepIdInCopy } from '../configuration/write-rules.ts';
-import type { CheckedDocument, CheckedOption, CheckedStep } from '../document/check-document.ts';
+import type { CheckedDocument, CheckedOption, CheckedStep } from '../document/checked-document.ts';
 import { nowhere } from '../document/document.ts';
 import { matchOptions, type OptionMatch } from './match-options.ts';
 

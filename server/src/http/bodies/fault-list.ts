@@ -1,8 +1,8 @@
-import { type Fault, Problem, validationError } from '../../../errors.ts';
+import { type Fault, Problem, validationError } from '../../errors.ts';
 
 const MAX_FAULTS = 50; // D2
 
-/** Collects what is wrong with a document: what single writes would refuse, at its place in the document. */
+/** Collects what is wrong with the records of a body: what single writes would refuse, at its place in the body. */
 export type FaultList = {
   add(pointer: string, code: string, message: string, params: Fault['params']): void;
   /** The faults of a refusal, below this place. */

@@ -1,0 +1,83 @@
+import { RULE_LIMITS } from '@vantail/pricing';
+import { id, nullable, params } from '../http/bodies/fields.ts';
+import { reason, refusalMembers } from '../http/openapi/problem-schema.ts';
+import { Type } from '../json-schema.ts';
+import { quoteAnswer, requestFields } from '../quotes/schema.ts';
+import type { Values } from '../resource/store.ts';
+import { ruleSchema } from '../rules/schema.ts';
+
+const triedRules = Type.Unsafe<Values[] | null>({
+  type: ['array', 'null'],
+  maxItems: RULE_LIMITS.activeRules,
+  items: { type: 'object' },
+  'x-described': {
+    type: ['array', 'null'],
+    items: ruleSchema.create,
+    maxItems: RULE_LIMITS.activeRules,
+    description: 'Only with `catalogue:read`: tried in place of the stored ones.',
+  },
+});
+
+/** D14.7: the body of a quote with everything optional. */
+export const choicesBody = Type.Object(
+  { ...requestFields, rules: Type.Optional(triedRules) },
+  { additionalProperties: false, $id: 'ChoicesRequest' },
+);
+
+const money = (description: string) => nullable(Type.Number({ description }));
+const size = () => nullable(Type.Integer({ description: 'null: no bound, or no row.' }));
+const reasons = (description: string) => Type.Array(Type.Unsafe<object>(reason), { description });
+
+const option = Type.Object({
+  option_id: id(),
+  available: Type.Boolean({ description: 'No rule excludes it, and its step is not hidden.' }),
+  selected: Type.Boolean({ description: 'Whether it counts as selected.' }),
+  required: Type.Boolean({ description: 'A rule requires it.' }),
+  amount: money('What it costs at this size; null while unknown.'),
+  total: money('The unit price with it chosen, in place of the others where the step takes one; null while unknown.'),
+  reasons: reasons('The rules that exclude it, hide its step, or require it.'),
+});
+
+const step = Type.Object({
+  step_id: id(),
+  visible: Type.Boolean(),
+  required: Type.Boolean(),
+  complete: Type.Boolean({
+    description: 'A quote would not complain of it; of a dimension step: both sizes are known.',
+  }),
+  reasons: reasons('The rules that hide it, or that make it required.'),
+  options: Type.Array(option, { description: 'The active options that are attached, in their order.' }),
+});
+
+const { nearest_sizes, ranges, candidates } = refusalMembers;
+
+const problem = Type.Object({
+  code: Type.String({ description: 'The code with which a quote would be refused.' }),
+  fault: Type.String({ description: 'What exactly is wrong, as in the `errors` of a problem.' }),
+  pointer: Type.String(),
+  message: Type.String(),
+  params,
+  step_id: Type.Optional(id()),
+  option_ids: Type.Optional(Type.Array(id())),
+  reasons: Type.Optional(reasons('Every rule of the product that says so.')),
+  nearest_sizes: Type.Optional(Type.Unsafe<object[]>(nearest_sizes)),
+  ranges: Type.Optional(Type.Unsafe<object[]>(ranges)),
+  candidates: Type.Optional(Type.Unsafe<object[]>(candidates)),
+});
+
+/** D14.7: what can still be chosen, and why not. */
+export const choicesAnswer = Type.Object(
+  {
+    steps: Type.Array(step, { description: 'All active steps, in their order.' }),
+    next_step_id: nullable(id({ description: 'The first visible step that is not complete.' })),
+    sizes: Type.Object(
+      { width_min: size(), width_max: size(), height_min: size(), height_max: size() },
+      { description: 'The hull of what the rows that fit so far can make.' },
+    ),
+    quote: Type.Union([quoteAnswer, Type.Null()], {
+      description: 'The answer of a quote; null while it would be refused.',
+    }),
+    problems: Type.Array(problem, { description: 'What is missing or wrong.' }),
+  },
+  { $id: 'Choices' },
+);
