@@ -20,6 +20,7 @@ const words = messages({
     leaf_count: 'leaves',
     flat_size: 'Size',
     rule: 'by a rule',
+    table: 'by a price table',
     unit: 'Unit price, rounded',
   },
   fr: {
@@ -35,6 +36,7 @@ const words = messages({
     leaf_count: 'vantaux',
     flat_size: 'Dimension',
     rule: 'par une règle',
+    table: 'selon un tableau de prix',
     unit: 'Prix unitaire, arrondi',
   },
 });
@@ -72,6 +74,7 @@ export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
 
   const basisWords = ({ basis, price, basis_value }: Extract<BreakdownEntry, { kind: 'option' | 'rule' }>): string => {
     if (basis === 'unit') return '';
+    if (basis === 'table') return say.table;
     if (basis === 'amount_before_options') return format.percent(price);
     return `${money(price)} × ${format.number(basis_value, 4)} ${say[basis]}`;
   };
