@@ -14,6 +14,7 @@ import { measureGrowth } from './works/growth.ts';
 import { kernelFigures } from './works/kernel.ts';
 import { processWorks } from './works/process.ts';
 import { readWorks } from './works/reads.ts';
+import { ruleFigures } from './works/rules.ts';
 import { soakFigures } from './works/soak.ts';
 import { workerWorks } from './works/workers.ts';
 import { writeWorks } from './works/writes.ts';
@@ -37,6 +38,7 @@ const works: Record<string, (bench: Bench) => Promise<Figure | Figure[]>> = {
   ...processWorks,
   ...workerWorks,
   kernel: async () => kernelFigures(),
+  rules: async () => ruleFigures(),
   soak: (bench) => soakFigures(bench, Number(values.minutes)),
 };
 const wanted = Object.entries(works).filter(

@@ -34,26 +34,72 @@ const isCurrent =
   existsSync(installed) &&
   statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 
-const install = (why, command) => {
+const npm = (words, stdio) => [
+  process.platform === 'win32' ? 'npm.cmd' : 'npm',
+  words,
+  { cwd: root, stdio, shell: process.platform === 'win32' },
+];
+
+/** How many packages there are: those of a scope stand in a folder of their own. */
+const countPackages = () => {
+  const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : []);
+  const names = namesIn(modules);
+  return names.reduce((sum, name) => sum + (name.startsWith('@') ? namesIn(join(modules, name)).length : 1), 0);
+};
+
+/** At a terminal, a line that moves: an install of a minute without a word looks like a hang. Calls the returned function to end it. */
+const showProgress = (what) => {
+  if (!process.stderr.isTTY) {
+    process.stderr.write(`${what} ...\n`);
+    return () => {};
+  }
+  const since = Date.now();
+  const show = () => {
+    const seconds = Math.round((Date.now() - since) / 1000);
+    process.stderr.write(`\r\x1b[K${what} ... ${seconds} s, ${countPackages()} packages`);
+  };
+  show();
+  const timer = setInterval(show, 500);
+  return () => {
+    clearInterval(timer);
+    show();
+    process.stderr.write('\n');
+  };
+};
+
+const hasIgnoredScripts = () =>
+  spawnSync(...npm(['config', 'get', 'ignore-scripts'], ['ignore', 'pipe', 'ignore']))
+    .stdout?.toString()
+    .trim() === 'true';
+
+const install = async (why, command) => {
   if (process.env.NODE_ENV === 'production')
     fail(`${why}: run "npm ${command.join(' ')}" before starting in production`);
-  process.stderr.write(`Installing packages (${why}) ...\n`);
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, [...command, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
+  const end = showProgress(`Installing packages (${why})`);
+  const words = [...command, '--no-audit', '--no-fund', '--loglevel=error'];
+  const status = await new Promise((resolve) => {
+    const child = spawn(...npm(words, ['ignore', 'ignore', 'inherit']));
+    child.on('error', () => resolve(1));
+    child.on('exit', resolve);
   });
-  if (status !== 0 || !existsSync(node)) fail(`Installing failed: run "npm ${command.join(' ')}" to see why`);
+  end();
+  if (status !== 0) fail(`Installing failed: run "npm ${command.join(' ')}" to see why`);
+  if (existsSync(node)) return;
+  // The pinned Node is fetched by the script of its package.
+  if (hasIgnoredScripts())
+    fail(
+      'npm is set to ignore-scripts=true, so the pinned Node was not installed: run "npm rebuild node --ignore-scripts=false" once, then start again',
+    );
+  fail(`Installing the pinned Node failed: run "npm ${command.join(' ')}" to see why`);
 };
 
 const needsTools = flags.includes('--with-tools');
 if (!isCurrent) {
   const why = existsSync(modules) ? 'the lockfile has changed' : 'node_modules is missing';
-  install(why, ['ci', needsTools || (existsSync(modules) && hasTools()) ? '--include=dev' : '--omit=dev']);
+  await install(why, ['ci', needsTools || (existsSync(modules) && hasTools()) ? '--include=dev' : '--omit=dev']);
 } else if (needsTools && !hasTools()) {
   // Adds what is missing, as the lockfile has it, and leaves the rest in place: a service may be running from it.
-  install('tools for development are missing', ['install', '--include=dev', '--no-save']);
+  await install('tools for development are missing', ['install', '--include=dev', '--no-save']);
 }
 
 /** The newest change below some files and folders, in ms; 0 if they do not exist. */

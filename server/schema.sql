@@ -38,6 +38,8 @@ create table brands (
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  search_text text generated always as (lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(((name || '
+'::text) || COALESCE(name_en, ''::text)), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text))) stored,
   constraint brands_pkey PRIMARY KEY (tenant_id, id),
   constraint brands_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
@@ -59,6 +61,8 @@ create table categories (
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  search_text text generated always as (lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(((name || '
+'::text) || COALESCE(name_en, ''::text)), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text))) stored,
   constraint categories_pkey PRIMARY KEY (tenant_id, id),
   constraint categories_parent_fk FOREIGN KEY (tenant_id, parent_id) REFERENCES categories(tenant_id, id),
   constraint categories_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
@@ -193,11 +197,17 @@ create table options (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   "window" json,
+  search_text text generated always as (lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(((((name || '
+'::text) || COALESCE(name_en, ''::text)) || '
+'::text) || COALESCE(reference, ''::text)), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text))) stored,
   constraint options_pkey PRIMARY KEY (tenant_id, id),
   constraint options_price_type_ck CHECK ((price_type = ANY (ARRAY['flat'::text, 'percent'::text, 'per_m2'::text, 'per_linear_metre'::text, 'per_leaf'::text]))),
   constraint options_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 CREATE INDEX options_content_type_ix ON public.options USING btree (tenant_id, content_type, id);
+CREATE INDEX options_name_ix ON public.options USING btree (tenant_id, lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text)) COLLATE "C", id);
+CREATE INDEX options_reference_ix ON public.options USING btree (tenant_id, reference, id) WHERE (reference IS NOT NULL);
+CREATE INDEX options_updated_at_ix ON public.options USING btree (tenant_id, updated_at, id);
 alter table options enable row level security;
 alter table options force row level security;
 create policy options_tenant on options as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
@@ -278,6 +288,9 @@ create table products (
   from_price numeric,
   from_price_source json,
   configuration_version bigint not null default 1,
+  search_text text generated always as (lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(((((name || '
+'::text) || COALESCE(name_en, ''::text)) || '
+'::text) || COALESCE(reference, ''::text)), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text))) stored,
   constraint products_pkey PRIMARY KEY (tenant_id, id),
   constraint products_brand_fk FOREIGN KEY (tenant_id, brand_id) REFERENCES brands(tenant_id, id),
   constraint products_category_fk FOREIGN KEY (tenant_id, category_id) REFERENCES categories(tenant_id, id),
@@ -285,6 +298,9 @@ create table products (
 );
 CREATE INDEX products_brand_ix ON public.products USING btree (tenant_id, brand_id, id);
 CREATE INDEX products_category_ix ON public.products USING btree (tenant_id, category_id, id);
+CREATE INDEX products_name_ix ON public.products USING btree (tenant_id, lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text)) COLLATE "C", id);
+CREATE INDEX products_reference_ix ON public.products USING btree (tenant_id, reference, id) WHERE (reference IS NOT NULL);
+CREATE INDEX products_updated_at_ix ON public.products USING btree (tenant_id, updated_at, id);
 alter table products enable row level security;
 alter table products force row level security;
 create policy products_tenant on products as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
@@ -337,7 +353,9 @@ create table quotes (
   constraint quotes_status_ck CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'declined'::text]))),
   constraint quotes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+CREATE INDEX quotes_reference_ix ON public.quotes USING btree (tenant_id, reference, id) WHERE (reference IS NOT NULL);
 CREATE INDEX quotes_status_ix ON public.quotes USING btree (tenant_id, status, id);
+CREATE INDEX quotes_updated_at_ix ON public.quotes USING btree (tenant_id, updated_at, id);
 alter table quotes enable row level security;
 alter table quotes force row level security;
 create policy quotes_tenant on quotes as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));

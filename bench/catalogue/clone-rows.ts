@@ -4,7 +4,7 @@ import type pg from 'pg';
 const columnsOf = async (owner: pg.Client, table: string, except: readonly string[]): Promise<string[]> => {
   const { rows } = await owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and column_name <> all($2)`,
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> all($2)`,
     [table, ['id', ...except]],
   );
   return rows.map(({ name }) => `"${name}"`);

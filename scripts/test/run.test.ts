@@ -17,7 +17,9 @@ import { after, test } from 'node:test';
 
 /** An npm that writes down how it was called, and puts there what a real one would. */
 const NPM = `#!/bin/sh
+case "$1" in config) echo "\${IGNORE_SCRIPTS:-false}"; exit;; esac
 echo "$1 $2" >> calls
+if [ -n "$IGNORE_SCRIPTS" ]; then mkdir -p node_modules/node && touch node_modules/.package-lock.json; exit; fi
 mkdir -p node_modules/node/bin node_modules/plain
 ln -sf "$REAL_NODE" node_modules/node/bin/node
 case "$*" in *--include=dev*) mkdir -p node_modules/tool && echo '{}' > node_modules/tool/package.json;; esac
@@ -83,4 +85,17 @@ test('in production nothing is installed, and the command to run is named', () =
     [1, 'node_modules is missing: run "npm ci --omit=dev" before starting in production\n'],
   );
   assert.deepEqual(calls(), []);
+});
+
+test('where npm runs no scripts, the start says so, and how to get the pinned Node, each time', () => {
+  const { run } = newProject();
+  for (let time = 0; time < 2; time++) {
+    const { status, stderr } = run(['hello.mjs'], { IGNORE_SCRIPTS: 'true' });
+    assert.equal(status, 1);
+    assert.match(
+      stderr,
+      /ignore-scripts=true.*run "npm rebuild node --ignore-scripts=false" once, then start again\n$/,
+    );
+  }
+  assert.equal(run(['hello.mjs', 'works'], {}).stdout, 'works');
 });

@@ -165,7 +165,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerHealth(app, life);
   registerMetrics(app, metrics);
   for (const routes of resources) await app.register(routes as never);
-  await app.register(docsRoutes(table) as never);
+  await app.register(docsRoutes(table, async () => (await import('./bulk/item-groups.ts')).itemGroups) as never);
   await app.register(consoleRoutes as never);
   await app.ready();
   server.openLane((handler) => hotLane(app, life, handler));

@@ -14,8 +14,10 @@ import type { App } from './http/routes/fastify-types.ts';
 import { bufferedOutput } from './http/telemetry/buffered-output.ts';
 import type { Life } from './http/telemetry/health.ts';
 import type { MetricsTeller } from './http/telemetry/metrics.ts';
+import { readableLines } from './http/telemetry/readable-lines.ts';
 import { serviceLog } from './http/telemetry/service-log.ts';
 import { announceService } from './running-service.ts';
+import { startBlock, startLine } from './start-block.ts';
 import { startHourly } from './time/hourly.ts';
 import { startDelivery } from './webhooks/delivery/delivery-loop.ts';
 import { loadLateModules } from './workers/late-modules.ts';
@@ -46,32 +48,28 @@ const endWithoutDatabase = ({ message, cause }: Error) => {
 
 const NO_TENANT = 'There is no tenant yet: set OPERATOR_TOKEN and POST /operator/v1/tenants, or run npm run demo.';
 
-const welcome = (url: string, key: string) => {
-  say('');
-  say(`  A demo tenant with a small catalogue was made. Its API key, shown this once:`);
-  say(`    ${key}`);
-  say('  Try it:');
-  say(`    curl -H "Authorization: Bearer ${key}" ${url}/v1/products`);
-  say('  Another key at any time: npm run demo. Start without a demo: DEMO=0.');
-  say('');
-};
+type Built = { app: App; buildApp: typeof import('./app.ts').buildApp };
 
 /**
- * On an empty database: creates the demo (on PostgreSQL only when asked for), or says how to create the first tenant.
+ * On an empty database: creates the demo (on PostgreSQL only when asked for) and answers its key, or says how to create the
+ * first tenant. The demo is made through a service of its own, which logs nothing: hundreds of lines would hide the key.
  */
-const firstSteps = async (app: App, url: string, controlToken: string | undefined) => {
+const firstSteps = async ({ app, buildApp }: Built, controlToken: string | undefined): Promise<string | undefined> => {
   const { config, database } = app;
   const isEmpty = !(await database.systemRead(hasTenant));
   if (controlToken && config.demo) {
     const { isDemoUnfinished, makeDemo } = await import('./demo/make-demo.ts');
-    const send = (await import('./demo/send.ts')).sendInProcess(app);
-    if (isEmpty || (await isDemoUnfinished(send, controlToken)))
-      return welcome(url, (await makeDemo(send, controlToken)).key);
+    const { sendInProcess } = await import('./demo/send.ts');
+    const quiet = await buildApp({ config: { ...config, rateLimitPerMinute: 0 }, database, controlToken });
+    try {
+      const send = sendInProcess(quiet.app);
+      if (isEmpty || (await isDemoUnfinished(send, controlToken))) return (await makeDemo(send, controlToken)).key;
+    } finally {
+      await quiet.app.close();
+    }
   }
-  if (!isEmpty) return;
-  if (config.operatorTokens.length === 0) {
-    say(NO_TENANT);
-  }
+  if (isEmpty && config.operatorTokens.length === 0) say(NO_TENANT);
+  return undefined;
 };
 
 const urlOf = (app: App): string => {
@@ -82,10 +80,11 @@ const urlOf = (app: App): string => {
 const listen = async (config: Config, database: Database, { buildApp }: typeof import('./app.ts')) => {
   let life: Life = 'serving';
   const controlToken = database.kind === 'embedded' ? newControlToken() : undefined;
+  const output = bufferedOutput(STDOUT, cluster.isWorker ? WHOLE_CHARACTERS : undefined);
   const { app } = await buildApp({
     config,
     database,
-    log: serviceLog(config.logLevel, bufferedOutput(STDOUT, cluster.isWorker ? WHOLE_CHARACTERS : undefined)),
+    log: serviceLog(config.logLevel, process.stdout.isTTY ? readableLines(output) : output),
     life: () => life,
     ...(cluster.isWorker ? { metrics: metricsOfAll } : {}),
     ...(controlToken ? { controlToken } : {}),
@@ -141,15 +140,15 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
   process.on('SIGINT', stop);
   if (cluster.isWorker) return void tellPrimary({ serving: url });
   // A demo that is cut short by a stop is no fault of the start: the next one ends it.
-  await firstSteps(app, url, controlToken).catch((error) => {
+  const key = await firstSteps({ app, buildApp }, controlToken).catch((error) => {
     if (life === 'serving') throw error;
   });
-  if (life === 'serving')
-    sayServing(url, database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL');
+  if (life !== 'serving') return;
+  const home = database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL';
+  // The last thing on the screen: what was logged before stands above it.
+  output.flushSync();
+  say(key ? startBlock(url, home, key) : startLine(url, home));
 };
-
-const sayServing = (url: string, home: string) =>
-  say(`Vantail serves ${url} (${home}): console at ${url}/console, documentation at ${url}/docs`);
 
 /** A scrape reaches one worker, which answers for all. */
 const metricsOfAll: MetricsTeller = (own) => {
@@ -167,7 +166,7 @@ const startWorkers = async (config: Config) => {
   await database.close();
   if (isEmpty && config.operatorTokens.length === 0) say(NO_TENANT);
   runWorkers(config.workers, {
-    onServing: (url) => sayServing(url, `PostgreSQL, ${config.workers} processes`),
+    onServing: (url) => say(startLine(url, `PostgreSQL, ${config.workers} processes`)),
     onFault: sayFault,
     onCrash: sayFault,
   });

@@ -22,8 +22,9 @@ const FLOORS: readonly (readonly string[])[] = [
   ['main.ts', 'demo-command.ts', 'verify-command.ts'],
   ['commands'],
   ['start-service.ts'],
-  ['running-service.ts', 'control-token.ts', 'workers', 'demo'],
+  ['running-service.ts', 'control-token.ts', 'start-block.ts', 'workers', 'demo'],
   ['app.ts'],
+  ['bulk/item-groups.ts'],
   [
     'bulk/history',
     'bulk/imports',

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bufferedOutput } from '../src/http/telemetry/buffered-output.ts';
+import { readableLines } from '../src/http/telemetry/readable-lines.ts';
 import { logAnswer } from '../src/http/telemetry/request-log.ts';
 import { serviceLog } from '../src/http/telemetry/service-log.ts';
 
@@ -84,6 +85,35 @@ test('the line of an answer has the usual members, and neither key nor query', (
   });
   logAnswer(log, { ...answered, route: null, ms: 1, caller: null });
   assert.deepEqual([last().route, 'key_id' in last()], [null, false]);
+});
+
+test('a probe that succeeds is not news, and one that fails is', () => {
+  const { lines, log, last } = loggerInto('info');
+  const probe = { id: 'r1', method: 'GET', route: '/readyz', url: '/readyz', ms: 1, caller: null };
+  logAnswer(log, { ...probe, status: 200 });
+  logAnswer(log, { ...probe, route: '/healthz', url: '/healthz', status: 200 });
+  assert.deepEqual(lines, []);
+  logAnswer(log, { ...probe, status: 503 });
+  assert.deepEqual([last().path, last().status], ['/readyz', 503]);
+});
+
+test('at a terminal the same lines are for people: one each, errors with their stack, and nothing that moves the cursor', () => {
+  const lines: string[] = [];
+  const log = serviceLog('info', readableLines({ write: (line) => void lines.push(line) }));
+  const answered = { id: 'r1', method: 'GET', route: '/v1/products', url: '/v1/products?q=Durand', status: 200 };
+  logAnswer(log, { ...answered, ms: 1.26, caller: { tenantId: 1, keyId: 2 } });
+  assert.match(lines[0] ?? '', /^\d\d:\d\d:\d\d info {2}GET \/v1\/products 200 in 1\.3 ms \(tenant 1, key 2\)\n$/);
+  log.warn({ signal: 'SIGTERM', count: 2 }, 'stopping');
+  assert.match(lines[1] ?? '', /^\d\d:\d\d:\d\d WARN {2}stopping signal=SIGTERM count=2\n$/);
+  log.error({ err: new TypeError('broken', { cause: new Error('below') }) }, 'internal_error');
+  assert.match(
+    lines[2] ?? '',
+    / ERROR internal_error\n {4}TypeError: broken\n {8}at [\s\S]*\n {2}caused by\n {4}Error: below\n/,
+  );
+  log.info('\u001b[2Jgone\r\u009b');
+  assert.match(lines[3] ?? '', / info {2}\\u001b\[2Jgone\\u000d\\u009b\n$/);
+  logAnswer(log, { ...answered, status: 503, ms: 2, caller: null });
+  assert.match(lines[4] ?? '', /GET \/v1\/products 503 in 2 ms r1\n$/);
 });
 
 const outputInto = (maxCharacters?: number) => {

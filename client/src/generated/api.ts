@@ -9,7 +9,7 @@ export interface paths {
             cookie?: never;
         };
         /** The process is alive */
-        get: operations["getHealthz"];
+        get: operations["getHealth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -26,7 +26,7 @@ export interface paths {
             cookie?: never;
         };
         /** The service can serve */
-        get: operations["getReadyz"];
+        get: operations["getReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -60,7 +60,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who this key is */
-        get: operations["getV1Me"];
+        get: operations["getMe"];
         put?: never;
         post?: never;
         delete?: never;
@@ -77,10 +77,10 @@ export interface paths {
             cookie?: never;
         };
         /** List API keys */
-        get: operations["getV1ApiKeys"];
+        get: operations["listApiKeys"];
         put?: never;
         /** Make an API key */
-        post: operations["postV1ApiKeys"];
+        post: operations["createApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -95,15 +95,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one API key */
-        get: operations["getV1ApiKeysById"];
+        get: operations["getApiKey"];
         put?: never;
         post?: never;
         /** Revoke a key */
-        delete: operations["deleteV1ApiKeysById"];
+        delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
         /** Change name or expiry of a key */
-        patch: operations["patchV1ApiKeysById"];
+        patch: operations["updateApiKey"];
         trace?: never;
     };
     "/v1/api-keys/{id}/rotate": {
@@ -116,7 +116,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Give a key a new secret */
-        post: operations["postV1ApiKeysByIdRotate"];
+        post: operations["rotateApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -131,10 +131,10 @@ export interface paths {
             cookie?: never;
         };
         /** List brands */
-        get: operations["getV1Brands"];
+        get: operations["listBrands"];
         put?: never;
         /** Create a brand */
-        post: operations["postV1Brands"];
+        post: operations["createBrand"];
         delete?: never;
         options?: never;
         head?: never;
@@ -149,15 +149,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one brand */
-        get: operations["getV1BrandsById"];
+        get: operations["getBrand"];
         put?: never;
         post?: never;
         /** Deactivate a brand */
-        delete: operations["deleteV1BrandsById"];
+        delete: operations["deactivateBrand"];
         options?: never;
         head?: never;
         /** Change the given fields of a brand */
-        patch: operations["patchV1BrandsById"];
+        patch: operations["updateBrand"];
         trace?: never;
     };
     "/v1/categories": {
@@ -168,10 +168,10 @@ export interface paths {
             cookie?: never;
         };
         /** List categories */
-        get: operations["getV1Categories"];
+        get: operations["listCategories"];
         put?: never;
         /** Create a category */
-        post: operations["postV1Categories"];
+        post: operations["createCategory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -186,15 +186,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one category */
-        get: operations["getV1CategoriesById"];
+        get: operations["getCategory"];
         put?: never;
         post?: never;
         /** Deactivate a category */
-        delete: operations["deleteV1CategoriesById"];
+        delete: operations["deactivateCategory"];
         options?: never;
         head?: never;
         /** Change the given fields of a category */
-        patch: operations["patchV1CategoriesById"];
+        patch: operations["updateCategory"];
         trace?: never;
     };
     "/v1/products": {
@@ -205,10 +205,10 @@ export interface paths {
             cookie?: never;
         };
         /** List products */
-        get: operations["getV1Products"];
+        get: operations["listProducts"];
         put?: never;
         /** Create a product */
-        post: operations["postV1Products"];
+        post: operations["createProduct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -223,15 +223,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one product */
-        get: operations["getV1ProductsById"];
+        get: operations["getProduct"];
         put?: never;
         post?: never;
         /** Deactivate a product */
-        delete: operations["deleteV1ProductsById"];
+        delete: operations["deactivateProduct"];
         options?: never;
         head?: never;
         /** Change the given fields of a product */
-        patch: operations["patchV1ProductsById"];
+        patch: operations["updateProduct"];
         trace?: never;
     };
     "/v1/products/{product_id}/duplicate": {
@@ -244,7 +244,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Copy a product with its steps, attachments, pricing rows and rules */
-        post: operations["postV1ProductsByProductIdDuplicate"];
+        post: operations["duplicateProduct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -259,7 +259,7 @@ export interface paths {
             cookie?: never;
         };
         /** A product's whole configuration as one JSON document */
-        get: operations["getV1ProductsByProductIdConfigurationExport"];
+        get: operations["exportProductConfiguration"];
         put?: never;
         post?: never;
         delete?: never;
@@ -278,7 +278,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Import a configuration document into a product */
-        post: operations["postV1ProductsByProductIdConfigurationImport"];
+        post: operations["importProductConfiguration"];
         delete?: never;
         options?: never;
         head?: never;
@@ -295,7 +295,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make a new product from a configuration document */
-        post: operations["postV1ProductsImport"];
+        post: operations["importProduct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -316,7 +316,7 @@ export interface paths {
          * Delete a product for good
          * @description For a product that was made by mistake: its steps and pricing rows go with it. Refused with `conflict` while a saved quote refers to it. Taking back its change `product.deleted` brings all of it back.
          */
-        delete: operations["deleteV1ProductsByIdHard"];
+        delete: operations["deleteProduct"];
         options?: never;
         head?: never;
         patch?: never;
@@ -330,10 +330,10 @@ export interface paths {
             cookie?: never;
         };
         /** List options */
-        get: operations["getV1Options"];
+        get: operations["listOptions"];
         put?: never;
         /** Create an option */
-        post: operations["postV1Options"];
+        post: operations["createOption"];
         delete?: never;
         options?: never;
         head?: never;
@@ -348,15 +348,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one option */
-        get: operations["getV1OptionsById"];
+        get: operations["getOption"];
         put?: never;
         post?: never;
         /** Deactivate an option */
-        delete: operations["deleteV1OptionsById"];
+        delete: operations["deactivateOption"];
         options?: never;
         head?: never;
         /** Change the given fields of an option */
-        patch: operations["patchV1OptionsById"];
+        patch: operations["updateOption"];
         trace?: never;
     };
     "/v1/products/{product_id}/steps": {
@@ -367,10 +367,10 @@ export interface paths {
             cookie?: never;
         };
         /** List the steps of a product, in order */
-        get: operations["getV1ProductsByProductIdSteps"];
+        get: operations["listSteps"];
         put?: never;
         /** Create a step */
-        post: operations["postV1ProductsByProductIdSteps"];
+        post: operations["createStep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -385,15 +385,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one step */
-        get: operations["getV1ProductsByProductIdStepsByStepId"];
+        get: operations["getStep"];
         put?: never;
         post?: never;
         /** Deactivate a step */
-        delete: operations["deleteV1ProductsByProductIdStepsByStepId"];
+        delete: operations["deactivateStep"];
         options?: never;
         head?: never;
         /** Change the given fields of a step */
-        patch: operations["patchV1ProductsByProductIdStepsByStepId"];
+        patch: operations["updateStep"];
         trace?: never;
     };
     "/v1/products/{product_id}/steps/{step_id}/options": {
@@ -405,7 +405,7 @@ export interface paths {
         };
         get?: never;
         /** Replace the options of a step */
-        put: operations["putV1ProductsByProductIdStepsByStepIdOptions"];
+        put: operations["replaceStepOptions"];
         post?: never;
         delete?: never;
         options?: never;
@@ -422,7 +422,7 @@ export interface paths {
         };
         get?: never;
         /** Put all active steps into a new order */
-        put: operations["putV1ProductsByProductIdStepsOrder"];
+        put: operations["reorderSteps"];
         post?: never;
         delete?: never;
         options?: never;
@@ -438,10 +438,10 @@ export interface paths {
             cookie?: never;
         };
         /** List the rules of a product */
-        get: operations["getV1ProductsByProductIdRules"];
+        get: operations["listRules"];
         put?: never;
         /** Create a rule */
-        post: operations["postV1ProductsByProductIdRules"];
+        post: operations["createRule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -456,15 +456,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one rule */
-        get: operations["getV1ProductsByProductIdRulesByRuleId"];
+        get: operations["getRule"];
         put?: never;
         post?: never;
         /** Deactivate a rule */
-        delete: operations["deleteV1ProductsByProductIdRulesByRuleId"];
+        delete: operations["deactivateRule"];
         options?: never;
         head?: never;
         /** Change the given fields of a rule */
-        patch: operations["patchV1ProductsByProductIdRulesByRuleId"];
+        patch: operations["updateRule"];
         trace?: never;
     };
     "/v1/products/{product_id}/pricing-configurations": {
@@ -475,10 +475,10 @@ export interface paths {
             cookie?: never;
         };
         /** List the pricing rows of a product */
-        get: operations["getV1ProductsByProductIdPricingConfigurations"];
+        get: operations["listPricingConfigurations"];
         put?: never;
         /** Create a pricing row */
-        post: operations["postV1ProductsByProductIdPricingConfigurations"];
+        post: operations["createPricingConfiguration"];
         delete?: never;
         options?: never;
         head?: never;
@@ -493,15 +493,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one pricing row */
-        get: operations["getV1ProductsByProductIdPricingConfigurationsById"];
+        get: operations["getPricingConfiguration"];
         put?: never;
         post?: never;
         /** Deactivate a pricing row */
-        delete: operations["deleteV1ProductsByProductIdPricingConfigurationsById"];
+        delete: operations["deactivatePricingConfiguration"];
         options?: never;
         head?: never;
         /** Change the given fields of a pricing row */
-        patch: operations["patchV1ProductsByProductIdPricingConfigurationsById"];
+        patch: operations["updatePricingConfiguration"];
         trace?: never;
     };
     "/v1/products/{product_id}/pricing-configurations/{id}/drawing.svg": {
@@ -512,7 +512,7 @@ export interface paths {
             cookie?: never;
         };
         /** The elevation of the window, as SVG */
-        get: operations["getV1ProductsByProductIdPricingConfigurationsByIdDrawingSvg"];
+        get: operations["drawPricingConfiguration"];
         put?: never;
         post?: never;
         delete?: never;
@@ -532,7 +532,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Delete a pricing row for good */
-        delete: operations["deleteV1ProductsByProductIdPricingConfigurationsByIdHard"];
+        delete: operations["deletePricingConfiguration"];
         options?: never;
         head?: never;
         patch?: never;
@@ -551,7 +551,7 @@ export interface paths {
          * Import price grids from a spreadsheet
          * @description Writes the grids of an XLSX, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, faults included, and nothing is written. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.
          */
-        post: operations["postV1ProductsByProductIdPricingConfigurationsImport"];
+        post: operations["importPriceList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -566,7 +566,7 @@ export interface paths {
             cookie?: never;
         };
         /** Export the price grids of a product */
-        get: operations["getV1ProductsByProductIdPricingConfigurationsExport"];
+        get: operations["exportPriceList"];
         put?: never;
         post?: never;
         delete?: never;
@@ -583,7 +583,7 @@ export interface paths {
             cookie?: never;
         };
         /** Export the price grid of one row */
-        get: operations["getV1ProductsByProductIdPricingConfigurationsByIdExport"];
+        get: operations["exportPricingConfiguration"];
         put?: never;
         post?: never;
         delete?: never;
@@ -602,7 +602,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Change the prices of many pricing rows by a percentage or an amount */
-        post: operations["postV1PricingAdjustments"];
+        post: operations["adjustPrices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -617,7 +617,7 @@ export interface paths {
             cookie?: never;
         };
         /** The from-price of every active product of a category */
-        get: operations["getV1CategoriesByCategoryIdFromPrices"];
+        get: operations["getCategoryFromPrices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -634,7 +634,7 @@ export interface paths {
             cookie?: never;
         };
         /** The from-price of a product and where it comes from */
-        get: operations["getV1ProductsByProductIdFromPrice"];
+        get: operations["getProductFromPrice"];
         put?: never;
         post?: never;
         delete?: never;
@@ -651,7 +651,7 @@ export interface paths {
             cookie?: never;
         };
         /** A product with its active steps, options and pricing rows */
-        get: operations["getV1ProductsByProductIdConfiguration"];
+        get: operations["getProductConfiguration"];
         put?: never;
         post?: never;
         delete?: never;
@@ -670,7 +670,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Price one configuration; nothing is stored */
-        post: operations["postV1ProductsByProductIdQuote"];
+        post: operations["quoteProduct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -685,10 +685,10 @@ export interface paths {
             cookie?: never;
         };
         /** List quotes */
-        get: operations["getV1Quotes"];
+        get: operations["listQuotes"];
         put?: never;
         /** Save a quote with frozen prices */
-        post: operations["postV1Quotes"];
+        post: operations["createQuote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -703,15 +703,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one quote */
-        get: operations["getV1QuotesById"];
+        get: operations["getQuote"];
         put?: never;
         post?: never;
         /** Erase the customer; the record stays */
-        delete: operations["deleteV1QuotesById"];
+        delete: operations["eraseQuoteCustomer"];
         options?: never;
         head?: never;
         /** Change status, reference or customer */
-        patch: operations["patchV1QuotesById"];
+        patch: operations["updateQuote"];
         trace?: never;
     };
     "/v1/products/{product_id}/choices": {
@@ -724,7 +724,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** What can still be chosen, and why not; nothing is stored */
-        post: operations["postV1ProductsByProductIdChoices"];
+        post: operations["evaluateChoices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -739,10 +739,10 @@ export interface paths {
             cookie?: never;
         };
         /** List webhooks */
-        get: operations["getV1Webhooks"];
+        get: operations["listWebhooks"];
         put?: never;
         /** Create a webhook */
-        post: operations["postV1Webhooks"];
+        post: operations["createWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -757,15 +757,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one webhook */
-        get: operations["getV1WebhooksById"];
+        get: operations["getWebhook"];
         put?: never;
         post?: never;
         /** Delete a webhook */
-        delete: operations["deleteV1WebhooksById"];
+        delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /** Change the given fields of a webhook */
-        patch: operations["patchV1WebhooksById"];
+        patch: operations["updateWebhook"];
         trace?: never;
     };
     "/v1/webhooks/{id}/rotate": {
@@ -781,7 +781,7 @@ export interface paths {
          * Give a webhook a new secret
          * @description The old one signs for another 24 h.
          */
-        post: operations["postV1WebhooksByIdRotate"];
+        post: operations["rotateWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -798,7 +798,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Deliver again, or go past an event */
-        post: operations["postV1WebhooksByIdReplay"];
+        post: operations["replayWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -815,7 +815,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Send a webhook.test, and tell how it went */
-        post: operations["postV1WebhooksByIdTest"];
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -830,7 +830,7 @@ export interface paths {
             cookie?: never;
         };
         /** The last 100 tries */
-        get: operations["getV1WebhooksByIdDeliveries"];
+        get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -847,7 +847,7 @@ export interface paths {
             cookie?: never;
         };
         /** Is the product ready? */
-        get: operations["getV1ProductsByProductIdConfigurationValidation"];
+        get: operations["validateProduct"];
         put?: never;
         post?: never;
         delete?: never;
@@ -864,7 +864,7 @@ export interface paths {
             cookie?: never;
         };
         /** Which products are ready? */
-        get: operations["getV1Readiness"];
+        get: operations["listReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -881,7 +881,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who changed what, and when */
-        get: operations["getV1Changes"];
+        get: operations["listChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -898,7 +898,7 @@ export interface paths {
             cookie?: never;
         };
         /** One change with all its values */
-        get: operations["getV1ChangesByNumber"];
+        get: operations["getChange"];
         put?: never;
         post?: never;
         delete?: never;
@@ -917,7 +917,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Take back a change, or all that a bulk call caused */
-        post: operations["postV1ChangesByNumberRevert"];
+        post: operations["revertChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -934,7 +934,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Bring a product back to what it was right after a change */
-        post: operations["postV1ProductsByProductIdRestore"];
+        post: operations["restoreProduct"];
         delete?: never;
         options?: never;
         head?: never;
@@ -949,10 +949,10 @@ export interface paths {
             cookie?: never;
         };
         /** List tenants */
-        get: operations["getOperatorV1Tenants"];
+        get: operations["listTenants"];
         put?: never;
         /** Create a tenant */
-        post: operations["postOperatorV1Tenants"];
+        post: operations["createTenant"];
         delete?: never;
         options?: never;
         head?: never;
@@ -967,14 +967,14 @@ export interface paths {
             cookie?: never;
         };
         /** Read one tenant */
-        get: operations["getOperatorV1TenantsById"];
+        get: operations["getTenant"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /** Change a tenant */
-        patch: operations["patchOperatorV1TenantsById"];
+        patch: operations["updateTenant"];
         trace?: never;
     };
     "/operator/v1/tenants/{id}/api-keys": {
@@ -985,10 +985,10 @@ export interface paths {
             cookie?: never;
         };
         /** List a tenant's API keys */
-        get: operations["getOperatorV1TenantsByIdApiKeys"];
+        get: operations["listTenantApiKeys"];
         put?: never;
         /** Make a tenant's API key */
-        post: operations["postOperatorV1TenantsByIdApiKeys"];
+        post: operations["createTenantApiKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1006,7 +1006,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Revoke a tenant's API key */
-        delete: operations["deleteOperatorV1TenantsByIdApiKeysByKeyId"];
+        delete: operations["revokeTenantApiKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1022,7 +1022,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Recompute every stored price and name any drift */
-        post: operations["postOperatorV1Verify"];
+        post: operations["verify"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1037,7 +1037,7 @@ export interface paths {
             cookie?: never;
         };
         /** This description, as OpenAPI 3.1 */
-        get: operations["getOpenapiJson"];
+        get: operations["getDescription"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6885,7 +6885,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getHealthz: {
+    getHealth: {
         parameters: {
             query?: never;
             header?: never;
@@ -6911,7 +6911,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getReadyz: {
+    getReadiness: {
         parameters: {
             query?: never;
             header?: never;
@@ -6965,7 +6965,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Me: {
+    getMe: {
         parameters: {
             query?: never;
             header?: {
@@ -7004,7 +7004,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ApiKeys: {
+    listApiKeys: {
         parameters: {
             query?: {
                 active?: boolean;
@@ -7056,7 +7056,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ApiKeys: {
+    createApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -7103,7 +7103,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ApiKeysById: {
+    getApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -7144,7 +7144,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1ApiKeysById: {
+    revokeApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -7185,7 +7185,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1ApiKeysById: {
+    updateApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -7235,7 +7235,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ApiKeysByIdRotate: {
+    rotateApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -7286,7 +7286,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Brands: {
+    listBrands: {
         parameters: {
             query?: {
                 /** @description Only active, or only inactive ones; both without it. */
@@ -7341,7 +7341,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1Brands: {
+    createBrand: {
         parameters: {
             query?: never;
             header?: {
@@ -7394,7 +7394,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1BrandsById: {
+    getBrand: {
         parameters: {
             query?: never;
             header?: {
@@ -7435,7 +7435,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1BrandsById: {
+    deactivateBrand: {
         parameters: {
             query?: never;
             header?: {
@@ -7476,7 +7476,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1BrandsById: {
+    updateBrand: {
         parameters: {
             query?: never;
             header?: {
@@ -7532,7 +7532,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Categories: {
+    listCategories: {
         parameters: {
             query?: {
                 /** @description Only active, or only inactive ones; both without it. */
@@ -7587,7 +7587,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1Categories: {
+    createCategory: {
         parameters: {
             query?: never;
             header?: {
@@ -7640,7 +7640,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1CategoriesById: {
+    getCategory: {
         parameters: {
             query?: never;
             header?: {
@@ -7681,7 +7681,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1CategoriesById: {
+    deactivateCategory: {
         parameters: {
             query?: never;
             header?: {
@@ -7722,7 +7722,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1CategoriesById: {
+    updateCategory: {
         parameters: {
             query?: never;
             header?: {
@@ -7778,7 +7778,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Products: {
+    listProducts: {
         parameters: {
             query?: {
                 /** @description Only active, or only inactive ones; both without it. */
@@ -7837,7 +7837,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1Products: {
+    createProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -7893,7 +7893,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsById: {
+    getProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -7934,7 +7934,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1ProductsById: {
+    deactivateProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -7975,7 +7975,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1ProductsById: {
+    updateProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -8032,7 +8032,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsByProductIdDuplicate: {
+    duplicateProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -8077,7 +8077,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdConfigurationExport: {
+    exportProductConfiguration: {
         parameters: {
             query?: {
                 /** @description The number of a change: the product as it was right after its transaction. */
@@ -8121,7 +8121,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsByProductIdConfigurationImport: {
+    importProductConfiguration: {
         parameters: {
             query?: {
                 /** @description true: the same work and the same answer, but nothing is written. */
@@ -8181,7 +8181,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsImport: {
+    importProduct: {
         parameters: {
             query?: {
                 /** @description true: the same work and the same answer, but nothing is written. */
@@ -8248,7 +8248,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1ProductsByIdHard: {
+    deleteProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -8286,7 +8286,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Options: {
+    listOptions: {
         parameters: {
             query?: {
                 /** @description Only active, or only inactive ones; both without it. */
@@ -8344,7 +8344,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1Options: {
+    createOption: {
         parameters: {
             query?: never;
             header?: {
@@ -8405,7 +8405,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1OptionsById: {
+    getOption: {
         parameters: {
             query?: never;
             header?: {
@@ -8446,7 +8446,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1OptionsById: {
+    deactivateOption: {
         parameters: {
             query?: never;
             header?: {
@@ -8487,7 +8487,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1OptionsById: {
+    updateOption: {
         parameters: {
             query?: never;
             header?: {
@@ -8551,7 +8551,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdSteps: {
+    listSteps: {
         parameters: {
             query?: {
                 active?: boolean;
@@ -8605,7 +8605,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsByProductIdSteps: {
+    createStep: {
         parameters: {
             query?: never;
             header?: {
@@ -8662,7 +8662,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdStepsByStepId: {
+    getStep: {
         parameters: {
             query?: never;
             header?: {
@@ -8704,7 +8704,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1ProductsByProductIdStepsByStepId: {
+    deactivateStep: {
         parameters: {
             query?: never;
             header?: {
@@ -8746,7 +8746,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1ProductsByProductIdStepsByStepId: {
+    updateStep: {
         parameters: {
             query?: never;
             header?: {
@@ -8805,7 +8805,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    putV1ProductsByProductIdStepsByStepIdOptions: {
+    replaceStepOptions: {
         parameters: {
             query?: never;
             header?: {
@@ -8859,7 +8859,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    putV1ProductsByProductIdStepsOrder: {
+    reorderSteps: {
         parameters: {
             query?: never;
             header?: {
@@ -8909,7 +8909,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdRules: {
+    listRules: {
         parameters: {
             query?: {
                 active?: boolean;
@@ -8963,7 +8963,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsByProductIdRules: {
+    createRule: {
         parameters: {
             query?: never;
             header?: {
@@ -9042,7 +9042,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdRulesByRuleId: {
+    getRule: {
         parameters: {
             query?: never;
             header?: {
@@ -9084,7 +9084,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1ProductsByProductIdRulesByRuleId: {
+    deactivateRule: {
         parameters: {
             query?: never;
             header?: {
@@ -9126,7 +9126,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1ProductsByProductIdRulesByRuleId: {
+    updateRule: {
         parameters: {
             query?: never;
             header?: {
@@ -9207,7 +9207,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdPricingConfigurations: {
+    listPricingConfigurations: {
         parameters: {
             query?: {
                 active?: boolean;
@@ -9261,7 +9261,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsByProductIdPricingConfigurations: {
+    createPricingConfiguration: {
         parameters: {
             query?: never;
             header?: {
@@ -9312,7 +9312,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdPricingConfigurationsById: {
+    getPricingConfiguration: {
         parameters: {
             query?: never;
             header?: {
@@ -9354,7 +9354,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1ProductsByProductIdPricingConfigurationsById: {
+    deactivatePricingConfiguration: {
         parameters: {
             query?: never;
             header?: {
@@ -9396,7 +9396,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1ProductsByProductIdPricingConfigurationsById: {
+    updatePricingConfiguration: {
         parameters: {
             query?: never;
             header?: {
@@ -9449,7 +9449,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdPricingConfigurationsByIdDrawingSvg: {
+    drawPricingConfiguration: {
         parameters: {
             query?: {
                 /** @description In millimetres. */
@@ -9502,7 +9502,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1ProductsByProductIdPricingConfigurationsByIdHard: {
+    deletePricingConfiguration: {
         parameters: {
             query?: never;
             header?: {
@@ -9541,7 +9541,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsByProductIdPricingConfigurationsImport: {
+    importPriceList: {
         parameters: {
             query?: {
                 /** @description Reports what would be done, and does nothing. */
@@ -9617,7 +9617,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdPricingConfigurationsExport: {
+    exportPriceList: {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
@@ -9667,7 +9667,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdPricingConfigurationsByIdExport: {
+    exportPricingConfiguration: {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
@@ -9716,7 +9716,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1PricingAdjustments: {
+    adjustPrices: {
         parameters: {
             query?: {
                 /** @description true: the same work and the same answer, but nothing is written. */
@@ -9771,7 +9771,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1CategoriesByCategoryIdFromPrices: {
+    getCategoryFromPrices: {
         parameters: {
             query?: never;
             header?: {
@@ -9812,7 +9812,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdFromPrice: {
+    getProductFromPrice: {
         parameters: {
             query?: never;
             header?: {
@@ -9853,7 +9853,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdConfiguration: {
+    getProductConfiguration: {
         parameters: {
             query?: never;
             header?: {
@@ -9894,7 +9894,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsByProductIdQuote: {
+    quoteProduct: {
         parameters: {
             query?: never;
             header?: never;
@@ -9939,7 +9939,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Quotes: {
+    listQuotes: {
         parameters: {
             query?: {
                 status?: "draft" | "sent" | "accepted" | "declined";
@@ -9993,7 +9993,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1Quotes: {
+    createQuote: {
         parameters: {
             query?: never;
             header?: {
@@ -10047,7 +10047,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1QuotesById: {
+    getQuote: {
         parameters: {
             query?: never;
             header?: {
@@ -10088,7 +10088,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1QuotesById: {
+    eraseQuoteCustomer: {
         parameters: {
             query?: never;
             header?: {
@@ -10129,7 +10129,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1QuotesById: {
+    updateQuote: {
         parameters: {
             query?: never;
             header?: {
@@ -10175,7 +10175,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsByProductIdChoices: {
+    evaluateChoices: {
         parameters: {
             query?: never;
             header?: never;
@@ -10220,7 +10220,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Webhooks: {
+    listWebhooks: {
         parameters: {
             query?: {
                 active?: boolean;
@@ -10272,7 +10272,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1Webhooks: {
+    createWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -10324,7 +10324,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1WebhooksById: {
+    getWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -10365,7 +10365,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteV1WebhooksById: {
+    deleteWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -10403,7 +10403,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchV1WebhooksById: {
+    updateWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -10458,7 +10458,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1WebhooksByIdRotate: {
+    rotateWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -10500,7 +10500,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1WebhooksByIdReplay: {
+    replayWebhook: {
         parameters: {
             query?: never;
             header?: {
@@ -10548,7 +10548,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1WebhooksByIdTest: {
+    testWebhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -10583,7 +10583,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1WebhooksByIdDeliveries: {
+    listWebhookDeliveries: {
         parameters: {
             query?: never;
             header?: {
@@ -10624,7 +10624,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ProductsByProductIdConfigurationValidation: {
+    validateProduct: {
         parameters: {
             query?: never;
             header?: {
@@ -10665,7 +10665,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Readiness: {
+    listReadiness: {
         parameters: {
             query?: {
                 state?: "not_ready" | "warnings" | "ready";
@@ -10717,7 +10717,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1Changes: {
+    listChanges: {
         parameters: {
             query?: {
                 /** @description Only changes after this number, the oldest first: ask again with `next` for those to come. */
@@ -10785,7 +10785,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getV1ChangesByNumber: {
+    getChange: {
         parameters: {
             query?: never;
             header?: {
@@ -10826,7 +10826,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ChangesByNumberRevert: {
+    revertChange: {
         parameters: {
             query?: {
                 /** @description true: the same work and the same answer, but nothing is written. */
@@ -10872,7 +10872,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postV1ProductsByProductIdRestore: {
+    restoreProduct: {
         parameters: {
             query?: {
                 /** @description true: the same work and the same answer, but nothing is written. */
@@ -10922,7 +10922,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getOperatorV1Tenants: {
+    listTenants: {
         parameters: {
             query?: {
                 active?: boolean;
@@ -10974,7 +10974,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postOperatorV1Tenants: {
+    createTenant: {
         parameters: {
             query?: never;
             header?: never;
@@ -11018,7 +11018,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getOperatorV1TenantsById: {
+    getTenant: {
         parameters: {
             query?: never;
             header?: {
@@ -11059,7 +11059,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    patchOperatorV1TenantsById: {
+    updateTenant: {
         parameters: {
             query?: never;
             header?: {
@@ -11107,7 +11107,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getOperatorV1TenantsByIdApiKeys: {
+    listTenantApiKeys: {
         parameters: {
             query?: {
                 active?: boolean;
@@ -11161,7 +11161,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postOperatorV1TenantsByIdApiKeys: {
+    createTenantApiKey: {
         parameters: {
             query?: never;
             header?: never;
@@ -11207,7 +11207,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteOperatorV1TenantsByIdApiKeysByKeyId: {
+    revokeTenantApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -11247,7 +11247,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    postOperatorV1Verify: {
+    verify: {
         parameters: {
             query?: never;
             header?: never;
@@ -11280,7 +11280,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getOpenapiJson: {
+    getDescription: {
         parameters: {
             query?: never;
             header?: never;

@@ -62,7 +62,7 @@ export function choices(
 function outcomeSteps(
   { outcome, language }: AskedConfiguration,
   faults: readonly QuoteError[],
-  prices: OptionPrices,
+  prices: ReturnType<typeof optionPrices>,
 ): StepChoices[] {
   const because = (rules: readonly Rule[] | undefined): RuleReason[] =>
     rules && rules.length > 0 ? rules.map((rule) => reasonOf(rule, language)) : [];
@@ -79,7 +79,7 @@ function outcomeSteps(
       required: visible && (isAsked || requiringRules.length > 0),
       complete: !visible || isComplete,
       reasons: because(visible ? requiringRules : hiddenBy),
-      options: optionsOf(state, prices, because),
+      options: optionsOf(state, prices(state), because),
     };
   });
 }
@@ -100,7 +100,7 @@ function optionsOf(
       selected: chosen.some(({ option_id }) => option_id === id),
       required: hiddenBy.length === 0 && requiredBy.has(id),
       amount: prices.amount(option),
-      total: available ? prices.total(state, option) : null,
+      total: available ? prices.total(option) : null,
       reasons: because(available ? requiredBy.get(id) : actingRules.filter(takesAway)),
     };
   });

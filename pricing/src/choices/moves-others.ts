@@ -23,7 +23,10 @@ export function movesOthers(
   const selections = new Map(request.selections.map(({ step_id, option_ids }) => [step_id, option_ids]));
   const now = withRow(sight, row);
   return (state, option, replaced) => {
-    const changed = [option, ...replaced];
+    const changed = [option, ...replaced].filter(
+      ({ isSize, window, option_id }) => isSize || window || byOption.has(option_id),
+    );
+    if (changed.length === 0) return false;
     if (changed.some(({ isSize, window }) => isSize || window !== undefined)) return true;
     const at = positions.get(state.step.id) ?? 0;
     const chosen = [...state.chosen.filter((one) => !replaced.includes(one)), option];

@@ -26,44 +26,53 @@ import { movesOthers } from './moves-others.ts';
 const MAX_LEAVES = 500_000;
 
 /**
- * What an option costs at this size, and the unit price with it chosen; null while unknown.
+ * The prices of the options of one step: what an option costs at this size, and the unit price with it chosen; null
+ * while unknown.
  *
  * @example
- * const { amount, total }: OptionPrices = optionPrices(asked, base, tableOf);
+ * const { amount, total }: OptionPrices = optionPrices(asked, base, tableOf)(state);
  */
 export type OptionPrices = {
   readonly amount: (option: OfferedOption) => number | null;
-  readonly total: (state: StepState, option: OfferedOption) => number | null;
+  readonly total: (option: OfferedOption) => number | null;
 };
 
 /**
- * The prices of the options of a configuration (D14.7). `base` is undefined while the row or the size is unknown.
+ * The prices of the options of a configuration (D14.7), step by step. `base` is undefined while the row or the size is
+ * unknown.
  *
  * @example
- * optionPrices(asked, base, tableOf).total(state, option); // 604.2
+ * optionPrices(asked, base, tableOf)(state).total(option); // 604.2
  */
 export function optionPrices(
   asked: AskedConfiguration,
   base: PriceBase | undefined,
   tableOf: (row: PricingRow) => PriceTable,
-): OptionPrices {
+): (state: StepState) => OptionPrices {
   const running = base && runningAmount(asked, base, tableOf, allOffered(asked));
   const moves = movesOthers(asked, base?.row);
   let leaves = 0;
-  const total = (state: StepState, option: OfferedOption): number | null => {
-    const others = state.chosen.filter(({ option_id }) => option_id !== option.option_id);
-    const isChosen = others.length < state.chosen.length;
-    const replaced = optionBounds(state.step).max === 1 ? others : [];
-    if ((!isChosen || replaced.length > 0) && moves(state, option, replaced)) {
-      if (leaves > MAX_LEAVES) return null;
-      const other = withOption(asked, state, option, replaced);
-      const price = priceOf(other, sameWindow(asked, other) && base ? { base } : baseOf(other, tableOf), tableOf);
-      leaves += other.outcome.sight.leaves;
-      return price;
-    }
-    return running ? totalWith(running, replaced, isChosen ? undefined : option) : null;
+  const totalAnew = (state: StepState, option: OfferedOption, replaced: readonly OfferedOption[]): number | null => {
+    if (leaves > MAX_LEAVES) return null;
+    const other = withOption(asked, state, option, replaced);
+    leaves += other.outcome.sight.leaves;
+    return priceOf(other, sameWindow(asked, other) && base ? { base } : baseOf(other, tableOf), tableOf);
   };
-  return { amount: (option) => amountOf(asked, option, running, tableOf), total };
+  return (state) => {
+    const takesOne = optionBounds(state.step).max === 1;
+    const isAlone = !takesOne || state.chosen.length < 2;
+    const others = takesOne ? state.chosen : [];
+    const without = running && amountWithout(running, others);
+    const total = (option: OfferedOption): number | null => {
+      const isChosen = state.chosen.includes(option);
+      if (isChosen && isAlone) return running?.amount ? unitPrice(running.amount, running.base) : null;
+      const replaced = isChosen ? others.filter((one) => one !== option) : others;
+      if (moves(state, option, replaced)) return totalAnew(state, option, replaced);
+      const term = running?.term(option);
+      return without && term ? unitPrice(addDecimals(without, term), running.base) : null;
+    };
+    return { amount: (option) => amountOf(asked, option, running, tableOf), total };
+  };
 }
 
 type Running = {
@@ -92,9 +101,13 @@ function runningAmount(
   const base = withDivisors(plain, tabled.map(values.priced));
   const before = amountBeforeOptions(base).amount;
   const amounts = termAmounts(base, before);
+  const known = new Map<OfferedOption, Decimal | undefined>();
   const term = (option: OfferedOption): Decimal | undefined => {
+    if (known.has(option)) return known.get(option);
     const priced = values.priced(option);
-    return priced && amounts(priced);
+    const amount = priced && amounts(priced);
+    known.set(option, amount);
+    return amount;
   };
   const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.sight, base.row);
   const terms = chosen.filter((option) => option !== size).map(term);
@@ -105,16 +118,9 @@ function runningAmount(
   return { amount, base, term };
 }
 
-/** What is chosen now without some options and with another one, where nothing else changes. */
-function totalWith(
-  { amount, base, term }: Running,
-  replaced: readonly OfferedOption[],
-  option?: OfferedOption,
-): number | null {
-  const added = option ? term(option) : NOTHING;
-  if (!amount || !added) return null;
-  const without = replaced.reduce((sum, one) => addDecimals(sum, negative(term(one) ?? NOTHING)), amount);
-  return unitPrice(addDecimals(without, added), base);
+/** What is chosen now without some of it, where nothing else changes. */
+function amountWithout({ amount, term }: Running, replaced: readonly OfferedOption[]): Decimal | undefined {
+  return amount && replaced.reduce((sum, one) => addDecimals(sum, negative(term(one) ?? NOTHING)), amount);
 }
 
 const NOTHING: Decimal = { digits: 0n, scale: 0 };

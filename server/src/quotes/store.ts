@@ -35,7 +35,7 @@ export const quotes = tenantTable<SavedQuote>({
     'priced_at_change',
   ],
   json: ['customer', 'lines'],
-  search: ['reference'],
+  search: [],
   ledger: {
     kind: 'quote',
     fields: ['reference', 'customer', 'status', 'lines'],

@@ -56,7 +56,7 @@ type Parts<Row> = {
   columns: readonly (keyof Row & string)[];
   /** Columns of type json: an array given to the driver as such would become a PostgreSQL array. */
   json: readonly string[];
-  /** Columns that `q` looks into (D5). */
+  /** Columns that `q` looks into (D5); the table has them as `search_text`. */
   search: readonly string[];
   /** A total order: the last column is unique. */
   orderBy?: string;
@@ -68,12 +68,13 @@ type Parts<Row> = {
 export const conditionOn =
   (search: readonly string[]) =>
   ({ equals, q, ids, updated_since }: Condition, tenantId: number | null): { where: string; values: unknown[] } => {
+    if (q !== undefined && search.length === 0) throw new Error('This table has nothing to search in');
     const values: unknown[] = [];
     const bind = (value: unknown) => `$${values.push(value)}`;
     const terms = [
       ...(tenantId === null ? ['true'] : [`tenant_id = ${bind(tenantId)}`]),
       ...Object.entries(equals).map(([name, value]) => `${name} = ${bind(value)}`),
-      ...(q === undefined ? [] : [containsAllWords(search, q, bind)]),
+      ...(q === undefined ? [] : [containsAllWords(q, bind)]),
       ...(ids === undefined ? [] : [`id = any(${bind(ids)}::bigint[])`]),
       ...(updated_since === undefined ? [] : [`updated_at >= ${bind(updated_since)}::timestamptz`]),
     ];

@@ -7,7 +7,7 @@ import {
   type RuleEffect,
 } from '@vantail/pricing';
 import type { TProperties } from 'typebox';
-import { choice, id, integer, nullable } from '../http/bodies/fields.ts';
+import { choice, integer, nullable } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 
 /**
@@ -16,6 +16,9 @@ import { Type } from '../json-schema.ts';
  */
 const closed = (fields: TProperties, description: string) =>
   Type.Object(fields, { additionalProperties: false, description });
+
+/** A negative one, which a document may bring, leads nowhere (B6). */
+const id = () => Type.Integer();
 
 const condition = { $ref: '#/components/schemas/RuleCondition' };
 const conditions = Type.Array(Type.Unsafe<RuleCondition>(condition));

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { itemGroups } from '../../src/bulk/item-groups.ts';
 import { changeTypes } from '../../src/database/ledger/change-types.ts';
+import { problems } from '../../src/errors.ts';
 import { isDocumented } from '../../src/http/openapi/document.ts';
 import { lastChange } from '../support/ledger-reader.ts';
-import { startTestService } from '../support/test-service.ts';
+import { assertProblem, startTestService } from '../support/test-service.ts';
 
 type Operation = {
   operationId: string;
@@ -32,7 +34,15 @@ test('the router and openapi.json name the same routes', () => {
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
   assert.deepEqual(operations.map(({ method, path }) => `${method} ${path}`).sort(), routed.sort());
   const hidden = service.table.routes.filter((route) => route.method === 'GET' && route.schema.hide);
-  assert.deepEqual(hidden.map(({ path }) => path).sort(), ['/', '/console', '/console/*', '/docs', '/docs/style.css']);
+  assert.deepEqual(hidden.map(({ path }) => path).sort(), [
+    '/',
+    '/console',
+    '/console/*',
+    '/docs',
+    '/docs/style.css',
+    '/problems',
+    '/problems/:code',
+  ]);
 });
 
 test('the committed openapi.json is the one that is served', () => {
@@ -45,6 +55,7 @@ test('every operation has a summary, a unique id, its security and the shared pr
   assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length);
   for (const { method, path, operation } of operations) {
     assert.ok(operation.summary, `${method} ${path}`);
+    assert.match(operation.operationId, /^[a-z]+(?:[A-Z][a-z]*){0,4}$/, `${method} ${path}`);
     assert.ok(Array.isArray(operation.security), `${method} ${path}`);
     assert.ok(operation.responses[500] && operation.responses[503], `${method} ${path}`);
     if (path.startsWith('/v1/'))
@@ -147,5 +158,41 @@ test('every answer carries the protective headers', async () => {
     const { headers } = await service.call('GET', path);
     assert.equal(headers['x-content-type-options'], 'nosniff', path);
     assert.match(String(headers['content-security-policy']), /default-src 'none'/, path);
+  }
+});
+
+test('an operation is named by what it does', () => {
+  const idOf = (method: string, path: string) =>
+    operations.find((one) => one.method === method && one.path === path)?.operation.operationId;
+  assert.equal(idOf('POST', '/v1/products/{product_id}/quote'), 'quoteProduct');
+  assert.equal(idOf('GET', '/v1/products/{product_id}/steps/{step_id}'), 'getStep');
+  assert.equal(idOf('POST', '/v1/categories'), 'createCategory');
+  assert.equal(
+    idOf('DELETE', '/v1/products/{product_id}/pricing-configurations/{id}/hard'),
+    'deletePricingConfiguration',
+  );
+  assert.equal(idOf('GET', '/operator/v1/tenants/{id}/api-keys'), 'listTenantApiKeys');
+});
+
+test('D2 the type of every problem leads to a page, and all sub-codes stand on one', async () => {
+  const { text: catalogue, headers } = await service.call('GET', '/problems');
+  assert.match(String(headers['content-type']), /^text\/html/);
+  for (const code of Object.keys(problems)) {
+    const page = await service.call('GET', `/problems/${code}`);
+    assert.equal(page.status, 200);
+    assert.match(page.text, new RegExp(`<h1 id="${code}">`));
+    assert.match(catalogue, new RegExp(`<a href="/problems/${code}">`));
+  }
+  for (const { id, items } of itemGroups)
+    for (const code of Object.keys(items)) assert.ok(catalogue.includes(`<tr id="${id}-${code}">`), `${id} ${code}`);
+  for (const code of ['nothing', '__proto__', 'toString'])
+    assertProblem(await service.call('GET', `/problems/${code}`), 404, 'not_found');
+});
+
+test('the examples of bulk work are dry runs: whoever pastes them changes nothing', async () => {
+  const { text: page } = await service.call('GET', '/docs');
+  for (const { path } of operations.filter(({ operation }) => JSON.stringify(operation).includes('"dry_run"'))) {
+    const shown = path.replaceAll(/\{\w+\}/g, '1');
+    assert.ok(page.includes(`$VANTAIL_URL${shown}?dry_run=true`), path);
   }
 });

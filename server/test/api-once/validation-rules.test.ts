@@ -26,7 +26,7 @@ const newProduct = async () => {
   };
 };
 
-test('D14.9 a dead end is an error of its step, and a quote of its example is refused there for the same rules', async () => {
+test('D14.9 a dead end is an error of its step: choices shows its example, and a quote of it is refused for the same rules', async () => {
   const product = await newProduct();
   const [white, oak, plain] = [await option('White'), await option('Oak'), await option('Plain')];
   const colour = await product.step('Colour', [white, oak]);
@@ -45,6 +45,11 @@ test('D14.9 a dead end is an error of its step, and a quote of its example is re
   assert.match(item?.message ?? '', /^With Oak \(Colour\) and a width from 1,601 mm nothing can be chosen in step/);
   assert.deepEqual(item?.example?.selections, [{ step_id: colour, option_ids: [oak] }]);
   assert.deepEqual(item?.params.rules, [{ id: rule, name: 'Too wide for oak' }]);
+  type Shown = { next_step_id: number; steps: { step_id: number; options: { available: boolean }[] }[] };
+  const shown = await tenant.must<Shown>('POST', `${product.base}/choices`, { ...item?.example });
+  assert.equal(shown.next_step_id, handle);
+  const left = shown.steps.find(({ step_id }) => step_id === handle)?.options.filter(({ available }) => available);
+  assert.deepEqual(left, []);
   type Refusal = { code: string; errors: { code: string; step_id: number; reasons: { rule_id: number }[] }[] };
   const refused = await tenant.call<Refusal>('POST', `${product.base}/quote`, { ...item?.example });
   const [fault] = refused.body.errors;

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { TenantRead } from '../../src/database/tenant-transaction.ts';
+import { options } from '../../src/options/store.ts';
+import { products } from '../../src/products/store.ts';
+import { quotes } from '../../src/quotes/store.ts';
+import { searchText } from '../../src/resource/search.ts';
 import { growCatalogue } from '../support/grow-catalogue.ts';
 import { recordService, type Statement } from '../support/recorded-statements.ts';
 import { startTestService } from '../support/test-service.ts';
@@ -146,5 +151,50 @@ test('the check sees a scan of the table, and of all that a tenant has', async (
     await service.db.asSuperuser(`drop index ${index}`);
     const statement = explainable.find(({ text }) => text.includes(part)) ?? assert.fail(`nothing with ${part}`);
     assert.notDeepEqual(faultsIn(await planOf(statement), statement.text), [], index);
+  }
+});
+
+test('D1, D5 a list of many thousands is found by its indexes, and what `q` looks into is kept', async () => {
+  /** Whether the rows come sorted from an index of that name. */
+  const isFoundBy = async (index: string, text: string) => {
+    const nodes = nodesOf(await planOf({ text, values: [], from: '' }));
+    return nodes.some((node) => node['Index Name'] === index) && !nodes.some((node) => node['Node Type'] === 'Sort');
+  };
+  const sent: string[] = [];
+  const read = new TenantRead(async (text, values = []) => {
+    sent.push(text.replaceAll(/\$(\d+)/g, (_, place) => literal(values[Number(place) - 1])));
+    return [];
+  }, tenant.id);
+  const literal = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(value));
+  const page = { page: 1, page_size: 50, equals: {} };
+  for (const [name, table] of [
+    ['products', products],
+    ['options', options],
+    ['quotes', quotes],
+  ] as const) {
+    for (const order of name === 'quotes' ? ['number'] : ['name', '-name', 'id']) {
+      sent.length = 0;
+      await table.list(read, { ...page, order });
+      const index = order.endsWith('name') ? `${name}_name_ix` : order === 'id' ? `${name}_pkey` : `${name}_number_uq`;
+      assert.ok(await isFoundBy(index, sent[0] ?? ''), `${name} by ${order}`);
+    }
+    sent.length = 0;
+    await table.list(read, { ...page, equals: { reference: 'REF-1' } });
+    assert.ok(await isFoundBy(`${name}_reference_ix`, sent[1] ?? ''), `${name} by reference`);
+    sent.length = 0;
+    await table.list(read, { ...page, updated_since: '2999-01-01T00:00:00Z' });
+    assert.ok(await isFoundBy(`${name}_updated_at_ix`, sent[1] ?? ''), `${name} since a time`);
+  }
+  await tenant.must('POST', '/v1/options', { name: 'Łódź Œ', name_en: 'É', reference: 'Ø' });
+  for (const [table, columns] of [
+    ['brands', ['name', 'name_en']],
+    ['categories', ['name', 'name_en']],
+    ['products', ['name', 'name_en', 'reference']],
+    ['options', ['name', 'name_en', 'reference']],
+  ] as const) {
+    const [count] = await service.db.asSuperuser(
+      `select count(*)::integer as wrong from ${table} where search_text is distinct from ${searchText(columns)}`,
+    );
+    assert.equal(count?.wrong, 0, `search_text of ${table} is not that of search.ts`);
   }
 });

@@ -4,7 +4,7 @@ import type { TestDatabase } from './test-database.ts';
 const copyOf = async (db: TestDatabase, table: string, given: Record<string, string>): Promise<[string, string]> => {
   const rows = await db.asSuperuser(
     `select column_name as name from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_identity = 'NO' order by ordinal_position`,
+     where table_schema = 'public' and table_name = $1 and is_identity = 'NO' and is_generated = 'NEVER' order by ordinal_position`,
     [table],
   );
   const names = rows.map(({ name }) => String(name));

@@ -16,7 +16,7 @@ import { allowedWay } from './allowed-way.ts';
 
 // A product with more combinations of windows is told of some of them.
 const MAX_ITEMS = 50;
-const MAX_TRIED = 20_000;
+const MAX_TRIED = 5_000;
 
 /**
  * `window_without_row` and `row_not_reachable` (D14.11), where some attached active option is a window: options that can
@@ -43,7 +43,8 @@ function windowSteps({ steps, offered }: SearchSpace): WindowStep[] {
 }
 
 function withoutRow(space: SearchSpace, windows: readonly WindowStep[]): ReportItem[] {
-  const { steps, offered, rows } = space;
+  const { steps, offered } = space;
+  const rows = [...new Map(space.rows.map((row) => [identityOf(row), row])).values()];
   // A roof window is sold by its size, without a row (D10).
   const isRoof = steps.some((step, place) => isRoofWindowStep(step) && offered[place]?.some(({ isSize }) => isSize));
   const found: (readonly OfferedOption[])[] = [];

@@ -27,7 +27,7 @@ export type SizeHull = { readonly width: SizeRange; readonly height: SizeRange }
 // Where an interval leaves the choice, an example is a window as people order it.
 const USUAL_MM = 1200;
 // Past this a search would not end in a time that anybody waits.
-const MAX_CELLS = 100_000;
+const MAX_SAMPLES = 200_000;
 const MM2_DIGITS = 6n;
 
 /**
@@ -40,7 +40,7 @@ const MM2_DIGITS = 6n;
 export function sizeSamples({ width, height, surface }: NamedBounds, hull: SizeHull): SizeMm[] | undefined {
   const widths = intervals(hull.width, width, 0n);
   const heights = intervals(hull.height, height, 0n);
-  if (widths.length * heights.length > MAX_CELLS) return undefined;
+  if (widths.length * heights.length * (1 + 2 * surface.length) > MAX_SAMPLES) return undefined;
   return widths.flatMap((across) =>
     heights.flatMap((along) => {
       const range = { min: across.min * along.min, max: across.max * along.max };

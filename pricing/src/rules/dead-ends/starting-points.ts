@@ -13,6 +13,9 @@ import { leavesOf, namedBounds, namedFields } from './rule-leaves.ts';
 import type { SearchSpace } from './search-space.ts';
 import { closedRange, type SizeHull, sizeSamples } from './size-samples.ts';
 
+// Past this a search would not end in a time that anybody waits.
+const MAX_STARTS = 100_000;
+
 /**
  * The bodies, without selections, that a search starts from (D14.9): one size in each interval between the bounds that
  * rules name, with each combination of the window fields that rules name and no option gives, as rows have it, or
@@ -31,8 +34,8 @@ export function startingPoints(space: SearchSpace): CheckedRequest[] | undefined
   if (!isRoof || space.rows.length > 0) {
     for (const { fields, rows } of windowsOf(space, leaves)) {
       const sizes = sizeSamples(bounds, hullOf(rows));
-      if (!sizes) return undefined;
-      starts.push(...sizes.map((size) => ({ ...NOTHING, ...size, fields })));
+      if (!sizes || starts.length + sizes.length > MAX_STARTS) return undefined;
+      for (const size of sizes) starts.push({ ...NOTHING, ...size, fields });
     }
   }
   return isRoof ? [...starts, NOTHING] : starts;

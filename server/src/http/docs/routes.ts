@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { notFound } from '../../errors.ts';
 import { Type } from '../../json-schema.ts';
 import { readRelease } from '../../release.ts';
-import { keptInProcess } from '../compression/kept-encodings.ts';
+import { type KeptEncodings, keptInProcess } from '../compression/kept-encodings.ts';
 import type { App } from '../routes/fastify-types.ts';
 import type { RouteTable } from '../routes/route-table.ts';
+import type { ItemGroup } from './problems-page.ts';
 
 const CSP =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 const config = { access: 'public' } as const;
+
+type Kept = [KeptEncodings, KeptEncodings, KeptEncodings, KeptEncodings];
 
 export const version = readRelease();
 
@@ -15,11 +19,12 @@ export const version = readRelease();
  * The description of the API, for programs and for people. Both are made when first asked for; their code is loaded
  * then.
  */
-export const docsRoutes = (table: RouteTable) => async (app: App) => {
+export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly ItemGroup[]>) => async (app: App) => {
   const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
   let json: string | undefined;
   let page: string | undefined;
-  const [keptJson, keptPage, keptStyle] = [keptInProcess(), keptInProcess(), keptInProcess()];
+  let catalogue: string | undefined;
+  const [keptJson, keptPage, keptStyle, keptCatalogue] = Array.from({ length: 4 }, keptInProcess) as Kept;
   const document = async () => {
     const { openApiDocument } = await import('../openapi/document.ts');
     return openApiDocument(table, { version, withOperator: app.config.operatorTokens.length > 0 });
@@ -46,6 +51,24 @@ export const docsRoutes = (table: RouteTable) => async (app: App) => {
     page ??= (await import('./page.ts')).docsPage(await document());
     reply.kept = keptPage;
     return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(page);
+  });
+
+  // D2: the `type` of a problem leads here.
+  app.get<{ Params: { code: string } }>(
+    '/problems/:code',
+    { config, schema: { hide: true } },
+    async (request, reply) => {
+      const { isProblemCode, problemPage } = await import('./problems-page.ts');
+      const { code } = request.params;
+      if (!isProblemCode(code)) throw notFound();
+      return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(problemPage(code));
+    },
+  );
+
+  app.get('/problems', { config, schema: { hide: true } }, async (_request, reply) => {
+    catalogue ??= (await import('./problems-page.ts')).problemsPage(await groups());
+    reply.kept = keptCatalogue;
+    return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(catalogue);
   });
 
   app.get('/docs/style.css', { config, schema: { hide: true } }, async (_request, reply) => {

@@ -1,19 +1,10 @@
 import { takesIdempotencyKey } from '../idempotency/idempotent.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { Json } from './hoist-schemas.ts';
+import { operationId } from './operation-id.ts';
 
 type Properties = Record<string, Json & { readOnly?: boolean; examples?: unknown[]; default?: unknown }>;
 type ObjectSchema = Json & { properties?: Properties; required?: string[] };
-
-const operationId = ({ method, path }: Route) =>
-  method.toLowerCase() +
-  path
-    .split('/')
-    .filter((part) => part !== '')
-    .map((part) => (part.startsWith(':') ? `By_${part.slice(1)}` : part))
-    .flatMap((part) => part.split(/[^A-Za-z0-9]/))
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join('');
 
 const pathParameters = (path: string): Json[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({

@@ -9,7 +9,10 @@ const MAX_CHARACTERS = 8 * 1024;
  * as well, unless it is killed with kill -9. A write never cuts a line, and is never longer than `maxCharacters` unless
  * a single line is.
  */
-export const bufferedOutput = (to: number | string, maxCharacters = MAX_CHARACTERS): DestinationStream => {
+export const bufferedOutput = (
+  to: number | string,
+  maxCharacters = MAX_CHARACTERS,
+): DestinationStream & { flushSync(): void } => {
   const destination = pino.destination({
     dest: to,
     sync: true,

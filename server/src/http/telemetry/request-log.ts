@@ -23,11 +23,15 @@ const pathOf = (url: string) => {
   return query < 0 ? url : url.slice(0, query);
 };
 
+/** Probes of an orchestrator come every few seconds: they are news only when they fail. */
+const PROBES = ['/healthz', '/readyz'];
+
 /** One line for each answer: no key, no body, no query (which may contain a customer's words). */
 export const logAnswer = (log: FastifyBaseLogger, { id, method, route, url, status, ms, caller }: Answered): void => {
   const asked = { request_id: id, method, route, path: pathOf(url) };
   const who = caller ? { tenant_id: caller.tenantId, key_id: caller.keyId } : {};
-  log.info({ ...asked, status, ms: Math.round(ms * 10) / 10, ...who }, 'answered');
+  const level = PROBES.includes(route ?? '') && status < 400 ? 'debug' : 'info';
+  log[level]({ ...asked, status, ms: Math.round(ms * 10) / 10, ...who }, 'answered');
 };
 
 export const registerRequestLog = (app: App): void => {

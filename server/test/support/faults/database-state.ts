@@ -27,7 +27,9 @@ const functions = [
      perform set_config('session_replication_role', 'replica', true);
      for t in select kept.tables() loop
        execute format('delete from public.%I', t);
-       execute format('insert into public.%I overriding system value select * from kept.%I', t, t);
+       execute format('insert into public.%1$I (%2$s) overriding system value select %2$s from kept.%1$I', t,
+         (select string_agg(quote_ident(column_name), ', ') from information_schema.columns
+          where table_schema = 'public' and table_name = t and is_generated = 'NEVER'));
      end loop;
      perform setval(format('public.%I', name), first) from kept.sequences;
    end $$`,

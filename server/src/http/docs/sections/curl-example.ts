@@ -7,14 +7,17 @@ const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}
 const sample = ({ example, schema = {} }: Parameter): string =>
   String(example ?? schema.examples?.[0] ?? schema.enum?.[0] ?? schema.default ?? 1);
 
+/** Whoever pastes an example finds out what it would do, and nothing is written. */
+const isDryRun = ({ name }: Parameter): boolean => name === 'dry_run';
+
 const filledPath = (path: string, parameters: readonly Parameter[]): string => {
   const pathValue = (name: string) => {
     const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
     return encodeURIComponent(parameter ? sample(parameter) : '1');
   };
   const query = parameters
-    .filter((parameter) => parameter.in === 'query' && parameter.required)
-    .map((parameter) => `${parameter.name}=${encodeURIComponent(sample(parameter))}`);
+    .filter((parameter) => parameter.in === 'query' && (parameter.required || isDryRun(parameter)))
+    .map((parameter) => `${parameter.name}=${isDryRun(parameter) ? 'true' : encodeURIComponent(sample(parameter))}`);
   return (
     path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => pathValue(name)) +
     (query.length > 0 ? `?${query.join('&')}` : '')

@@ -38,7 +38,7 @@ const statusGroup = ([status, answer]: [string, Answer]): Html => {
 ${rows.map(
   ({ code, meaning }, index) =>
     html`<tr>${index === 0 && html`<th scope="rowgroup" rowspan="${rows.length}">${status}</th>`}<td>${
-      code !== undefined && html`<code>${code}</code>`
+      code !== undefined && html`<a href="/problems/${code}"><code>${code}</code></a>`
     }</td><td>${inline(meaning)}</td></tr>\n`,
 )}</tbody>\n`;
 };
@@ -51,7 +51,8 @@ export const errorsSection = (document: OpenApi): Html => {
 <h2 id="errors">Errors</h2>
 <p>Every refusal is ${problem ? ['a ', schemaLink('Problem')] : 'a problem'} of the type <code>application/problem+json</code>.
 Decide by its <code>code</code>; the words of <code>title</code> and <code>detail</code> are for people and may change.
-Quote its <code>request_id</code>, which is also the header <code>X-Request-Id</code>, when you ask for help.</p>
+Quote its <code>request_id</code>, which is also the header <code>X-Request-Id</code>, when you ask for help.
+<a href="/problems">All codes and sub-codes</a>; the <code>type</code> of a problem leads to its own page.</p>
 ${example !== undefined && codeBlock('Example of a problem', JSON.stringify(example, null, 2))}
 <table class="problems"><caption>Problem codes</caption>
 <thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead>
