@@ -146,6 +146,10 @@ for (const language of ['en', 'fr'] as const)
       ],
     );
     assert.deepEqual(await violations(page), []);
+    const undo = page.getByRole('button', { name: say.undo, exact: true });
+    await withAnswer(page, 'POST', /\/revert$/, () => undo.press('Enter'));
+    const left = await tenant.must<{ data: unknown[] }>('GET', `${rules}?active=true`);
+    assert.deepEqual(left.data, []);
   });
 
 test('a rule that names something that is gone says so in the list, and a key that may only read can try rules', async () => {
@@ -175,7 +179,7 @@ test('a rule is copied to the products of the brand that match, and the others s
   const bare = await newProduct(tenant, { name: 'Bare', ...belonging });
   await bare.step({ ...one, name: 'Ouverture', option_ids: [tilting] });
   const page = await openConsole(service.origin, `/products/${product.id}/rules/${rule.id}`, { key: tenant.key });
-  await page.getByRole('button', { name: 'Copy to other products' }).click();
+  await page.getByRole('button', { name: 'Copy to…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Copy the rule to other products' });
   await dialog.getByRole('listitem').filter({ hasText: 'Bare' }).getByText('No step “Handle”').waitFor();
   await withAnswer(page, 'POST', /\/rules$/, () => dialog.getByRole('button', { name: 'Copy to 1 product' }).click());

@@ -54,6 +54,8 @@ test('the opening that is chosen is the window that is priced, and one that may 
   await service.call('PATCH', `/v1/options/${tilting.id}`, { token: key, body: { window } });
   await page.reload();
   await choose('Two leaves, right one tilts');
+  // A tilting leaf needs a lock: the white handle was dropped.
+  await choose('Locking handle');
   await page.getByRole('textbox', { name: 'Height' }).fill('1500');
   await price.getByText('Which window is meant?').waitFor();
   await price.getByText('The service says the same').waitFor();

@@ -6,6 +6,7 @@ import { nameIn } from '../../records/rules/naming/rule-names.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import type { Dropped } from './choosing/settle-choice.ts';
+import styles from './configurator.module.css';
 
 const words = messages({
   en: { title: 'No longer possible, and taken out', undo: 'Undo this change' },
@@ -26,18 +27,20 @@ export const DroppedNotice = ({ configuration, dropped, onUndo }: Props) => {
     return `${names.join(' › ')}. ${reasons.map(({ message }) => message).join(' ')}`;
   };
   return (
-    <Notice
-      signal="warn"
-      title={say.title}
-      actions={
-        <Button icon={<Undo2 size={16} aria-hidden="true" />} onPress={onUndo}>
-          {say.undo}
-        </Button>
-      }
-    >
-      {dropped.map((one) => (
-        <span key={`${one.step_id} ${one.option_id}`}>{lineOf(one)}</span>
-      ))}
-    </Notice>
+    <div className={styles.notice}>
+      <Notice
+        signal="warn"
+        title={say.title}
+        actions={
+          <Button icon={<Undo2 size={16} aria-hidden="true" />} onPress={onUndo}>
+            {say.undo}
+          </Button>
+        }
+      >
+        {dropped.map((one) => (
+          <span key={`${one.step_id} ${one.option_id}`}>{lineOf(one)}</span>
+        ))}
+      </Notice>
+    </div>
   );
 };

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 
 const words = messages({
-  en: { copy: 'Copy to other products' },
-  fr: { copy: "Copier vers d'autres produits" },
+  en: { copy: 'Copy to…' },
+  fr: { copy: 'Copier vers…' },
 });
 
 type Props = { productId: number; rule: Rule; steps: readonly Step[] };

@@ -7,7 +7,7 @@ import { writeEffects } from '../../../records/rules/parts/effect-part.ts';
 import { writeCondition } from '../../../records/rules/parts/write-condition.ts';
 import { hasWholeParts, type RuleDraft } from './rule-draft.ts';
 
-/** What is wrong with the parts, in words: by the id of a part of the condition, and by that of an effect. */
+/** What is wrong with the parts, in words: by the id of a part of the condition, and by that of an effect, 0 for all of them. */
 export type PartFaults = {
   conditions: ReadonlyMap<number, readonly string[]>;
   effects: ReadonlyMap<number, readonly string[]>;
@@ -47,8 +47,7 @@ export const partFaults = (
     map.set(id, [...new Set([...(map.get(id) ?? []), words])]);
   for (const { pointer, words } of [...found, ...refused]) {
     if (pointer.startsWith('/when')) add(conditions, partAt(pointer, places) ?? draft.when.id, words);
-    const effect = draft.effects[Number(pointer.split('/')[2])];
-    if (pointer.startsWith('/then') && effect) add(effects, effect.id, words);
+    if (pointer.startsWith('/then')) add(effects, draft.effects[Number(pointer.split('/')[2])]?.id ?? 0, words);
   }
   return { conditions, effects };
 };

@@ -50,7 +50,9 @@ export const RuleParts = ({ draft }: { draft: Draft<RuleDraft> }) => {
       <section className={styles.half} aria-label={sayFields.effects} data-field="then">
         <h3>{sayFields.effects}</h3>
         {effects.length === 0 && <p className="soft small">{say.nothing}</p>}
-        <FormError>{draft.errorOf('effects')}</FormError>
+        {faults.effects.get(0)?.map((fault) => (
+          <FormError key={fault}>{fault}</FormError>
+        ))}
         <EffectsEditor effects={effects} onChange={(changed, isStep) => draft.set({ effects: changed }, isStep)} />
       </section>
     </div>
