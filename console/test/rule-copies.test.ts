@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { VantailError } from '@vantail/client';
 import type { Rule } from '@vantail/pricing';
 import { matchRule } from '../src/features/rules/copies/match-rule.ts';
 import { partFaults } from '../src/features/rules/draft/part-faults.ts';
@@ -91,4 +92,24 @@ test('a fault stands at its part, in words, while the rule is written', () => {
 test('an unfinished rule has no faults yet', () => {
   const unfinished = { ...draft, effects: [] };
   assert.deepEqual([...partFaults(unfinished, undefined, context).conditions], []);
+});
+
+test('what the service refuses stands at the part that its pointer names, or at the nearest one around it', () => {
+  const refusal = (pointer: string, code: string) =>
+    new VantailError(new Response(null, { status: 422 }), {
+      type: 'about:blank',
+      title: 'Validation error',
+      status: 422,
+      code: 'validation_error',
+      detail: 'refused',
+      request_id: 'r',
+      errors: [{ pointer, code, message: 'said by the service', params: {} }],
+    });
+  const at = (pointer: string) => partFaults(draft, refusal(pointer, 'of_next_year'), context);
+  const [first, second] = draft.when.parts;
+  assert.deepEqual([...at('/when/all/1/option').conditions], [[second?.id, ['said by the service']]]);
+  assert.deepEqual([...at('/when/all/0').conditions], [[first?.id, ['said by the service']]]);
+  assert.deepEqual([...at('/when').conditions], [[draft.when.id, ['said by the service']]]);
+  assert.deepEqual([...at('/then/1/hide').effects], [[2, ['said by the service']]]);
+  assert.deepEqual([...at('/then').effects], [[0, ['said by the service']]]);
 });

@@ -152,6 +152,35 @@ for (const language of ['en', 'fr'] as const)
     assert.deepEqual(left.data, []);
   });
 
+test('parts are put in order by the mouse, and a group is made and dissolved', async () => {
+  const { product, openings, handle, rules } = await windowWithHandle();
+  const when = { all: [{ option: tilting, step: openings.id }, { not: { width: { max: 1200 } } }] };
+  const then = [{ only: [lockable], step: handle.id }];
+  const rule = await tenant.must<Named>('POST', rules, { name: 'Key', when, then });
+  const page = await openConsole(service.origin, `/products/${product.id}/rules/${rule.id}`, { key: tenant.key });
+  const [grip, first] = [page.getByRole('button', { name: /^Move Condition 2/ }), page.getByRole('group').first()];
+  await grip.scrollIntoViewIfNeeded();
+  const [from, to] = [await grip.boundingBox(), await first.boundingBox()];
+  assert.ok(from && to);
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, to.y + 6, { steps: 6 });
+  await page.mouse.up();
+  assert.match(await sentence(page), /^When the width is over 1,200 mm and Opening is Tilt and turn/);
+  const act = async (of: string, name: string) => {
+    await page.getByRole('button', { name: `Actions for ${of}`, exact: true }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('Condition 2', 'Put into a group');
+  await page.getByRole('button', { name: 'Add a condition to Group 2' }).click();
+  assert.match(await sentence(page), /over 1,200 mm and \(Opening is Tilt and turn or Opening is …\), then/);
+  await act('Condition 2.2', 'Remove');
+  await act('Group 2', 'Dissolve the group');
+  await withAnswer(page, 'PATCH', /\/rules\/\d+$/, () => page.keyboard.press('Control+s'));
+  const stored = await tenant.must<{ when: unknown }>('GET', `${rules}/${rule.id}`);
+  assert.deepEqual(stored.when, { all: when.all.toReversed() });
+});
+
 test('a rule that names something that is gone says so in the list, and a key that may only read can try rules', async () => {
   const { product, handle, rules } = await windowWithHandle();
   const then = [{ exclude: [white], step: handle.id }];
@@ -212,6 +241,11 @@ test('Try it strikes what a rule excludes, says how it becomes possible, and wha
   assert.equal(await page.getByRole('textbox', { name: 'Width' }).inputValue(), '1200');
   await page.getByText('Fixed', { exact: true }).click();
   await page.getByText('Unit price, rounded').waitFor();
+  // Step by step, the handle is not among the steps, either.
+  await page.getByRole('radio', { name: 'Step by step' }).click();
+  await page.getByText('Step 1 of 2').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Step 2 of 2').waitFor();
   assert.equal(await page.getByText('Handle', { exact: true }).count(), 0);
   await price.getByText('The service says the same').waitFor();
 });

@@ -1,7 +1,7 @@
 import type { Schemas } from '@vantail/client';
 import type { ProductConfiguration, RuleReason, StepChoices } from '@vantail/pricing';
 import { Ban } from 'lucide-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { type Configuration, optionsOf } from '../../records/configuration/configuration.ts';
@@ -67,8 +67,13 @@ const Excluded = ({
   const { language } = useLanguage();
   const say = useMessages(words);
   const format = useFormat();
-  const { option_id, reasons } = target;
-  const ways = useMemo(() => waysTo(product, choice, target), [product, choice, target]);
+  const { step_id, option_id, reasons } = target;
+  // Looked for when the typing pauses: there may be many excluded options, each with many ways to try.
+  const settled = useDeferredValue(choice);
+  const ways = useMemo(
+    () => waysTo(product, settled, { step_id, option_id, reasons }),
+    [product, settled, step_id, option_id, reasons],
+  );
   const nameOf = (steps: readonly Schemas['Step'][], id: number) => {
     const option = steps.flatMap(optionsOf).find((one) => one.id === id);
     return option && nameIn(language, option);

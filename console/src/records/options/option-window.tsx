@@ -8,6 +8,7 @@ import { Switch } from '../../ui/fields/switch.tsx';
 import { FormSection } from '../../ui/layout/form-section.tsx';
 import { fieldWords } from '../forms/field-words.ts';
 import { WindowFields, type WindowValue } from '../pricing-rows/window-fields.tsx';
+import { changedWindow } from './changed-window.ts';
 import type { OptionFields } from './option-fields.ts';
 
 const words = messages({
@@ -20,21 +21,6 @@ const words = messages({
     help: 'Seulement pour les options qui sont une ouverture, un nombre de vantaux ou une partie fixe : la ligne tarifaire en découle, et on ne pose pas la question deux fois.',
   },
 });
-
-/** The window with one field changed; what is no longer said is left out. */
-export const changedWindow = (
-  window: Readonly<Record<string, unknown>>,
-  field: IdentifyingField,
-  value: string | number | null,
-): Record<string, unknown> => {
-  const { [field]: _, ...rest } = window;
-  const changed = value === null ? rest : { ...window, [field]: value };
-  const leaves = field === 'leaf_count' && value !== null ? Number(value) : 4;
-  // Leaves that are not there have no opening.
-  return Object.fromEntries(
-    Object.entries(changed).filter(([name]) => !/^opening_v\d$/.test(name) || Number(name.slice(-1)) <= leaves),
-  );
-};
 
 /** What choosing an option says of the window (D14.11). */
 export const OptionWindow = ({ draft }: { draft: Draft<OptionFields> }) => {
