@@ -1,10 +1,13 @@
 import type { Schemas } from '@vantail/client';
+import type { IdentifyingFields, Rule } from '@vantail/pricing';
 
 /** The answer of the configuration call, with typed parts. */
 export type Configuration = {
   product: Schemas['Product'];
   steps: Schemas['Step'][];
   pricing_configurations: Schemas['PricingConfiguration'][];
+  /** The active ones, by id (D14.10). */
+  rules: Rule[];
   currency: string;
   price_basis: 'HT' | 'TTC';
 };
@@ -17,6 +20,9 @@ export type ShownOption = {
   price_type: 'flat' | 'percent' | 'per_m2' | 'per_linear_metre' | 'per_leaf';
   width_mm: number | null;
   height_mm: number | null;
+  /** The window that it stands for (D14.11). */
+  window: IdentifyingFields | null;
+  image_url: string | null;
   configuration: Record<string, unknown>;
   active: boolean;
 };

@@ -15,6 +15,7 @@ import { NameFields } from '../forms/name-fields.tsx';
 import type { FormProps } from '../forms/record-kind.ts';
 import { useFields } from '../forms/use-fields.ts';
 import type { OptionFields } from './option-fields.ts';
+import { OptionWindow } from './option-window.tsx';
 import { usePriceUnit } from './option-words.ts';
 import { PRICE_TYPES, priceTypeWords } from './price-type-words.ts';
 import { useFamilies } from './use-families.ts';
@@ -77,6 +78,7 @@ export const OptionForm = ({ draft, id }: FormProps<OptionFields>) => {
           <NumberField {...field('height_mm')} whole unit="mm" />
         </FieldGrid>
       </FormSection>
+      <OptionWindow draft={draft} />
       <AddressField {...field('image_url')} />
       <CatalogueTranslations draft={draft} />
       <Disclosure title={say.more}>
