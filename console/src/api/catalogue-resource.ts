@@ -1,13 +1,13 @@
 import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
 
-/** What the four catalogue lists have in common (D5). */
+/** What the catalogue's lists have in common (D5, D15). */
 export type ListQuery = { q?: string; active?: boolean; page?: number; page_size?: number };
 export type Page<Item> = { data: Item[]; page: number; page_size: number; total: number; total_pages: number };
 
 /** One catalogue resource as the pages use it: the same five calls, typed by their bodies. */
 export type CatalogueResource<Item, Create, Query extends ListQuery = ListQuery> = {
   /** The name in paths and query keys. */
-  name: 'brands' | 'categories' | 'products' | 'options';
+  name: 'brands' | 'categories' | 'products' | 'options' | 'price-tables';
   list: (client: VantailClient, query: Query) => Promise<Page<Item>>;
   get: (client: VantailClient, id: number) => Promise<Item>;
   create: (client: VantailClient, body: Create) => Promise<Item>;
@@ -60,4 +60,15 @@ export const options: CatalogueResource<Schemas['Option'], Schemas['OptionCreate
   patch: async (client, id, body, version) =>
     unwrap(await client.PATCH('/v1/options/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
   deactivate: async (client, id) => unwrap(await client.DELETE('/v1/options/{id}', { params: { path: { id } } })),
+};
+
+/** D15: the price tables that rows and options share. */
+export const priceTables: CatalogueResource<Schemas['PriceTable'], Schemas['PriceTableCreate']> = {
+  name: 'price-tables',
+  list: async (client, query) => unwrap(await client.GET('/v1/price-tables', { params: { query } })),
+  get: async (client, id) => unwrap(await client.GET('/v1/price-tables/{id}', { params: { path: { id } } })),
+  create: async (client, body) => unwrap(await client.POST('/v1/price-tables', { body })),
+  patch: async (client, id, body, version) =>
+    unwrap(await client.PATCH('/v1/price-tables/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
+  deactivate: async (client, id) => unwrap(await client.DELETE('/v1/price-tables/{id}', { params: { path: { id } } })),
 };

@@ -8,6 +8,7 @@ export const KIND_TYPES = {
   row: 'pricing_configuration.*',
   rule: 'rule.*',
   option: 'option.*',
+  table: 'price_table.*',
   brand: 'brand.*',
   category: 'category.*',
   quote: 'quote.*',

@@ -1,11 +1,13 @@
 import type { Schemas } from '@vantail/client';
-import type { IdentifyingFields, Rule } from '@vantail/pricing';
+import type { IdentifyingFields, OptionPriceType, Rule, SharedTable } from '@vantail/pricing';
 
 /** The answer of the configuration call, with typed parts. */
 export type Configuration = {
   product: Schemas['Product'];
   steps: Schemas['Step'][];
   pricing_configurations: Schemas['PricingConfiguration'][];
+  /** The shared tables that rows and options are priced by, by id (D15.2). */
+  price_tables: Record<string, SharedTable>;
   /** The active ones, by id (D14.10). */
   rules: Rule[];
   currency: string;
@@ -17,7 +19,7 @@ export type ShownOption = {
   name: string;
   name_en: string | null;
   price: number;
-  price_type: 'flat' | 'percent' | 'per_m2' | 'per_linear_metre' | 'per_leaf';
+  price_type: OptionPriceType;
   width_mm: number | null;
   height_mm: number | null;
   /** The window that it stands for (D14.11). */

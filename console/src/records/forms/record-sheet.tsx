@@ -10,7 +10,13 @@ import { StateBadge } from './state-badge.tsx';
 import { StateButton } from './state-button.tsx';
 
 /** What the history calls them. */
-const HISTORY_KINDS = { brands: 'brand', categories: 'category', products: 'product', options: 'option' } as const;
+const HISTORY_KINDS = {
+  brands: 'brand',
+  categories: 'category',
+  products: 'product',
+  options: 'option',
+  'price-tables': 'table',
+} as const;
 
 type SheetProps<Item extends CatalogueItem, Fields extends object, Body extends object> = {
   kind: RecordKind<Item, Fields, Body>;

@@ -1,11 +1,9 @@
-import type { Schemas } from '@vantail/client';
+import type { OptionPriceType } from '@vantail/pricing';
 import { messages } from '../../language/messages.ts';
 
-export type PriceType = Schemas['Option']['price_type'];
+export type PriceType = OptionPriceType;
 
-export const PRICE_TYPES: readonly PriceType[] = ['flat', 'percent', 'per_m2', 'per_linear_metre', 'per_leaf'];
-
-/** How an option's price is counted (D10), in words. */
+/** How an option's price is counted (D10, D15.4), in words. */
 export const priceTypeWords = messages({
   en: {
     flat: 'Fixed amount',
@@ -13,6 +11,7 @@ export const priceTypeWords = messages({
     per_m2: 'Per m² of surface',
     per_linear_metre: 'Per linear metre of perimeter',
     per_leaf: 'Per leaf',
+    table: 'By a price table, at the size of the window',
   },
   fr: {
     flat: 'Montant fixe',
@@ -20,5 +19,6 @@ export const priceTypeWords = messages({
     per_m2: 'Par m² de surface',
     per_linear_metre: 'Par mètre linéaire de périmètre',
     per_leaf: 'Par vantail',
+    table: 'Selon un tableau de prix, aux dimensions de la fenêtre',
   },
 });
