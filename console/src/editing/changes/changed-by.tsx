@@ -27,6 +27,7 @@ const TYPES = {
   row: 'pricing_configuration.*',
   rule: 'rule.*',
   option: 'option.*',
+  table: 'price_table.*',
   brand: 'brand.*',
   category: 'category.*',
 } as const satisfies Record<HistoryOf['kind'], string>;
