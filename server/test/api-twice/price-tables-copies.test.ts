@@ -93,11 +93,10 @@ test('B6 what the tenant does not have is made, in a tenant of its own', async (
     ['Left and right', 'Plain'],
   );
   assert.deepEqual(report.from_price, { old: null, new: 210 });
-  const twice = await other.must<{ price_tables: { matched: Body[] } }>(
-    'POST',
-    '/v1/products/import?dry_run=true',
-    { ...document, product },
-  );
+  const twice = await other.must<{ price_tables: { matched: Body[] } }>('POST', '/v1/products/import?dry_run=true', {
+    ...document,
+    product,
+  });
   assert.equal(twice.price_tables.matched.length, 2, 'without a reference, the same in every field');
   await verified();
 });
