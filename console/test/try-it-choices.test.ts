@@ -6,7 +6,7 @@ import { firstChoice } from '../src/features/try-it/choosing/first-choice.ts';
 import { choicesOf, settleChoice } from '../src/features/try-it/choosing/settle-choice.ts';
 import { waysTo } from '../src/features/try-it/choosing/ways-to.ts';
 import { chosenWindow, namesWindows } from '../src/features/try-it/choosing/window-fields.ts';
-import { quotable, tableOf } from '../src/records/configuration/quotable.ts';
+import { quotable, tablesOf } from '../src/records/configuration/quotable.ts';
 import { configurationWith, OUVERTURE, POIGNEE, step, VITRAGE } from './products/ruled-product.ts';
 
 const configuration = configurationWith();
@@ -16,7 +16,7 @@ const first = firstChoice(configuration);
 test('the first choice preselects what the maker says, else the first that is possible, and can be quoted', () => {
   assert.deepEqual(first.selections, { 1: [11], 2: [21], 4: [31], 5: [41], 6: [51] });
   assert.deepEqual([first.width, first.height, first.rowId], [1000, 1200, null]);
-  assert.ok(!('code' in quote(product, quoteRequest(first), { tableOf })));
+  assert.ok(!('code' in quote(product, quoteRequest(first), { tableOf: tablesOf(product) })));
 });
 
 test('the first choice never takes what a rule excludes, and takes what one requires', () => {
@@ -90,7 +90,7 @@ test('prices are computed in the browser: an option costs what the quote says', 
   const states = choicesOf(product, first, 'fr')?.steps.flatMap(({ options }) => options) ?? [];
   const delivery = states.find(({ option_id }) => option_id === 51);
   assert.equal(delivery?.amount, 49);
-  const answer = quote(product, quoteRequest(first), { tableOf });
+  const answer = quote(product, quoteRequest(first), { tableOf: tablesOf(product) });
   assert.ok(!('code' in answer));
   assert.equal(states.find(({ option_id }) => option_id === 42)?.total, answer.unit_price + 20);
 });

@@ -120,6 +120,7 @@ export const configurationWith = (rules: Rule[] = RULES, steps: Step[] = STEPS):
     product: { id: 1, name: 'Fenêtre', active: true, price_adjustment_percentage: 0 },
     steps,
     pricing_configurations: [row(7, 'gauche_oscillo'), row(8, 'fixe')],
+    price_tables: {},
     rules,
     currency: 'EUR',
     price_basis: 'HT',

@@ -4,7 +4,7 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import type { Configuration } from '../../records/configuration/configuration.ts';
-import { quotable, tableOf } from '../../records/configuration/quotable.ts';
+import { quotable, tablesOf } from '../../records/configuration/quotable.ts';
 import { Drawing, useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import { type Choice, choiceOf, quoteRequest } from './choosing/choice.ts';
 import { firstChoice } from './choosing/first-choice.ts';
@@ -56,7 +56,10 @@ export const Configurator = ({ configuration, example }: Props) => {
     setState({ choice: settled.choice, dropped: settled.dropped, before: choice });
   };
   const request = useMemo(() => quoteRequest(choice), [choice]);
-  const answer = useMemo(() => quote(product, request, { tableOf, language }), [product, request, language]);
+  const answer = useMemo(
+    () => quote(product, request, { tableOf: tablesOf(product), language }),
+    [product, request, language],
+  );
   const window = chosenWindow(configuration, choice);
   const rows = configuration.pricing_configurations;
   const pricedBy = 'code' in answer ? choice.rowId : answer.pricing_configuration_id;

@@ -6,6 +6,7 @@ export type Configuration = {
   product: Schemas['Product'];
   steps: Schemas['Step'][];
   pricing_configurations: Schemas['PricingConfiguration'][];
+  price_tables: Schemas['Configuration']['price_tables'];
   /** The active ones, by id (D14.10). */
   rules: Rule[];
   currency: string;
@@ -17,7 +18,7 @@ export type ShownOption = {
   name: string;
   name_en: string | null;
   price: number;
-  price_type: 'flat' | 'percent' | 'per_m2' | 'per_linear_metre' | 'per_leaf';
+  price_type: Schemas['Option']['price_type'];
   width_mm: number | null;
   height_mm: number | null;
   /** The window that it stands for (D14.11). */

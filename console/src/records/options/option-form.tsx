@@ -51,6 +51,8 @@ export const OptionForm = ({ draft, id }: FormProps<OptionFields>) => {
   const unitOf = usePriceUnit();
   const families = useFamilies();
   const { price_type } = draft.value;
+  // D15.4: an option that is priced by a shared table is shown as such.
+  const types = PRICE_TYPES.includes(price_type) ? PRICE_TYPES : [...PRICE_TYPES, price_type];
   return (
     <>
       <NameFields draft={draft} autoFocus={id === undefined} />
@@ -70,7 +72,7 @@ export const OptionForm = ({ draft, id }: FormProps<OptionFields>) => {
           unit={unitOf(price_type)}
           help={price_type === 'percent' ? say.priceHelp : say.basis(basis)}
         />
-        <Select {...field('price_type')} choices={PRICE_TYPES.map((type) => ({ id: type, name: priceTypes[type] }))} />
+        <Select {...field('price_type')} choices={types.map((type) => ({ id: type, name: priceTypes[type] }))} />
       </FieldGrid>
       <FormSection title={say.size} help={say.sizeHelp}>
         <FieldGrid>

@@ -1,6 +1,6 @@
+import { PRICE_TYPES } from '@vantail/pricing';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
-import { PRICE_TYPES } from '../../../records/options/price-type-words.ts';
 import { priceUnit } from '../../../records/options/price-words.ts';
 import { attachedOptions } from '../../../records/rules/naming/rule-names.ts';
 import {

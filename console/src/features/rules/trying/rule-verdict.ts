@@ -1,6 +1,6 @@
 import { type ChoicesAnswer, choices, type QuoteRequest, type Rule, type RuleCondition } from '@vantail/pricing';
 import type { Configuration } from '../../../records/configuration/configuration.ts';
-import { quotable, tableOf } from '../../../records/configuration/quotable.ts';
+import { quotable, tablesOf } from '../../../records/configuration/quotable.ts';
 
 /** Whether the condition of a rule holds; `unknown` while something that it asks about has not been said (D14.4). */
 export type Verdict = 'holds' | 'doesNot' | 'unknown';
@@ -22,8 +22,8 @@ export const triedRule = (
   request: QuoteRequest,
   language: string,
 ): TriedRule => {
-  const options = { tableOf, language };
   const tried = quotable(configuration, [...others, rule]);
+  const options = { tableOf: tablesOf(tried), language };
   const answer = choices(tried, request, options);
   const probe = choices(
     {

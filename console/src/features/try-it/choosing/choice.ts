@@ -1,6 +1,11 @@
 import type { Schemas } from '@vantail/client';
-import { type IdentifyingFields, identifyingFields, type QuoteRequest } from '@vantail/pricing';
-import { tableOf } from '../../../records/configuration/quotable.ts';
+import {
+  type IdentifyingFields,
+  identifyingFields,
+  type ProductConfiguration,
+  type QuoteRequest,
+} from '@vantail/pricing';
+import { tablesOf } from '../../../records/configuration/quotable.ts';
 
 /** What a customer has chosen so far. */
 export type Choice = {
@@ -29,8 +34,11 @@ const between = (min: number | null, max: number | null): number | undefined =>
   min === null && max === null ? undefined : Math.round(((min ?? max ?? 0) + (max ?? min ?? 0)) / 2);
 
 /** A usual size of the row: from the middle of its grid, otherwise of its range. */
-export const usualSize = (row: Schemas['PricingConfiguration']): { width: number; height: number } => {
-  const table = tableOf(row);
+export const usualSize = (
+  row: Schemas['PricingConfiguration'],
+  product: ProductConfiguration,
+): { width: number; height: number } => {
+  const table = tablesOf(product)(row);
   const grid = table.kind === 'grid' ? table : undefined;
   return {
     width: (grid && middle(grid.widths)) ?? between(row.total_width_min, row.total_width_max) ?? 1000,

@@ -27,7 +27,7 @@ const withSize = (configuration: Configuration, choice: Choice): Choice => {
   return {
     ...choice,
     rowId: namesWindows(configuration) ? null : (row?.id ?? null),
-    ...(row ? usualSize(row) : {}),
+    ...(row ? usualSize(row, quotable(configuration)) : {}),
   };
 };
 

@@ -1,5 +1,5 @@
 import { type ChoicesAnswer, choices, type ProductConfiguration, type RuleReason } from '@vantail/pricing';
-import { tableOf } from '../../../records/configuration/quotable.ts';
+import { tablesOf } from '../../../records/configuration/quotable.ts';
 import { type Choice, quoteRequest } from './choice.ts';
 
 /** A choice that is no longer possible, with the rules that are the reason. */
@@ -18,7 +18,7 @@ export const choicesOf = (
   choice: Choice,
   language: string,
 ): ChoicesAnswer | undefined => {
-  const answer = choices(product, quoteRequest(choice), { tableOf, language });
+  const answer = choices(product, quoteRequest(choice), { tableOf: tablesOf(product), language });
   return 'code' in answer ? undefined : answer;
 };
 
