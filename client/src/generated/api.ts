@@ -595,6 +595,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/price-tables/{id}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the price grid of a spreadsheet into a shared price table
+         * @description Writes the one grid of a file into the price table, and recomputes every price that follows from it. Reading, doubts, `dry_run=true` and `Accept: application/x-ndjson` are those of the import into a product.
+         */
+        post: operations["importPriceTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products/{product_id}/pricing-configurations/export": {
         parameters: {
             query?: never;
@@ -4526,6 +4546,136 @@ export interface components {
                 type?: "price_table.deleted";
             };
         };
+        PriceTableImport: {
+            /**
+             * Format: binary
+             * @description XLSX, CSV or TSV, up to 32 MiB.
+             * @example tarif-2027.xlsx
+             */
+            file: string;
+            /**
+             * @description `grid`: widths across, heights down. `long`: one line per size. Detected when absent.
+             * @enum {string}
+             */
+            layout?: "grid" | "transposed" | "long";
+            /**
+             * @description The unit of the sizes. Detected when absent.
+             * @enum {string}
+             */
+            unit?: "mm" | "cm" | "m" | "in" | "ft";
+            /**
+             * @description Detected when absent.
+             * @enum {string}
+             */
+            decimal?: "comma" | "point";
+            /** @description For a long list: the title of the column with the prices. Detected when absent. */
+            price_column?: string;
+            /**
+             * @description Further words or signs that stand for a size that cannot be made: a JSON array of texts, or texts separated by commas.
+             * @example n.l., auf Anfrage
+             */
+            no_price_marks?: string;
+            /**
+             * @description Of a text file. Detected when absent.
+             * @enum {string}
+             */
+            separator?: "semicolon" | "comma" | "tab";
+            /**
+             * @description Of a text file. Detected when absent.
+             * @enum {string}
+             */
+            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+            /** @description Read only this sheet. */
+            sheet?: string;
+            /**
+             * @description modeInterpolation of the grids. When absent: that of the row, else majoration.
+             * @enum {string}
+             */
+            mode?: "majoration" | "minoration" | "formule";
+            /**
+             * @description JSON: which tables are left out, or continue others, by the ids of a dry run. One must remain.
+             * @example {
+             *       "Feuil1!A20": {
+             *         "skip": true
+             *       }
+             *     }
+             */
+            mapping?: {
+                [key: string]: {
+                    /**
+                     * @description Skips the table.
+                     * @constant
+                     */
+                    skip?: true;
+                    /** @description The id of the table that this one continues. */
+                    join?: string;
+                };
+            };
+            /** @description The `state` of a dry run that was looked at: answers all of its doubts. Refused when file, fields or catalogue differ. */
+            accept?: string;
+        };
+        PriceTableImportReport: {
+            /** @description False for a dry run: nothing was written. */
+            applied: boolean;
+            /** @description Stands for the file, the fields of the form, and the catalogue that it was compared with. `accept` takes it. */
+            state: string;
+            file: {
+                name: string;
+                /** @enum {string} */
+                format: "xlsx" | "csv" | "tsv";
+                /** @description Bytes. */
+                size: number;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                separator: "semicolon" | "comma" | "tab" | null;
+                /** @enum {string} */
+                decimal: "comma" | "point";
+            };
+            summary: {
+                created: number;
+                changed: number;
+                unchanged: number;
+                skipped: number;
+                refused: number;
+                /** @description Prices that differ at sizes which both tables have. */
+                cells_changed: number;
+                /** @description Prices at new sizes. */
+                cells_added: number;
+                /** @description Prices at sizes that are gone. */
+                cells_removed: number;
+                /** @description Prices that rows have afterwards and did not have before: changed and added ones. */
+                prices_written: number;
+                /** @description Of all tables that are not left out. */
+                doubts: number;
+                /** @description All of them; `errors` lists up to 200. */
+                errors: number;
+            };
+            tables: components["schemas"]["ImportedTable"][];
+            /** @description Why the file would be refused. Empty in a report that was applied. */
+            errors: components["schemas"]["PriceListNote"][];
+            /** @description About the file as a whole; those of a table are with it. */
+            warnings: components["schemas"]["PriceListNote"][];
+            price_table_id: number;
+            /** @description Every product with a row that shares the table, by id. */
+            products: {
+                product_id: number;
+                name: string;
+                /** @description Of the product. */
+                from_price: {
+                    /** @default null */
+                    old: number | null;
+                    /** @default null */
+                    new: number | null;
+                };
+            }[];
+        };
         PriceTableList: {
             data: components["schemas"]["PriceTable"][];
             page: number;
@@ -4588,6 +4738,8 @@ export interface components {
                 brand_ids?: number[];
                 /** @description These rows. */
                 pricing_configuration_ids?: number[];
+                /** @description These shared price tables, once each, whoever uses them; beside the rows that the other lists choose. */
+                price_table_ids?: number[];
                 /** @description true: every row of the tenant that the other filters let through. */
                 all?: boolean;
                 /** @description Only active, or only inactive rows; both without it. */
@@ -4634,9 +4786,13 @@ export interface components {
                 rows_changed: number;
                 rows_unchanged: number;
                 rows_skipped: number;
+                /** @description Shared tables that were chosen, by their ids or by rows. */
+                price_tables: number;
+                price_tables_changed: number;
+                /** @description Each shared table counts once. */
                 cells_changed: number;
             };
-            /** @description Every product with a changed row, by id. */
+            /** @description Every product with a changed row or shared table, by id. */
             products: {
                 product_id: number;
                 name: string;
@@ -4648,7 +4804,7 @@ export interface components {
                     new: number | null;
                 };
             }[];
-            /** @description Every changed row, by product and id. */
+            /** @description Every row whose fields or price changed, by product and id. */
             rows: {
                 pricing_configuration_id: number;
                 product_id: number;
@@ -4668,6 +4824,15 @@ export interface components {
                     old: number | null;
                     new: number | null;
                 };
+            }[];
+            /** @description Every changed shared table, by id. */
+            price_tables: {
+                price_table_id: number;
+                name: string;
+                /** @description After the change. */
+                version: number;
+                /** @description Cells, samples, A and B that changed. */
+                cells_changed: number;
             }[];
             /** @description Rows whose table cannot be read: left as they are, minimum price included. */
             skipped: {
@@ -10079,6 +10244,79 @@ export interface operations {
                         type: "report";
                         replayed: boolean;
                         report: components["schemas"]["PriceListImportReport"];
+                    } | {
+                        /** @constant */
+                        type: "problem";
+                        problem: components["schemas"]["Problem"];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    importPriceTable: {
+        parameters: {
+            query?: {
+                /** @description Reports what would be done, and does nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "tarif-2027.xlsx",
+                 *       "no_price_marks": "n.l., auf Anfrage",
+                 *       "mapping": {
+                 *         "Feuil1!A20": {
+                 *           "skip": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PriceTableImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTableImportReport"];
+                    "application/x-ndjson": {
+                        /** @constant */
+                        type: "progress";
+                        /** @enum {string} */
+                        phase: "reading" | "applying";
+                        done: number;
+                        total: number;
+                    } | {
+                        /** @constant */
+                        type: "report";
+                        replayed: boolean;
+                        report: components["schemas"]["PriceTableImportReport"];
                     } | {
                         /** @constant */
                         type: "problem";

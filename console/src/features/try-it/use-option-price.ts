@@ -12,7 +12,8 @@ export const useAddedPrice = () => {
   const say = useMessages(words);
   const format = useFormat();
   return (option: Pick<ShownOption, 'price' | 'price_type'>, amount: number | null): string => {
-    if (amount === 0 || (amount === null && option.price === 0 && option.price_type !== 'table')) return say.included;
+    const isFree = option.price_type === 'table' ? amount === 0 : option.price === 0;
+    if (isFree) return say.included;
     if (amount === null) return priceWords(language, format, option);
     return `${amount > 0 ? '+' : ''}${format.money(amount)}`;
   };
