@@ -40,6 +40,7 @@ export class RuleSight implements RuleView {
   readonly #positions: StepPositions;
   readonly #takesSizes: boolean;
   readonly #said = new Map<IdentifyingField, OfferedOption>();
+  readonly #selected = new Set<number>();
 
   constructor(steps: readonly QuotedStep[], { width, height, fields, rowId }: CheckedRequest) {
     this.width = width;
@@ -54,6 +55,7 @@ export class RuleSight implements RuleView {
     this.#before.push({ width: this.width, height: this.height, fields: this.fields });
     this.#passed.push(chosen);
     for (const option of chosen) {
+      this.#selected.add(option.option_id);
       if (option.isSize && this.#takesSizes) {
         this.width ??= option.width;
         this.height ??= option.height;
@@ -67,9 +69,7 @@ export class RuleSight implements RuleView {
   }
 
   isSelected(optionId: number): boolean | undefined {
-    for (const chosen of this.#passed) {
-      for (const { option_id } of chosen) if (option_id === optionId) return true;
-    }
+    if (this.#selected.has(optionId)) return true;
     return this.#positions.firstOffering(optionId) >= this.#passed.length ? undefined : false;
   }
 
@@ -77,11 +77,13 @@ export class RuleSight implements RuleView {
   with(chosen: readonly OfferedOption[], at: number, seenFrom: number): RuleView {
     const passed = this.#passed.slice(0, seenFrom);
     passed[at] = chosen;
+    let selected: Set<number> | undefined;
     return {
       ...(this.#before[seenFrom] ?? { width: this.width, height: this.height, fields: this.fields }),
       selectedIn: (stepId) => passed[this.#positions.ofStep(stepId)],
       isSelected: (optionId) => {
-        if (passed.some((options) => options.some(({ option_id }) => option_id === optionId))) return true;
+        selected ??= new Set(passed.flat().map(({ option_id }) => option_id));
+        if (selected.has(optionId)) return true;
         return this.#positions.firstOffering(optionId) >= seenFrom ? undefined : false;
       },
       leaves: 0,

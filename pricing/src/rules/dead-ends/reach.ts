@@ -2,7 +2,7 @@ import { namesRow } from '../../quote/asked-configuration.ts';
 import type { OfferedOption } from '../../quote/options/offered-option.ts';
 import type { QuotedStep } from '../../quote/product-configuration.ts';
 import type { CheckedRequest } from '../../quote/request/check-request.ts';
-import { stepEffects } from '../evaluate-rules.ts';
+import { joinedEffects, ruleHolds } from '../evaluate-rules.ts';
 import type { RuleSight } from '../rule-sight.ts';
 import { allowedSelections, type WantedInStep } from './allowed-selections.ts';
 import { NO_OPTIONS, type OptionSet } from './option-bits.ts';
@@ -95,7 +95,7 @@ function selectionsAt(
   sight: RuleSight,
 ): Generator<readonly OfferedOption[]> {
   const step = space.steps[place] as QuotedStep;
-  const effects = stepEffects(step, space.index, sight);
+  const effects = joinedEffects(step, space.index.byStep.get(step.id)?.filter(({ rule }) => ruleHolds(rule, sight)) ?? []);
   space.budget.spend(sight.leaves + 1);
   const isSeen = ({ option_id, window, isSize }: OfferedOption): boolean =>
     window !== undefined || isSize || goal.seen[place]?.has(option_id) === true;

@@ -8,7 +8,7 @@ import { type RuleIndex, ruleIndex } from '../rule-index.ts';
 import { RuleSight } from '../rule-sight.ts';
 import { NO_OPTIONS, type OptionBits, type OptionSet, optionBits } from './option-bits.ts';
 import { leavesOf } from './rule-leaves.ts';
-import { type SearchBudget, searchBudget } from './search-budget.ts';
+import { type WorkBudget, workBudget } from '../work-budget.ts';
 
 /**
  * The product that a search goes through: its active steps in their order, and the options that each of them offers.
@@ -27,7 +27,7 @@ export type SearchSpace = {
   readonly seenFrom: readonly OptionSet[];
   /** The options that can contradict each other: windows and sizes of roof windows. */
   readonly contradicting: OptionSet;
-  readonly budget: SearchBudget;
+  readonly budget: WorkBudget;
 };
 
 /**
@@ -66,7 +66,7 @@ export function searchSpace({ steps, rows, rules }: SearchedProduct): SearchSpac
     bits,
     seenFrom: active.map(seenBy),
     contradicting,
-    budget: searchBudget(),
+    budget: workBudget(),
   };
 }
 

@@ -1,8 +1,8 @@
-import { decimalOf } from '../../decimal/decimal-of.ts';
 import { SIZES_MM } from '../../price-table/is-size-mm.ts';
 import type { SizeMm } from '../../quote/request/size-mm.ts';
 import type { SizeRange } from '../../row-price/size-range.ts';
 import type { RuleBounds } from '../rule.ts';
+import { wholeBelow } from '../whole-below.ts';
 
 /**
  * The bounds that conditions name, by what they bound.
@@ -76,14 +76,6 @@ function intervals({ min, max }: SizeRange, bounds: readonly RuleBounds[], digit
   ]);
   const starts = [...new Set([min, ...cuts.filter((cut) => cut > min && cut <= max)])].sort((a, b) => a - b);
   return starts.map((start, index) => ({ min: start, max: (starts[index + 1] ?? max + 1) - 1 }));
-}
-
-/** The largest whole number that is not above a decimal, exactly: 1.62 m2 is 1,620,000 mm2. */
-function wholeBelow(value: number, digits: bigint): number {
-  const { digits: written, scale } = decimalOf(value);
-  const [numerator, divisor] = [written * 10n ** digits, 10n ** BigInt(scale)];
-  const quotient = numerator / divisor;
-  return Number(numerator < 0n && quotient * divisor !== numerator ? quotient - 1n : quotient);
 }
 
 /** A width and a height in their intervals with a surface in its own, as usual as possible; undefined if none has. */

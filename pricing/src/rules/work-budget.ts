@@ -8,15 +8,15 @@ const MAX_LEAVES = 1_000_000;
  * budget.spend(sight.leaves);
  * if (budget.isSpent()) return undefined;
  */
-export type SearchBudget = { readonly spend: (leaves: number) => void; readonly isSpent: () => boolean };
+export type WorkBudget = { readonly spend: (leaves: number) => void; readonly isSpent: () => boolean };
 
 /**
  * A budget that nothing was spent of.
  *
  * @example
- * searchBudget().isSpent(); // false
+ * workBudget().isSpent(); // false
  */
-export function searchBudget(leaves = MAX_LEAVES): SearchBudget {
+export function workBudget(leaves = MAX_LEAVES): WorkBudget {
   let left = leaves;
   return {
     spend: (spent) => {
