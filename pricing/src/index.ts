@@ -5,7 +5,7 @@ export { exactAdjustment } from './adjustment/exact-adjustment.ts';
 export type { PriceAdjustment, PriceRounding } from './adjustment/price-adjustment.ts';
 export { checkPricingRows } from './checks/check-pricing-rows.ts';
 export type { ReportItem } from './checks/report/report-item.ts';
-export { checkRules } from './checks/rules/check-rules.ts';
+export { checkRules, checkRulesInPieces, type RuleFindings } from './checks/rules/check-rules.ts';
 export { choices } from './choices/choices.ts';
 export type {
   ChoiceProblem,
@@ -89,7 +89,12 @@ export type { PricedFields, PricingRow } from './row-price/pricing-row.ts';
 export type { NoPriceReason, PricedRow, RowPrice, UnpricedRow } from './row-price/row-price.ts';
 export { rowPrice } from './row-price/row-price.ts';
 export { checkChangedParts, checkRuleParts } from './rules/checking/check-rule-parts.ts';
-export { checkRuleReferences, type ReferredStep } from './rules/checking/check-rule-references.ts';
+export {
+  checkRuleReferences,
+  type Places,
+  placesOf,
+  type ReferredStep,
+} from './rules/checking/check-rule-references.ts';
 export { RULE_LIMITS } from './rules/checking/rule-limits.ts';
 export { conditionLeaves, type PlacedLeaf } from './rules/condition-leaves.ts';
 export { type DeadEnd, type DeadEndExample, findDeadEnds } from './rules/dead-ends/find-dead-ends.ts';
@@ -98,3 +103,4 @@ export { reasonOf } from './rules/reason-of.ts';
 export { type RuleIds, remapRule } from './rules/remap-rule.ts';
 export type { Rule, RuleBounds, RuleCondition, RuleEffect, RuleLeaf, RuleReason } from './rules/rule.ts';
 export { effectStep } from './rules/rule.ts';
+export { allPieces, type Pieces } from './rules/work-budget.ts';

@@ -82,11 +82,7 @@ function outcomeSteps(
   });
 }
 
-function optionsOf(
-  state: StepState,
-  prices: OptionPrices,
-  because: ReasonLists,
-): OptionChoice[] {
+function optionsOf(state: StepState, prices: OptionPrices, because: ReasonLists): OptionChoice[] {
   const { step, hiddenBy, excluded, requiredBy, chosen } = state;
   const isVisible = hiddenBy.length === 0;
   const hiding = new Set(hiddenBy);

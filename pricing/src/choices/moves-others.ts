@@ -1,12 +1,12 @@
 import type { AskedConfiguration } from '../quote/asked-configuration.ts';
 import type { OfferedOption } from '../quote/options/offered-option.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
-import type { WorkBudget } from '../rules/work-budget.ts';
 import { ruleHolds, type StepState } from '../rules/evaluate-rules.ts';
 import { withRow } from '../rules/last-effects.ts';
 import type { Rule } from '../rules/rule.ts';
 import { type RuleEffects, ruleIndex } from '../rules/rule-index.ts';
 import type { RuleView } from '../rules/rule-view.ts';
+import type { WorkBudget } from '../rules/work-budget.ts';
 
 /**
  * Whether choosing an option in a step, in place of those it replaces, would change anything else: the row or the size,
@@ -22,7 +22,7 @@ export function movesOthers(
   row: PricingRow | undefined,
   budget: WorkBudget,
 ): (state: StepState, option: OfferedOption, replaced: readonly OfferedOption[]) => boolean {
-  const { byOption } = ruleIndex(configuration.rules ?? []);
+  const byOption = ruleIndex(configuration.rules ?? []).byOption();
   const { steps, sight } = outcome;
   const positions = new Map(steps.map(({ step }, position) => [step.id, position]));
   const selections = new Map(request.selections.map(({ step_id, option_ids }) => [step_id, option_ids]));
@@ -45,7 +45,8 @@ export function movesOthers(
       const { rule, step } = entry;
       budget.spend(1);
       if (budget.isSpent()) return true;
-      if (step === undefined) return holds(rule, now) !== holds(rule, withRow(sight.with(chosen, at, steps.length), row));
+      if (step === undefined)
+        return holds(rule, now) !== holds(rule, withRow(sight.with(chosen, at, steps.length), row));
       const seenFrom = positions.get(step) ?? -1;
       if (seenFrom <= at || !actsOn(entry, selections.get(step) ?? [])) return false;
       return holds(rule, sight.with(state.chosen, at, seenFrom)) !== holds(rule, sight.with(chosen, at, seenFrom));

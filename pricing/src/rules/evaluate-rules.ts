@@ -72,7 +72,7 @@ export function evaluateRules(
   const index = ruleIndex(rules ?? NO_RULES);
   const sight = new RuleSight(steps, request);
   const before = known?.outcome.steps.slice(0, known.until) ?? [];
-  const values = new NetValues(index.net, steps, sight);
+  const values = new NetValues(index.net(), steps, sight);
   const pass = (step: QuotedStep, chosen: readonly OfferedOption[]): void => {
     sight.pass(chosen);
     values.pass(step, chosen, sight);

@@ -39,36 +39,53 @@ export function excludedOptions(step: QuotedStep, holding: readonly RuleEffects[
   const excludes = ({ effects }: RuleEffects, id: number): boolean =>
     effects.some((effect) => takesAway(effect, id, attached));
   let asked = 0;
-  let all: ReadonlySet<number> | undefined;
+  let all: AllExcluded | undefined;
   return {
     has: (id) => {
       asked += 1;
       if (!all && asked > FEW) all = allExcluded(attached, holding);
-      return all ? all.has(id) : holding.some((entry) => excludes(entry, id));
+      return all ? all.ids.has(id) : holding.some((entry) => excludes(entry, id));
     },
     *rulesOf(id, others) {
-      for (const entry of holding) if (others?.has(entry.rule) || excludes(entry, id)) yield entry.rule;
+      const isByExclude = all && !all.hasOnly && !others?.size;
+      for (const entry of isByExclude ? (all?.ids.get(id) ?? []) : holding) {
+        if (isByExclude || others?.has(entry.rule) || excludes(entry, id)) yield entry.rule;
+      }
     },
     rulesOfSome: (ids) => holding.filter((entry) => ids.some((id) => excludes(entry, id))).map(({ rule }) => rule),
   };
 }
+
+type AllExcluded = {
+  /** With those whose `exclude` names it. */
+  readonly ids: ReadonlyMap<number, readonly RuleEffects[]>;
+  readonly hasOnly: boolean;
+};
 
 function takesAway(effect: RuleEffect, id: number, attached: readonly number[]): boolean {
   if ('exclude' in effect) return effect.exclude.includes(id);
   return 'only' in effect && !effect.only.includes(id) && attached.includes(id);
 }
 
-function allExcluded(attached: readonly number[], holding: readonly RuleEffects[]): Set<number> {
-  const found = new Set<number>();
+function allExcluded(attached: readonly number[], holding: readonly RuleEffects[]): AllExcluded {
+  const ids = new Map<number, RuleEffects[]>();
   const left = new Map<number, number>();
   let onlys = 0;
-  for (const effect of holding.flatMap(({ effects }) => effects)) {
-    if ('exclude' in effect) for (const id of effect.exclude) found.add(id);
-    if (!('only' in effect)) continue;
-    onlys += 1;
-    for (const id of effect.only) left.set(id, (left.get(id) ?? 0) + 1);
+  for (const entry of holding) {
+    for (const effect of entry.effects) {
+      if ('exclude' in effect) for (const id of effect.exclude) note(ids, id, entry);
+      if (!('only' in effect)) continue;
+      onlys += 1;
+      for (const id of effect.only) left.set(id, (left.get(id) ?? 0) + 1);
+    }
   }
   // Several intersect (D14.3).
-  for (const id of attached) if ((left.get(id) ?? 0) < onlys) found.add(id);
-  return found;
+  for (const id of attached) if ((left.get(id) ?? 0) < onlys && !ids.has(id)) ids.set(id, []);
+  return { ids, hasOnly: onlys > 0 };
+}
+
+function note(ids: Map<number, RuleEffects[]>, id: number, entry: RuleEffects): void {
+  const entries = ids.get(id);
+  if (entries) entries.push(entry);
+  else ids.set(id, [entry]);
 }

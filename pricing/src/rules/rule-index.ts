@@ -1,11 +1,11 @@
-import { conditionLeaves } from './condition-leaves.ts';
+import { leavesOf } from './condition-leaves.ts';
 import { type ConditionNet, conditionNet } from './net/condition-net.ts';
 import { effectStep, type Rule, type RuleEffect } from './rule.ts';
 import { isSoundRule } from './sound-rules.ts';
 
 /**
  * The effects of a product's active rules: by the step that they act on, and by the options that their conditions name.
- * Rules that cannot be read are not in it.
+ * Rules that cannot be read are not in it. What only some ask for is made when they do.
  *
  * @example
  * const { byStep } = ruleIndex(rules);
@@ -16,8 +16,8 @@ export type RuleIndex = {
   /** `refuse` and `surcharge`: they come last (D14.4). */
   readonly last: readonly RuleEffects[];
   /** For each rule that names an option, its effects. */
-  readonly byOption: ReadonlyMap<number, readonly (readonly RuleEffects[])[]>;
-  readonly net: ConditionNet;
+  readonly byOption: () => ReadonlyMap<number, readonly (readonly RuleEffects[])[]>;
+  readonly net: () => ConditionNet;
 };
 
 /**
@@ -45,19 +45,33 @@ export function ruleIndex(rules: readonly Rule[]): RuleIndex {
   if (known) return known;
   const byStep = new Map<number, RuleEffects[]>();
   const last: RuleEffects[] = [];
-  const byOption = new Map<number, (readonly RuleEffects[])[]>();
   const sound = rules.filter((rule) => rule.active !== false && isSoundRule(rule));
-  for (const rule of sound) {
-    const entries = effectsByStep(rule);
-    for (const entry of entries) {
-      if (entry.step === undefined) last.push(entry);
-      else add(byStep, entry.step, entry);
-    }
-    for (const option of namedOptions(rule)) add(byOption, option, entries);
+  const entries = sound.map(effectsByStep);
+  for (const entry of entries.flat()) {
+    if (entry.step === undefined) last.push(entry);
+    else add(byStep, entry.step, entry);
   }
-  const index = { byStep, last, byOption, net: conditionNet(sound) };
+  const index = { byStep, last, byOption: once(() => effectsByOption(entries)), net: once(() => conditionNet(sound)) };
   indexes.set(rules, index);
   return index;
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function effectsByOption(all: readonly (readonly RuleEffects[])[]): Map<number, (readonly RuleEffects[])[]> {
+  const found = new Map<number, (readonly RuleEffects[])[]>();
+  for (const entries of all) {
+    const [first] = entries;
+    const named = first ? leavesOf(first.rule).flatMap((leaf) => ('option' in leaf ? [leaf.option] : [])) : [];
+    for (const option of new Set(named)) add(found, option, entries);
+  }
+  return found;
 }
 
 function add<Entry>(entries: Map<number, Entry[]>, id: number, entry: Entry): void {
@@ -75,8 +89,4 @@ function effectsByStep(rule: Rule): RuleEffects[] {
     effects.push(effect);
   }
   return [...found].map(([step, effects]) => ({ rule, step, effects }));
-}
-
-function namedOptions({ when }: Rule): Set<number> {
-  return new Set(conditionLeaves(when).flatMap(({ leaf }) => ('option' in leaf ? [leaf.option] : [])));
 }

@@ -40,7 +40,8 @@ export class RuleSight implements RuleView {
   readonly #positions: StepPositions;
   readonly #takesSizes: boolean;
   readonly #said = new Map<IdentifyingField, OfferedOption>();
-  readonly #selected = new Set<number>();
+  /** Where an option is selected: the places of its steps. */
+  readonly #selected = new Map<number, number[]>();
 
   constructor(steps: readonly QuotedStep[], { width, height, fields, rowId }: CheckedRequest) {
     this.width = width;
@@ -55,7 +56,9 @@ export class RuleSight implements RuleView {
     this.#before.push({ width: this.width, height: this.height, fields: this.fields });
     this.#passed.push(chosen);
     for (const option of chosen) {
-      this.#selected.add(option.option_id);
+      const places = this.#selected.get(option.option_id);
+      if (places) places.push(this.#passed.length - 1);
+      else this.#selected.set(option.option_id, [this.#passed.length - 1]);
       if (option.isSize && this.#takesSizes) {
         this.width ??= option.width;
         this.height ??= option.height;
@@ -77,13 +80,12 @@ export class RuleSight implements RuleView {
   with(chosen: readonly OfferedOption[], at: number, seenFrom: number): RuleView {
     const passed = this.#passed.slice(0, seenFrom);
     passed[at] = chosen;
-    let selected: Set<number> | undefined;
     return {
       ...(this.#before[seenFrom] ?? { width: this.width, height: this.height, fields: this.fields }),
       selectedIn: (stepId) => passed[this.#positions.ofStep(stepId)],
       isSelected: (optionId) => {
-        selected ??= new Set(passed.flat().map(({ option_id }) => option_id));
-        if (selected.has(optionId)) return true;
+        if (this.#selected.get(optionId)?.some((place) => place < seenFrom && place !== at)) return true;
+        if (at < seenFrom && chosen.some(({ option_id }) => option_id === optionId)) return true;
         return this.#positions.firstOffering(optionId) >= seenFrom ? undefined : false;
       },
       leaves: 0,

@@ -150,7 +150,7 @@ export const checkDocument = async (body: DocumentBody, isLenient: boolean, paus
     faults,
   );
   checkReferences(steps, options, faults);
-  const rules = settleRules(givenRules, steps, isLenient, faults);
+  const rules = await settleRules(givenRules, steps, isLenient, faults, pause);
   const settledRows: CheckedRecord[] = [];
   for await (const [, row] of inTurns(rows, pause, ({ values }) => values.price_table))
     settledRows.push(settleRow(row, isLenient, faults));
