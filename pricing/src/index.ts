@@ -99,7 +99,7 @@ export { RULE_LIMITS } from './rules/checking/rule-limits.ts';
 export { conditionLeaves, type PlacedLeaf } from './rules/condition-leaves.ts';
 export { type DeadEnd, type DeadEndExample, findDeadEnds } from './rules/dead-ends/find-dead-ends.ts';
 export { evaluateRules, type RuleOutcome, type StepState } from './rules/evaluate-rules.ts';
-export { reasonOf } from './rules/reason-of.ts';
+export { reasonOf } from './rules/reasons/reason-of.ts';
 export { type RuleIds, remapRule } from './rules/remap-rule.ts';
 export type { Rule, RuleBounds, RuleCondition, RuleEffect, RuleLeaf, RuleReason } from './rules/rule.ts';
 export { effectStep } from './rules/rule.ts';

@@ -100,7 +100,10 @@ describe('rules that another program stored', () => {
         said,
       );
       assert.deepEqual(warnings, [], said);
-      assert.doesNotThrow(() => remapRule(rule, { step: (id) => id + 10, option: (id) => id + 10 }), said);
+      assert.doesNotThrow(
+        () => remapRule({ when: rule.when, then: rule.then }, { step: (id) => id + 10, option: (id) => id + 10 }),
+        said,
+      );
     }
   });
 

@@ -15,7 +15,7 @@ import { refuseShape } from '../quote/refusals/refuse-shape.ts';
 import { checkRequest } from '../quote/request/check-request.ts';
 import type { QuoteRequest } from '../quote/request/quote-request.ts';
 import type { StepState } from '../rules/evaluate-rules.ts';
-import { type ReasonLists, reasonLists } from '../rules/reason-lists.ts';
+import { type ReasonLists, reasonLists } from '../rules/reasons/reason-lists.ts';
 import { choiceProblems } from './choice-problems.ts';
 import type { ChoicesAnswer, OptionChoice, StepChoices } from './choices-answer.ts';
 import { offeredSizes } from './offered-sizes.ts';

@@ -1,6 +1,6 @@
 import type { RuleBounds, RuleCondition, RuleLeaf } from './rule.ts';
 import type { RuleView } from './rule-view.ts';
-import { surfaceBounds } from './surface-bounds.ts';
+import { surfaceBounds } from './sizes/surface-bounds.ts';
 
 const OPENING_FIELDS = ['opening_v1', 'opening_v2', 'opening_v3', 'opening_v4'] as const;
 

@@ -52,7 +52,16 @@ export function excludedOptions(step: QuotedStep, holding: readonly RuleEffects[
         if (isByExclude || others?.has(entry.rule) || excludes(entry, id)) yield entry.rule;
       }
     },
-    rulesOfSome: (ids) => holding.filter((entry) => ids.some((id) => excludes(entry, id))).map(({ rule }) => rule),
+    rulesOfSome: (ids) => {
+      const some = new Set(ids);
+      const isBy = ({ effects }: RuleEffects): boolean =>
+        effects.some((effect) =>
+          'exclude' in effect
+            ? effect.exclude.some((id) => some.has(id))
+            : 'only' in effect && ids.some((id) => takesAway(effect, id, attached)),
+        );
+      return holding.filter(isBy).map(({ rule }) => rule);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { attachedOptions } from '../../from-price/attached-options.ts';
 import type { Params } from '../../price-table/price-table.ts';
 import type { RuleOutcome, StepState } from '../../rules/evaluate-rules.ts';
-import { type ReasonLists, reasonLists } from '../../rules/reason-lists.ts';
+import { type ReasonLists, reasonLists } from '../../rules/reasons/reason-lists.ts';
 import type { Rule, RuleReason } from '../../rules/rule.ts';
 import type { QuotedStep } from '../product-configuration.ts';
 import type { QuoteError } from '../refusals/quote-refusal.ts';

@@ -2,7 +2,7 @@ import { SIZES_MM } from '../../price-table/is-size-mm.ts';
 import type { SizeMm } from '../../quote/request/size-mm.ts';
 import type { SizeRange } from '../../row-price/size-range.ts';
 import type { RuleBounds } from '../rule.ts';
-import { wholeBelow } from '../whole-below.ts';
+import { wholeBelow } from '../sizes/whole-below.ts';
 import type { Pieces, WorkBudget } from '../work-budget.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { SizeRange } from '../row-price/size-range.ts';
-import type { RuleBounds } from './rule.ts';
+import type { SizeRange } from '../../row-price/size-range.ts';
+import type { RuleBounds } from '../rule.ts';
 import { wholeBelow } from './whole-below.ts';
 
 const MM2_DIGITS = 6n;

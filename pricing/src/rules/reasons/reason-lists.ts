@@ -1,5 +1,5 @@
+import type { Rule, RuleReason } from '../rule.ts';
 import { reasonOf } from './reason-of.ts';
-import type { Rule, RuleReason } from './rule.ts';
 
 /**
  * Makes lists of reasons for one answer.
