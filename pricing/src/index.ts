@@ -5,7 +5,7 @@ export { exactAdjustment } from './adjustment/exact-adjustment.ts';
 export type { PriceAdjustment, PriceRounding } from './adjustment/price-adjustment.ts';
 export { checkPricingRows } from './checks/check-pricing-rows.ts';
 export type { ReportItem } from './checks/report/report-item.ts';
-export { checkRules } from './checks/rules/check-rules.ts';
+export { checkRules, checkRulesInPieces, type RuleFindings } from './checks/rules/check-rules.ts';
 export { choices } from './choices/choices.ts';
 export type {
   ChoiceProblem,
@@ -65,7 +65,12 @@ export type {
   Sample,
 } from './price-table/price-table.ts';
 export { type SharedTable, tableTextOf } from './price-table/shared-table.ts';
-export { OPTION_PRICE_TYPES, type OptionPriceType, PRICE_TYPES, type PriceType } from './quote/options/offered-option.ts';
+export {
+  OPTION_PRICE_TYPES,
+  type OptionPriceType,
+  PRICE_TYPES,
+  type PriceType,
+} from './quote/options/offered-option.ts';
 export type { ProductConfiguration, QuotedStep } from './quote/product-configuration.ts';
 export type { QuoteOptions } from './quote/quote.ts';
 export { quote } from './quote/quote.ts';
@@ -89,12 +94,18 @@ export type { PricedFields, PricingRow } from './row-price/pricing-row.ts';
 export type { NoPriceReason, PricedRow, RowPrice, UnpricedRow } from './row-price/row-price.ts';
 export { rowPrice, rowPrices } from './row-price/row-price.ts';
 export { checkChangedParts, checkRuleParts } from './rules/checking/check-rule-parts.ts';
-export { checkRuleReferences, type ReferredStep } from './rules/checking/check-rule-references.ts';
+export {
+  checkRuleReferences,
+  type Places,
+  placesOf,
+  type ReferredStep,
+} from './rules/checking/check-rule-references.ts';
 export { RULE_LIMITS } from './rules/checking/rule-limits.ts';
 export { conditionLeaves, type PlacedLeaf } from './rules/condition-leaves.ts';
 export { type DeadEnd, type DeadEndExample, findDeadEnds } from './rules/dead-ends/find-dead-ends.ts';
 export { evaluateRules, type RuleOutcome, type StepState } from './rules/evaluate-rules.ts';
-export { reasonOf } from './rules/reason-of.ts';
+export { reasonOf } from './rules/reasons/reason-of.ts';
 export { type RuleIds, remapRule } from './rules/remap-rule.ts';
 export type { Rule, RuleBounds, RuleCondition, RuleEffect, RuleLeaf, RuleReason } from './rules/rule.ts';
 export { effectStep } from './rules/rule.ts';
+export { allPieces, type Pieces } from './rules/work-budget.ts';

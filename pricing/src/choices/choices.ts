@@ -15,8 +15,7 @@ import { refuseShape } from '../quote/refusals/refuse-shape.ts';
 import { checkRequest } from '../quote/request/check-request.ts';
 import type { QuoteRequest } from '../quote/request/quote-request.ts';
 import type { StepState } from '../rules/evaluate-rules.ts';
-import { reasonOf } from '../rules/reason-of.ts';
-import type { Rule, RuleReason } from '../rules/rule.ts';
+import { type ReasonLists, reasonLists } from '../rules/reasons/reason-lists.ts';
 import { choiceProblems } from './choice-problems.ts';
 import type { ChoicesAnswer, OptionChoice, StepChoices } from './choices-answer.ts';
 import { offeredSizes } from './offered-sizes.ts';
@@ -64,8 +63,7 @@ function outcomeSteps(
   faults: readonly QuoteError[],
   prices: ReturnType<typeof optionPrices>,
 ): StepChoices[] {
-  const because = (rules: readonly Rule[] | undefined): RuleReason[] =>
-    rules && rules.length > 0 ? rules.map((rule) => reasonOf(rule, language)) : [];
+  const because = reasonLists(language);
   const faulty = new Set(faults.map(({ step_id }) => step_id));
   const hasSize = outcome.sight.width !== undefined && outcome.sight.height !== undefined;
   return outcome.steps.map((state) => {
@@ -84,24 +82,21 @@ function outcomeSteps(
   });
 }
 
-function optionsOf(
-  state: StepState,
-  prices: OptionPrices,
-  because: (rules: readonly Rule[] | undefined) => readonly RuleReason[],
-): OptionChoice[] {
-  const { step, actingRules, hiddenBy, excludedBy, requiredBy, chosen } = state;
+function optionsOf(state: StepState, prices: OptionPrices, because: ReasonLists): OptionChoice[] {
+  const { step, hiddenBy, excluded, requiredBy, chosen } = state;
+  const isVisible = hiddenBy.length === 0;
+  const hiding = new Set(hiddenBy);
+  const selected = new Set(chosen.map(({ option_id }) => option_id));
   return [...offeredOptions(step)].map(([id, option]) => {
-    const excluding = excludedBy.get(id);
-    const available = hiddenBy.length === 0 && !excluding;
-    const takesAway = (rule: Rule): boolean => hiddenBy.includes(rule) || excluding?.includes(rule) === true;
+    const available = isVisible && !excluded.has(id);
     return {
       option_id: id,
       available,
-      selected: chosen.some(({ option_id }) => option_id === id),
-      required: hiddenBy.length === 0 && requiredBy.has(id),
+      selected: selected.has(id),
+      required: isVisible && requiredBy.has(id),
       amount: prices.amount(option),
       total: available ? prices.total(option) : null,
-      reasons: because(available ? requiredBy.get(id) : actingRules.filter(takesAway)),
+      reasons: because(available ? (requiredBy.get(id) ?? []) : excluded.rulesOf(id, hiding)),
     };
   });
 }

@@ -3,25 +3,36 @@ import type { OfferedOption } from '../quote/options/offered-option.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
 import { ruleHolds, type StepState } from '../rules/evaluate-rules.ts';
 import { withRow } from '../rules/last-effects.ts';
+import type { Rule } from '../rules/rule.ts';
 import { type RuleEffects, ruleIndex } from '../rules/rule-index.ts';
+import type { RuleView } from '../rules/rule-view.ts';
+import type { WorkBudget } from '../rules/work-budget.ts';
 
 /**
  * Whether choosing an option in a step, in place of those it replaces, would change anything else: the row or the size,
  * whether another selection counts, a surcharge or a refusal. Where nothing changes, its price is one addition. Only rules
- * whose conditions name these options can change, and only those that act on something that is selected matter.
+ * whose conditions name these options can change, and only those that act on something that is selected matter. When the
+ * budget is spent, it may say that something changes where nothing does.
  *
  * @example
- * movesOthers(asked, row)(state, option, []); // false
+ * movesOthers(asked, row, budget)(state, option, []); // false
  */
 export function movesOthers(
   { configuration, request, outcome }: AskedConfiguration,
   row: PricingRow | undefined,
+  budget: WorkBudget,
 ): (state: StepState, option: OfferedOption, replaced: readonly OfferedOption[]) => boolean {
-  const { byOption } = ruleIndex(configuration.rules ?? []);
+  const byOption = ruleIndex(configuration.rules ?? []).byOption();
   const { steps, sight } = outcome;
   const positions = new Map(steps.map(({ step }, position) => [step.id, position]));
   const selections = new Map(request.selections.map(({ step_id, option_ids }) => [step_id, option_ids]));
   const now = withRow(sight, row);
+  const holds = (rule: Rule, view: RuleView): boolean => {
+    const before = view.leaves;
+    const value = ruleHolds(rule, view);
+    budget.spend(view.leaves - before);
+    return value;
+  };
   return (state, option, replaced) => {
     const changed = [option, ...replaced].filter(
       ({ isSize, window, option_id }) => isSize || window || byOption.has(option_id),
@@ -30,19 +41,17 @@ export function movesOthers(
     if (changed.some(({ isSize, window }) => isSize || window !== undefined)) return true;
     const at = positions.get(state.step.id) ?? 0;
     const chosen = [...state.chosen.filter((one) => !replaced.includes(one)), option];
-    return changed.some(({ option_id }) =>
-      byOption.get(option_id)?.some((entry) => {
-        const { rule, step } = entry;
-        if (step === undefined) {
-          return ruleHolds(rule, now) !== ruleHolds(rule, withRow(sight.with(chosen, at, steps.length), row));
-        }
-        const seenFrom = positions.get(step) ?? -1;
-        if (seenFrom <= at || !actsOn(entry, selections.get(step) ?? [])) return false;
-        return (
-          ruleHolds(rule, sight.with(state.chosen, at, seenFrom)) !== ruleHolds(rule, sight.with(chosen, at, seenFrom))
-        );
-      }),
-    );
+    const isMoved = (entry: RuleEffects): boolean => {
+      const { rule, step } = entry;
+      budget.spend(1);
+      if (budget.isSpent()) return true;
+      if (step === undefined)
+        return holds(rule, now) !== holds(rule, withRow(sight.with(chosen, at, steps.length), row));
+      const seenFrom = positions.get(step) ?? -1;
+      if (seenFrom <= at || !actsOn(entry, selections.get(step) ?? [])) return false;
+      return holds(rule, sight.with(state.chosen, at, seenFrom)) !== holds(rule, sight.with(chosen, at, seenFrom));
+    };
+    return changed.some(({ option_id }) => byOption.get(option_id)?.some((entries) => entries.some(isMoved)));
   };
 }
 

@@ -19,6 +19,7 @@ import { unitPrice } from '../quote/unit-price.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
 import type { StepState } from '../rules/evaluate-rules.ts';
 import { lastEffects } from '../rules/last-effects.ts';
+import { workBudget } from '../rules/work-budget.ts';
 import { movesOthers } from './moves-others.ts';
 
 // An option that moves others needs an evaluation of its own. Only absurd rules use this up; the totals beyond it stay
@@ -50,12 +51,12 @@ export function optionPrices(
   tableOf: (row: PricingRow) => PriceTable,
 ): (state: StepState) => OptionPrices {
   const running = base && runningAmount(asked, base, tableOf, allOffered(asked));
-  const moves = movesOthers(asked, base?.row);
-  let leaves = 0;
+  const budget = workBudget(MAX_LEAVES);
+  const moves = movesOthers(asked, base?.row, budget);
   const totalAnew = (state: StepState, option: OfferedOption, replaced: readonly OfferedOption[]): number | null => {
-    if (leaves > MAX_LEAVES) return null;
+    if (budget.isSpent()) return null;
     const other = withOption(asked, state, option, replaced);
-    leaves += other.outcome.sight.leaves;
+    budget.spend(other.outcome.values.leaves);
     return priceOf(other, sameWindow(asked, other) && base ? { base } : baseOf(other, tableOf), tableOf);
   };
   return (state) => {
@@ -109,7 +110,7 @@ function runningAmount(
     known.set(option, amount);
     return amount;
   };
-  const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.sight, base.row);
+  const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.values, base.row);
   const terms = chosen.filter((option) => option !== size).map(term);
   const isPriced = refusedBy.length === 0 && !contradictsItself(asked) && !terms.includes(undefined);
   if (!isPriced) return { amount: undefined, base, term };

@@ -165,7 +165,7 @@ export function priceOn(
     if (!priced) return refuseTable(option, values, base, asked, tableOf);
     options.push(priced === option ? option : { ...option, ...priced });
   }
-  const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.sight, base.row);
+  const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.values, base.row);
   if (refusedBy.length > 0) return refuseByRules(refusedBy, language);
   const parts = { base: withDivisors(base, options), options };
   return pricedQuote(configuration, { ...parts, surcharges, quantity: request.quantity, language });

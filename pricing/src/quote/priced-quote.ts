@@ -4,7 +4,7 @@ import { surfaceM2 } from '../decimal/arithmetic/surface-m2.ts';
 import { decimalOf } from '../decimal/decimal-of.ts';
 import { plainNumber } from '../decimal/plain-number.ts';
 import type { RuleSurcharge } from '../rules/last-effects.ts';
-import { reasonOf } from '../rules/reason-of.ts';
+import { reasonOf } from '../rules/reasons/reason-of.ts';
 import { amountBeforeOptions } from './amount-before-options.ts';
 import type { OfferedOption } from './options/offered-option.ts';
 import { type Priced, priceTerms } from './options/price-term.ts';

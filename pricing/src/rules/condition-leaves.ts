@@ -1,4 +1,4 @@
-import type { RuleCondition, RuleLeaf } from './rule.ts';
+import type { Rule, RuleCondition, RuleLeaf } from './rule.ts';
 
 /**
  * A leaf of a condition, and where it stands.
@@ -20,4 +20,18 @@ export function conditionLeaves(when: RuleCondition | null | undefined, pointer 
   if ('all' in when) return when.all.flatMap((inner, index) => conditionLeaves(inner, `${pointer}/all/${index}`));
   if ('any' in when) return when.any.flatMap((inner, index) => conditionLeaves(inner, `${pointer}/any/${index}`));
   return [{ leaf: when, pointer }];
+}
+
+const known = new WeakMap<Rule, readonly RuleLeaf[]>();
+
+/**
+ * The leaves of a rule's condition, kept with the rule.
+ *
+ * @example
+ * leavesOf(rule); // [{ option: 5 }, { width: { min: 1600 } }]
+ */
+export function leavesOf(rule: Rule): readonly RuleLeaf[] {
+  const found = known.get(rule) ?? conditionLeaves(rule.when).map(({ leaf }) => leaf);
+  known.set(rule, found);
+  return found;
 }

@@ -1,20 +1,17 @@
-import { compareDecimals } from '../decimal/arithmetic/compare-decimals.ts';
-import { surfaceM2 } from '../decimal/arithmetic/surface-m2.ts';
-import { decimalOf } from '../decimal/decimal-of.ts';
 import type { RuleBounds, RuleCondition, RuleLeaf } from './rule.ts';
 import type { RuleView } from './rule-view.ts';
+import { surfaceBounds } from './sizes/surface-bounds.ts';
 
 const OPENING_FIELDS = ['opening_v1', 'opening_v2', 'opening_v3', 'opening_v4'] as const;
 
 /**
- * Whether a condition holds (D14.4), in Kleene's logic: undefined is unknown. A condition of no known form, which only
- * another program can have stored, is unknown.
+ * Whether a condition holds (D14.4), in Kleene's logic: undefined is unknown. The condition has passed
+ * `checkRuleParts`.
  *
  * @example
  * conditionValue({ not: { width: { max: 1200 } } }, { ...view, width: undefined }); // undefined
  */
 export function conditionValue(condition: RuleCondition, view: RuleView): boolean | undefined {
-  if (typeof condition !== 'object' || condition === null) return undefined;
   if ('all' in condition) return every(condition.all, view);
   if ('any' in condition) return some(condition.any, view);
   if ('not' in condition) return opposite(conditionValue(condition.not, view));
@@ -22,7 +19,13 @@ export function conditionValue(condition: RuleCondition, view: RuleView): boolea
   return leafValue(condition, view);
 }
 
-function leafValue(condition: RuleLeaf, view: RuleView): boolean | undefined {
+/**
+ * Whether a leaf holds; undefined is unknown.
+ *
+ * @example
+ * leafValue({ width: { min: 900 } }, { ...view, width: 1200 }); // true
+ */
+export function leafValue(condition: RuleLeaf, view: RuleView): boolean | undefined {
   if ('option' in condition) return isChosen(condition.option, condition.step, view);
   if ('width' in condition) return within(view.width, condition.width);
   if ('height' in condition) return within(view.height, condition.height);
@@ -66,14 +69,11 @@ function within(value: number | undefined, { min, max }: RuleBounds): boolean | 
   return (min === undefined || value >= min) && (max === undefined || value <= max);
 }
 
-/** Exactly: 1.62 m2 is not quite 1.62 as a double. */
-function surfaceWithin({ width, height }: RuleView, { min, max }: RuleBounds): boolean | undefined {
+function surfaceWithin({ width, height }: RuleView, bounds: RuleBounds): boolean | undefined {
   if (width === undefined || height === undefined) return undefined;
-  const surface = surfaceM2(width, height);
-  return (
-    (min === undefined || compareDecimals(surface, decimalOf(min)) >= 0) &&
-    (max === undefined || compareDecimals(surface, decimalOf(max)) <= 0)
-  );
+  const { min, max } = surfaceBounds(bounds);
+  const mm2 = width * height;
+  return mm2 >= min && mm2 <= max;
 }
 
 /** A field that is known to be null is among no values. */

@@ -2,8 +2,10 @@ import { type OfferedOption, offeredOptions } from '../quote/options/offered-opt
 import type { QuotedStep } from '../quote/product-configuration.ts';
 import type { CheckedRequest } from '../quote/request/check-request.ts';
 import { conditionValue } from './condition-value.ts';
-import type { Rule, RuleEffect } from './rule.ts';
-import { type RuleEffects, type RuleIndex, ruleIndex } from './rule-index.ts';
+import { type ExcludedOptions, excludedOptions, NONE_EXCLUDED } from './excluded-options.ts';
+import { NetValues } from './net/net-values.ts';
+import type { Rule } from './rule.ts';
+import { type RuleEffects, ruleIndex } from './rule-index.ts';
 import { RuleSight } from './rule-sight.ts';
 import type { RuleView } from './rule-view.ts';
 
@@ -11,8 +13,8 @@ import type { RuleView } from './rule-view.ts';
  * What the rules make of one step (D14.5), for one state of the choices before it.
  *
  * @example
- * const { hiddenBy, excludedBy } = outcome.steps[0];
- * excludedBy.get(21); // the rules that exclude option 21
+ * const { hiddenBy, excluded } = outcome.steps[0];
+ * excluded.rulesOf(21); // the rules that exclude option 21
  */
 export type StepState = {
   readonly step: QuotedStep;
@@ -20,7 +22,7 @@ export type StepState = {
   readonly actingRules: readonly Rule[];
   /** Empty: the step is visible. */
   readonly hiddenBy: readonly Rule[];
-  readonly excludedBy: ReadonlyMap<number, readonly Rule[]>;
+  readonly excluded: ExcludedOptions;
   /** The rules that require this step; a rule may require it without any option in particular (D14.3). */
   readonly requiringRules: readonly Rule[];
   /** The options that rules require here. */
@@ -30,12 +32,17 @@ export type StepState = {
 };
 
 /**
- * What the rules make of a configuration: each step in its order, and what conditions can see at the end.
+ * What the rules make of a configuration: each step in its order, what conditions can see at the end, and which of them
+ * hold then.
  *
  * @example
  * const outcome: RuleOutcome = evaluateRules(steps, rules, request);
  */
-export type RuleOutcome = { readonly steps: readonly StepState[]; readonly sight: RuleSight };
+export type RuleOutcome = {
+  readonly steps: readonly StepState[];
+  readonly sight: RuleSight;
+  readonly values: NetValues;
+};
 
 /**
  * The outcome of a request that differs only in the steps from `until` on: the steps before it are as they were.
@@ -54,7 +61,7 @@ const NONE: ReadonlyMap<number, readonly Rule[]> = new Map();
  * D14.5). What counts as selected in a step is seen by the steps behind it. All rules count; none overrides another.
  *
  * @example
- * evaluateRules(steps, [{ id: 4, name: 'No oak', then: [{ exclude: [5], step: 3 }] }], request).steps[0].excludedBy.has(5); // true
+ * evaluateRules(steps, [{ id: 4, name: 'No oak', then: [{ exclude: [5], step: 3 }] }], request).steps[0].excluded.has(5); // true
  */
 export function evaluateRules(
   steps: readonly QuotedStep[],
@@ -65,15 +72,22 @@ export function evaluateRules(
   const index = ruleIndex(rules ?? NO_RULES);
   const sight = new RuleSight(steps, request);
   const before = known?.outcome.steps.slice(0, known.until) ?? [];
-  for (const { chosen } of before) sight.pass(chosen);
+  const values = new NetValues(index.net(), steps, sight);
+  const pass = (step: QuotedStep, chosen: readonly OfferedOption[]): void => {
+    sight.pass(chosen);
+    values.pass(step, chosen, sight);
+  };
+  for (const { step, chosen } of before) pass(step, chosen);
   const selected = new Map(request.selections.map(({ step_id, option_ids }) => [step_id, option_ids]));
   const states = steps.slice(before.length).map((step) => {
-    const effects = stepEffects(step, index, sight);
+    const acting = index.byStep.get(step.id);
+    values.leaves += acting?.length ?? 0;
+    const effects = joinedEffects(step, acting?.filter(({ rule }) => values.holds(rule)) ?? []);
     const chosen = countedOptions(step, selected.get(step.id), effects);
-    sight.pass(chosen);
+    pass(step, chosen);
     return { step, ...effects, chosen };
   });
-  return { steps: before.length > 0 ? [...before, ...states] : states, sight };
+  return { steps: before.length > 0 ? [...before, ...states] : states, sight, values };
 }
 
 /**
@@ -90,38 +104,27 @@ export function ruleHolds({ when }: Rule, view: RuleView): boolean {
  * What the rules that hold do to one step.
  *
  * @example
- * const { hiddenBy, excludedBy }: StepEffects = stepEffects(step, index, view);
+ * const { hiddenBy, excluded }: StepEffects = joinedEffects(step, holding);
  */
 export type StepEffects = Omit<StepState, 'step' | 'chosen'>;
 
 const NO_EFFECTS: StepEffects = {
   actingRules: NO_RULES,
   hiddenBy: NO_RULES,
-  excludedBy: NONE,
+  excluded: NONE_EXCLUDED,
   requiringRules: NO_RULES,
   requiredBy: NONE,
 };
 
 /**
- * What the rules do to a step, by what they can see before it (D14.4).
- *
- * @example
- * stepEffects(step, ruleIndex(rules), sight).hiddenBy; // []
- */
-export function stepEffects(step: QuotedStep, index: RuleIndex, view: RuleView): StepEffects {
-  return joinedEffects(step, index.byStep.get(step.id)?.filter(({ rule }) => ruleHolds(rule, view)) ?? []);
-}
-
-/**
  * What rules that hold do together to a step: all count, none overrides another (D14.5).
  *
  * @example
- * joinedEffects(step, [{ rule, effects: [{ hide: 9 }] }]).hiddenBy; // [rule]
+ * joinedEffects(step, [{ rule, step: 9, effects: [{ hide: 9 }] }]).hiddenBy; // [rule]
  */
 export function joinedEffects(step: QuotedStep, holding: readonly RuleEffects[]): StepEffects {
   if (holding.length === 0) return NO_EFFECTS;
   const hiddenBy: Rule[] = [];
-  const excludedBy = new Map<number, Rule[]>();
   const requiringRules: Rule[] = [];
   const requiredBy = new Map<number, Rule[]>();
   for (const { rule, effects } of holding) {
@@ -130,15 +133,11 @@ export function joinedEffects(step: QuotedStep, holding: readonly RuleEffects[])
       else if ('require' in effect) {
         addOnce(requiringRules, rule);
         for (const id of effect.require) note(requiredBy, id, rule);
-      } else for (const id of excludedIds(effect, step)) note(excludedBy, id, rule);
+      }
     }
   }
-  return { actingRules: holding.map(({ rule }) => rule), hiddenBy, excludedBy, requiringRules, requiredBy };
-}
-
-function excludedIds(effect: RuleEffect, step: QuotedStep): readonly number[] {
-  if ('exclude' in effect) return effect.exclude;
-  return 'only' in effect ? (step.option_ids ?? []).filter((id) => !effect.only.includes(id)) : [];
+  const excluded = excludedOptions(step, holding);
+  return { actingRules: holding.map(({ rule }) => rule), hiddenBy, excluded, requiringRules, requiredBy };
 }
 
 /** A rule is one reason, however many of its effects say the same. */
@@ -156,9 +155,9 @@ function addOnce(rules: Rule[], rule: Rule): void {
 function countedOptions(
   step: QuotedStep,
   ids: readonly number[] | undefined,
-  { hiddenBy, excludedBy }: StepEffects,
+  { hiddenBy, excluded }: StepEffects,
 ): readonly OfferedOption[] {
   if (!ids || ids.length === 0 || hiddenBy.length > 0) return NOTHING;
   const offered = offeredOptions(step);
-  return ids.flatMap((id) => (excludedBy.has(id) ? [] : (offered.get(id) ?? [])));
+  return ids.flatMap((id) => (excluded.has(id) ? [] : (offered.get(id) ?? [])));
 }

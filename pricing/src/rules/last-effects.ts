@@ -1,6 +1,6 @@
 import { type IdentifyingFields, identifyingFields, identifyingValue } from '../quote/request/identifying-fields.ts';
 import type { PricingRow } from '../row-price/pricing-row.ts';
-import { ruleHolds } from './evaluate-rules.ts';
+import type { NetValues } from './net/net-values.ts';
 import type { Rule, RuleEffect } from './rule.ts';
 import { ruleIndex } from './rule-index.ts';
 import type { RuleView } from './rule-view.ts';
@@ -9,7 +9,7 @@ import type { RuleView } from './rule-view.ts';
  * What the rules add at the end (D14.4): who refuses the configuration, and the surcharges.
  *
  * @example
- * const { refusedBy, surcharges }: LastEffects = lastEffects(rules, view, row);
+ * const { refusedBy, surcharges }: LastEffects = lastEffects(rules, values, row);
  */
 export type LastEffects = { readonly refusedBy: readonly Rule[]; readonly surcharges: readonly RuleSurcharge[] };
 
@@ -26,17 +26,17 @@ export type RuleSurcharge = Extract<RuleEffect, { surcharge: number }> & { reado
  * A roof window, which is sold by its size, has no row.
  *
  * @example
- * lastEffects(rules, sight, row).refusedBy; // []
+ * lastEffects(rules, outcome.values, row).refusedBy; // []
  */
 export function lastEffects(
   rules: readonly Rule[] | undefined,
-  view: RuleView,
+  values: NetValues,
   row: PricingRow | undefined,
 ): LastEffects {
   const last = rules ? ruleIndex(rules).last : [];
   if (last.length === 0) return { refusedBy: [], surcharges: [] };
-  const whole = withRow(view, row);
-  const holding = last.filter(({ rule }) => ruleHolds(rule, whole));
+  const whole = row ? values.with(windowOf(row)) : values;
+  const holding = last.filter(({ rule }) => whole.holds(rule));
   return {
     refusedBy: holding.filter(({ effects }) => effects.some((effect) => 'refuse' in effect)).map(({ rule }) => rule),
     surcharges: holding.flatMap(({ rule, effects }) =>

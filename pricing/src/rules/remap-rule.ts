@@ -10,7 +10,7 @@ export type RuleIds = { readonly step: (id: number) => number; readonly option: 
 
 /**
  * A rule's condition and effects with other ids, for a copy of its product (B3) or a document (B6); the order of keys stays.
- * They have passed `checkRuleParts`.
+ * What is no id or no list, which only another program can have stored, stays as it is.
  *
  * @example
  * remapRule({ when: { option: 5 }, then: [{ hide: 3 }] }, { step: (id) => id + 100, option: (id) => id });
@@ -20,7 +20,7 @@ export function remapRule<When extends RuleCondition | null | undefined>(
   { when, then }: { readonly when: When; readonly then: readonly RuleEffect[] },
   ids: RuleIds,
 ): { when: When; then: RuleEffect[] } {
-  return { when: remapped(when, ids) as When, then: then.map((effect) => remapped(effect, ids) as RuleEffect) };
+  return { when: remapped(when, ids) as When, then: remapped(then, ids) as RuleEffect[] };
 }
 
 function remapped(part: unknown, ids: RuleIds): unknown {
@@ -30,9 +30,11 @@ function remapped(part: unknown, ids: RuleIds): unknown {
 }
 
 function remappedMember(key: string, value: unknown, ids: RuleIds): unknown {
-  if (key === 'step' || key === 'hide') return ids.step(value as number);
-  if (key === 'option') return ids.option(value as number);
-  if (key === 'exclude' || key === 'only' || key === 'require')
-    return (value as readonly number[]).map((id) => ids.option(id));
+  if (typeof value === 'number') {
+    if (key === 'step' || key === 'hide') return ids.step(value);
+    if (key === 'option') return ids.option(value);
+  }
+  if (Array.isArray(value) && (key === 'exclude' || key === 'only' || key === 'require'))
+    return value.map((id) => (typeof id === 'number' ? ids.option(id) : id));
   return remapped(value, ids);
 }

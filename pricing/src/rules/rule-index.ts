@@ -1,7 +1,11 @@
-import { effectStep, type Rule, type RuleCondition, type RuleEffect } from './rule.ts';
+import { leavesOf } from './condition-leaves.ts';
+import { type ConditionNet, conditionNet } from './net/condition-net.ts';
+import { effectStep, type Rule, type RuleEffect } from './rule.ts';
+import { isSoundRule } from './sound-rules.ts';
 
 /**
  * The effects of a product's active rules: by the step that they act on, and by the options that their conditions name.
+ * Rules that cannot be read are not in it. What only some ask for is made when they do.
  *
  * @example
  * const { byStep } = ruleIndex(rules);
@@ -11,7 +15,9 @@ export type RuleIndex = {
   readonly byStep: ReadonlyMap<number, readonly RuleEffects[]>;
   /** `refuse` and `surcharge`: they come last (D14.4). */
   readonly last: readonly RuleEffects[];
-  readonly byOption: ReadonlyMap<number, readonly RuleEffects[]>;
+  /** For each rule that names an option, its effects. */
+  readonly byOption: () => ReadonlyMap<number, readonly (readonly RuleEffects[])[]>;
+  readonly net: () => ConditionNet;
 };
 
 /**
@@ -39,42 +45,48 @@ export function ruleIndex(rules: readonly Rule[]): RuleIndex {
   if (known) return known;
   const byStep = new Map<number, RuleEffects[]>();
   const last: RuleEffects[] = [];
-  const byOption = new Map<number, RuleEffects[]>();
-  for (const rule of rules) {
-    if (rule.active === false) continue;
-    const named = new Set<number>();
-    collectOptions(rule.when, named);
-    for (const [step, effects] of effectsByStep(rule)) {
-      const entry = { rule, step, effects };
-      if (step === undefined) last.push(entry);
-      else add(byStep, step, entry);
-      for (const option of named) add(byOption, option, entry);
-    }
+  const sound = rules.filter((rule) => rule.active !== false && isSoundRule(rule));
+  const entries = sound.map(effectsByStep);
+  for (const entry of entries.flat()) {
+    if (entry.step === undefined) last.push(entry);
+    else add(byStep, entry.step, entry);
   }
-  const index = { byStep, last, byOption };
+  const index = { byStep, last, byOption: once(() => effectsByOption(entries)), net: once(() => conditionNet(sound)) };
   indexes.set(rules, index);
   return index;
 }
 
-function add(entries: Map<number, RuleEffects[]>, id: number, entry: RuleEffects): void {
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function effectsByOption(all: readonly (readonly RuleEffects[])[]): Map<number, (readonly RuleEffects[])[]> {
+  const found = new Map<number, (readonly RuleEffects[])[]>();
+  for (const entries of all) {
+    const [first] = entries;
+    const named = first ? leavesOf(first.rule).flatMap((leaf) => ('option' in leaf ? [leaf.option] : [])) : [];
+    for (const option of new Set(named)) add(found, option, entries);
+  }
+  return found;
+}
+
+function add<Entry>(entries: Map<number, Entry[]>, id: number, entry: Entry): void {
   const known = entries.get(id);
   if (known) known.push(entry);
   else entries.set(id, [entry]);
 }
 
-function effectsByStep(rule: Rule): Map<number | undefined, RuleEffect[]> {
+function effectsByStep(rule: Rule): RuleEffects[] {
   const found = new Map<number | undefined, RuleEffect[]>();
   for (const effect of rule.then) {
     const step = effectStep(effect);
-    found.set(step, [...(found.get(step) ?? []), effect]);
+    const effects = found.get(step) ?? [];
+    found.set(step, effects);
+    effects.push(effect);
   }
-  return found;
-}
-
-function collectOptions(condition: RuleCondition | null | undefined, found: Set<number>): void {
-  if (typeof condition !== 'object' || condition === null) return;
-  if ('option' in condition) found.add(condition.option);
-  else if ('all' in condition) for (const one of condition.all) collectOptions(one, found);
-  else if ('any' in condition) for (const one of condition.any) collectOptions(one, found);
-  else if ('not' in condition) collectOptions(condition.not, found);
+  return [...found].map(([step, effects]) => ({ rule, step, effects }));
 }

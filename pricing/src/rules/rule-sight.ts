@@ -40,6 +40,8 @@ export class RuleSight implements RuleView {
   readonly #positions: StepPositions;
   readonly #takesSizes: boolean;
   readonly #said = new Map<IdentifyingField, OfferedOption>();
+  /** Where an option is selected: the places of its steps. */
+  readonly #selected = new Map<number, number[]>();
 
   constructor(steps: readonly QuotedStep[], { width, height, fields, rowId }: CheckedRequest) {
     this.width = width;
@@ -54,6 +56,9 @@ export class RuleSight implements RuleView {
     this.#before.push({ width: this.width, height: this.height, fields: this.fields });
     this.#passed.push(chosen);
     for (const option of chosen) {
+      const places = this.#selected.get(option.option_id);
+      if (places) places.push(this.#passed.length - 1);
+      else this.#selected.set(option.option_id, [this.#passed.length - 1]);
       if (option.isSize && this.#takesSizes) {
         this.width ??= option.width;
         this.height ??= option.height;
@@ -67,9 +72,7 @@ export class RuleSight implements RuleView {
   }
 
   isSelected(optionId: number): boolean | undefined {
-    for (const chosen of this.#passed) {
-      for (const { option_id } of chosen) if (option_id === optionId) return true;
-    }
+    if (this.#selected.has(optionId)) return true;
     return this.#positions.firstOffering(optionId) >= this.#passed.length ? undefined : false;
   }
 
@@ -81,7 +84,8 @@ export class RuleSight implements RuleView {
       ...(this.#before[seenFrom] ?? { width: this.width, height: this.height, fields: this.fields }),
       selectedIn: (stepId) => passed[this.#positions.ofStep(stepId)],
       isSelected: (optionId) => {
-        if (passed.some((options) => options.some(({ option_id }) => option_id === optionId))) return true;
+        if (this.#selected.get(optionId)?.some((place) => place < seenFrom && place !== at)) return true;
+        if (at < seenFrom && chosen.some(({ option_id }) => option_id === optionId)) return true;
         return this.#positions.firstOffering(optionId) >= seenFrom ? undefined : false;
       },
       leaves: 0,

@@ -1,3 +1,4 @@
+import type { PricingRow } from '@vantail/pricing';
 import { catalogueRead, mayUse, seesInactive, storefrontRead } from '../callers/scopes.ts';
 import { Problem } from '../errors.ts';
 import { preferredLanguage } from '../http/answers/preferred-language.ts';
@@ -5,6 +6,7 @@ import { readerFor } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
+import { inTurn } from '../http/turns/in-turn.ts';
 import { choicesAnswer, choicesBody } from './schema.ts';
 import { type ChoicesBody, choicesIn } from './service.ts';
 
@@ -33,12 +35,13 @@ export const choiceRoutes = async (app: App): Promise<void> => {
         pathId(params.product_id),
         seesInactive(scopes),
       );
-      const answer = choicesIn(configuration, body, {
-        tableOf: (row) => app.tableOf(tenantId, row, configuration.parts.price_tables),
+      const options = {
+        tableOf: (row: PricingRow) => app.tableOf(tenantId, row, configuration.parts.price_tables),
         language: preferredLanguage(request),
-      });
+      };
       // Spelled out, as the answer of a quote is.
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+      const answer = await inTurn(app.pace, tenantId, () => JSON.stringify(choicesIn(configuration, body, options)));
+      return reply.type('application/json; charset=utf-8').send(answer);
     },
   );
 };

@@ -1,4 +1,4 @@
-import { checkRuleReferences, type ReferredStep, type Rule } from '@vantail/pricing';
+import { checkRuleReferences, placesOf, type ReferredStep, type Rule } from '@vantail/pricing';
 import { bodyValidator } from '../http/bodies/body-validator.ts';
 import { faultList } from '../http/bodies/fault-list.ts';
 import { withDefaults } from '../resource/schema.ts';
@@ -38,9 +38,10 @@ export const triedRules = (given: readonly Values[], { rules, steps }: Product):
   });
   // What a rule refers to can be asked only of what is well formed.
   faults.refuse();
+  const places = placesOf(steps);
   for (const [index, rule] of tried.entries()) {
     if (isStored(rule, rules)) continue;
-    for (const { pointer, code, message, params } of checkRuleReferences(rule, steps, `/rules/${index}`))
+    for (const { pointer, code, message, params } of checkRuleReferences(rule, places, `/rules/${index}`))
       faults.add(pointer, code, message, params);
   }
   faults.refuse();

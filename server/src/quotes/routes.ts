@@ -8,6 +8,8 @@ import { changed, created, read, readerFor, sendRecord, write } from '../http/an
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
+import { inTurn } from '../http/turns/in-turn.ts';
+import { shortPause } from '../http/turns/short-pause.ts';
 import { listFilter } from '../resource/list-filter.ts';
 import { priceLine } from './price-line.ts';
 import {
@@ -47,9 +49,12 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       const productId = pathId(request.params.product_id);
       const configuration = await app.configurationOf(readerFor(request), tenantId, productId, seesInactive(scopes));
       // Spelled out here: of an object the framework would look for a serializer first, on the busiest call there is.
-      const answer = JSON.stringify(
-        priceLine(tenantId, configuration, request.body, tableOf, { language: preferredLanguage(request) }),
-      );
+      const price = () =>
+        JSON.stringify(
+          priceLine(tenantId, configuration, request.body, tableOf, { language: preferredLanguage(request) }),
+        );
+      // Only rules can make it long.
+      const answer = configuration.parts.rules.length > 0 ? await inTurn(app.pace, tenantId, price) : price();
       return reply.type('application/json; charset=utf-8').send(answer);
     },
   );
@@ -72,6 +77,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
           seesInactive: seesInactive(scopes),
           tableOf,
           language: preferredLanguage(request),
+          pause: shortPause(),
         });
         return created(await saveQuote(tx, request.body, priced), PATH);
       }),

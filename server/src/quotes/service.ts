@@ -14,6 +14,8 @@ type Pricing = {
   seesInactive: boolean;
   tableOf: ReturnType<typeof tableCache>;
   language: string | undefined;
+  /** Between lines: each may have hundreds of large rules. */
+  pause: () => Promise<void>;
 };
 
 export type QuoteBody = { reference?: string | null; customer?: Record<string, unknown> | null; lines: LineRequest[] };
@@ -37,7 +39,7 @@ const configurationOfLine = async (tx: TenantTransaction, productId: number, see
 export const priceLines = async (
   tx: TenantTransaction,
   lines: readonly LineRequest[],
-  { seesInactive, tableOf, language }: Pricing,
+  { seesInactive, tableOf, language, pause }: Pricing,
 ) => {
   // Before anything is read: what was committed up to this change is in all that follows (D12.11).
   const pricedAtChange = await findLastNumber(tx);
@@ -50,6 +52,7 @@ export const priceLines = async (
     read.set(product_id, configuration);
     const quote = priceLine(tx.tenantId, configuration, request, tableOf, { place, language });
     priced.push({ configuration, line: savedLine({ product_id, ...request }, quote, configuration.parts) });
+    await pause();
   }
   return { lines: priced, pricedAtChange };
 };

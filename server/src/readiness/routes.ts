@@ -5,9 +5,10 @@ import { listAnswer, type Page, sendList } from '../http/answers/pagination.ts';
 import { readerFor } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import type { App } from '../http/routes/fastify-types.ts';
+import { inPieces } from '../http/turns/in-pieces.ts';
 import type { State } from './readiness.ts';
 import { readinessAnswer, readinessQuery } from './schema.ts';
-import { readinessService } from './service.ts';
+import { type ReadinessReader, readinessService } from './service.ts';
 
 type Query = Page & { state?: State; q?: string; ids?: number[]; category_id?: number; brand_id?: number };
 
@@ -29,11 +30,13 @@ export const readinessRoutes = async (app: App): Promise<void> => {
     },
     async (request, reply) => {
       const { page, page_size, state, q, ids, ...equals } = request.query;
-      const reader = {
-        tenantId: callerOf(request).tenantId,
+      const { tenantId } = callerOf(request);
+      const reader: ReadinessReader = {
+        tenantId,
         read: readerFor(request).read,
         snapshot: app.database.snapshot,
         signal: requestSignal(reply, LONG_REQUEST_MS),
+        inPieces: (work) => inPieces(app.pace, tenantId, work),
       };
       const filter = { page, page_size, state, q, ids, equals };
       return sendList(request, reply, { page, page_size }, await listReadiness(reader, filter));

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Pieces } from '@vantail/pricing';
 import type { Database, TenantRead } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
 import { reportOn } from '../product-configuration/report/report-on.ts';
@@ -22,6 +23,8 @@ export type ReadinessReader = {
   read: <T>(work: (read: TenantRead) => Promise<T>) => Promise<T>;
   snapshot: Database['snapshot'];
   signal: AbortSignal;
+  /** Does a work in pieces, between which others have the thread. */
+  inPieces: <T>(work: Pieces<T>) => Promise<T>;
 };
 
 const candidatesOf = ({ state, page, page_size, ...filter }: ReadinessFilter): CandidateFilter => {
@@ -31,11 +34,13 @@ const candidatesOf = ({ state, page, page_size, ...filter }: ReadinessFilter): C
   return state ? { ...filter, limit: null, offset: 0 } : { ...filter, limit: page_size, offset };
 };
 
-/** The version is read in the same view as the report, so that the two belong together. */
-const computed = async (read: TenantRead, id: number): Promise<Kept> => {
-  const [versioned, report] = await Promise.all([findVersion(read, id), reportOn(read, id)]);
+/** The version is read in the same view as what the report is made of, so that the two belong together. */
+const computed = async ({ snapshot, tenantId, inPieces }: ReadinessReader, id: number): Promise<Kept> => {
+  const [versioned, work] = await snapshot(tenantId, (read) =>
+    Promise.all([findVersion(read, id), reportOn(read, id)]),
+  );
   if (!versioned) throw notFound();
-  return { version: versioned.version, readiness: readinessOf(id, report, versioned.from_price) };
+  return { version: versioned.version, readiness: readinessOf(id, await inPieces(work), versioned.from_price) };
 };
 
 /**
@@ -60,8 +65,7 @@ export const readinessService = () => {
     const name = `${key} ${candidate.version}`;
     const running = underWay.get(name);
     if (running) return running;
-    const work = reader
-      .snapshot(reader.tenantId, (read) => computed(read, candidate.id))
+    const work = computed(reader, candidate.id)
       .then((found) => keep(key, found))
       .finally(() => underWay.delete(name));
     underWay.set(name, work);

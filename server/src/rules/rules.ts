@@ -1,4 +1,4 @@
-import { checkChangedParts, checkRuleReferences, type ReferredStep, RULE_LIMITS } from '@vantail/pricing';
+import { checkChangedParts, checkRuleReferences, placesOf, type ReferredStep, RULE_LIMITS } from '@vantail/pricing';
 import { refuseFaults, validationError } from '../errors.ts';
 import { ruleSchema } from './schema.ts';
 import type { RuleRecord } from './store.ts';
@@ -11,7 +11,7 @@ export const mustBeWellFormed = (parts: Partial<Parts>): void => refuseFaults(ch
 
 /** D14.3, D14.4: steps are active, options attached, and no condition looks ahead. What becomes wrong later is for the report. */
 export const mustReferToProduct = (parts: Parts, steps: readonly ReferredStep[]): void =>
-  refuseFaults(checkRuleReferences(parts, steps));
+  refuseFaults(checkRuleReferences(parts, placesOf(steps)));
 
 /** D14.1: at most 16 KiB, all of it together. */
 export const mustBeSmall = (rule: Whole): void => {

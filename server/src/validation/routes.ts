@@ -3,6 +3,7 @@ import { contentTag, sendTagged } from '../http/answers/conditional.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
+import { inPieces } from '../http/turns/in-pieces.ts';
 import { reportOn } from '../product-configuration/report/report-on.ts';
 import { reportAnswer } from './schema.ts';
 
@@ -15,9 +16,9 @@ export const validationRoutes = async (app: App): Promise<void> => {
       schema: { tags: ['steps'], summary: 'Is the product ready?', response: { 200: reportAnswer } },
     },
     async (request, reply) => {
-      const report = await app.database.snapshot(callerOf(request).tenantId, (read) =>
-        reportOn(read, pathId(request.params.product_id)),
-      );
+      const { tenantId } = callerOf(request);
+      const work = await app.database.snapshot(tenantId, (read) => reportOn(read, pathId(request.params.product_id)));
+      const report = await inPieces(app.pace, tenantId, work);
       const body = JSON.stringify(report);
       return sendTagged(request, reply, body, contentTag(body));
     },

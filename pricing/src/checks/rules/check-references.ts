@@ -1,6 +1,6 @@
 import { attachedOptions } from '../../from-price/attached-options.ts';
 import type { QuotedStep } from '../../quote/product-configuration.ts';
-import { checkRuleReferences } from '../../rules/checking/check-rule-references.ts';
+import { checkRuleReferences, placesOf } from '../../rules/checking/check-rule-references.ts';
 import type { Rule } from '../../rules/rule.ts';
 import type { ReportItem } from '../report/report-item.ts';
 
@@ -9,35 +9,37 @@ import type { ReportItem } from '../report/report-item.ts';
  * the rule was written and is not any more. `steps` are the active ones.
  *
  * @example
- * checkReferences(rule, steps)[0]?.pointer; // '/then/0/step'
+ * referenceCheck(steps)(rule)[0]?.pointer; // '/then/0/step'
  */
-export function checkReferences(rule: Rule, steps: readonly QuotedStep[]): ReportItem[] {
+export function referenceCheck(steps: readonly QuotedStep[]): (rule: Rule) => ReportItem[] {
   const options = new Map(steps.flatMap(attachedOptions).map((option) => [option.id, option]));
   const usable = steps.map((step) => ({
     ...step,
     option_ids: step.option_ids?.filter((id) => options.get(id)?.active !== false) ?? [],
   }));
   const named = (id: unknown, name: unknown) => ({ id, name: typeof name === 'string' ? name : null });
-  return checkRuleReferences(rule, usable).map(({ code, pointer, params }) => {
-    const { step_id, option_ids, step_ids } = params as Facts;
-    const [optionId] = option_ids ?? [];
-    const stepId = step_ids?.[0] ?? step_id ?? undefined;
-    const step = steps.find(({ id }) => id === stepId);
-    const option = options.get(optionId);
-    return {
-      code: `rule_${code}`,
-      message: `Rule ${rule.id} (${rule.name}) ${words(code, { stepId, optionId, isInactive: option?.active === false })}`,
-      pointer,
-      ...(rule.id !== null && { rule_id: rule.id }),
-      ...(step && { step_id: step.id }),
-      ...(optionId !== undefined && { option_id: optionId }),
-      params: {
-        rule: named(rule.id, rule.name),
-        ...(stepId !== undefined && { step: named(stepId, step?.name) }),
-        ...(optionId !== undefined && { option: named(optionId, option?.name) }),
-      },
-    };
-  });
+  const places = placesOf(usable);
+  return (rule) =>
+    checkRuleReferences(rule, places).map(({ code, pointer, params }) => {
+      const { step_id, option_ids, step_ids } = params as Facts;
+      const [optionId] = option_ids ?? [];
+      const stepId = step_ids?.[0] ?? step_id ?? undefined;
+      const step = steps.find(({ id }) => id === stepId);
+      const option = options.get(optionId);
+      return {
+        code: `rule_${code}`,
+        message: `Rule ${rule.id} (${rule.name}) ${words(code, { stepId, optionId, isInactive: option?.active === false })}`,
+        pointer,
+        ...(rule.id !== null && { rule_id: rule.id }),
+        ...(step && { step_id: step.id }),
+        ...(optionId !== undefined && { option_id: optionId }),
+        params: {
+          rule: named(rule.id, rule.name),
+          ...(stepId !== undefined && { step: named(stepId, step?.name) }),
+          ...(optionId !== undefined && { option: named(optionId, option?.name) }),
+        },
+      };
+    });
 }
 
 type Facts = {

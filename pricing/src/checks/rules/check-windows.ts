@@ -1,5 +1,6 @@
 import { isRoofWindowStep } from '../../from-price/roof-window.ts';
-import type { OfferedOption } from '../../quote/options/offered-option.ts';
+import { activeSteps } from '../../quote/active-steps.ts';
+import { type OfferedOption, offeredOptions } from '../../quote/options/offered-option.ts';
 import { optionBounds } from '../../quote/options/option-bounds.ts';
 import type { QuotedStep } from '../../quote/product-configuration.ts';
 import {
@@ -11,6 +12,7 @@ import {
 import type { PricingRow } from '../../row-price/pricing-row.ts';
 import { subsets } from '../../rules/dead-ends/allowed-selections.ts';
 import { type SearchedProduct, type SearchSpace, searchSpace } from '../../rules/dead-ends/search-space.ts';
+import type { Pieces } from '../../rules/work-budget.ts';
 import type { ReportItem } from '../report/report-item.ts';
 import { allowedWay } from './allowed-way.ts';
 
@@ -24,13 +26,14 @@ const MAX_TRIED = 5_000;
  * leads to.
  *
  * @example
- * checkWindows({ steps, rows, rules }).map(({ code }) => code); // ['window_without_row']
+ * allPieces(checkWindows({ steps, rows, rules })).map(({ code }) => code); // ['window_without_row']
  */
-export function checkWindows(product: SearchedProduct): ReportItem[] {
-  const space = searchSpace(product);
+export function* checkWindows(product: SearchedProduct): Pieces<ReportItem[]> {
+  const steps = activeSteps(product.steps);
+  if (!steps.some((step) => [...offeredOptions(step).values()].some(({ window }) => window))) return [];
+  const space = yield* searchSpace(product);
   const windows = windowSteps(space);
-  if (windows.length === 0) return [];
-  return [...withoutRow(space, windows), ...notReachable(space, windows)];
+  return [...(yield* withoutRow(space, windows)), ...(yield* notReachable(space, windows))];
 }
 
 /** A step with the options in it that are windows. */
@@ -42,31 +45,34 @@ function windowSteps({ steps, offered }: SearchSpace): WindowStep[] {
     .filter(({ options }) => options.length > 0);
 }
 
-function withoutRow(space: SearchSpace, windows: readonly WindowStep[]): ReportItem[] {
+function* withoutRow(space: SearchSpace, windows: readonly WindowStep[]): Pieces<ReportItem[]> {
   const { steps, offered } = space;
   const rows = [...new Map(space.rows.map((row) => [identityOf(row), row])).values()];
   // A roof window is sold by its size, without a row (D10).
   const isRoof = steps.some((step, place) => isRoofWindowStep(step) && offered[place]?.some(({ isSize }) => isSize));
   const found: (readonly OfferedOption[])[] = [];
   let tried = 0;
-  const go = (at: number, chosen: readonly OfferedOption[]): void => {
+  function* go(at: number, chosen: readonly OfferedOption[]): Pieces<void> {
     const here = windows[at];
     if (!here) return;
     for (const some of subsets(here.options, optionBounds(here.step).max)) {
       const together = [...chosen, ...some];
       tried += 1;
+      // Each try looks at the rows.
+      space.budget.pass(rows.length);
+      if (space.budget.isPieceOver()) yield;
       if (found.length >= MAX_ITEMS || tried > MAX_TRIED) return;
       const holdsOne = found.some((set) => set.every((option) => together.includes(option)));
       if (holdsOne || contradicts(together)) continue;
       if (some.length > 0 && !fits(rows, together)) {
         const smallest = withoutSuperfluous(rows, together);
-        if (canBeChosen(space, windows, smallest)) found.push(smallest);
+        if (yield* canBeChosen(space, windows, smallest)) found.push(smallest);
         continue;
       }
-      go(at + 1, together);
+      yield* go(at + 1, together);
     }
-  };
-  if (!isRoof || rows.length > 0) go(0, []);
+  }
+  if (!isRoof || rows.length > 0) yield* go(0, []);
   return found.map((options) => withoutRowItem(space, options));
 }
 
@@ -93,7 +99,11 @@ function withoutSuperfluous(rows: readonly PricingRow[], options: readonly Offer
   }, options);
 }
 
-function canBeChosen(space: SearchSpace, windows: readonly WindowStep[], options: readonly OfferedOption[]): boolean {
+function* canBeChosen(
+  space: SearchSpace,
+  windows: readonly WindowStep[],
+  options: readonly OfferedOption[],
+): Pieces<boolean> {
   const wanted = new Map(
     windows.map(({ place, step }) => {
       const own = options.filter(({ step_id }) => step_id === step.id);
@@ -101,7 +111,7 @@ function canBeChosen(space: SearchSpace, windows: readonly WindowStep[], options
     }),
   );
   const last = Math.max(...windows.filter(({ place }) => wanted.get(place)?.must.size).map(({ place }) => place));
-  return allowedWay(space, space.rows, last + 1, wanted);
+  return yield* allowedWay(space, space.rows, last + 1, wanted);
 }
 
 function withoutRowItem({ steps }: SearchSpace, options: readonly OfferedOption[]): ReportItem {
@@ -122,10 +132,15 @@ function withoutRowItem({ steps }: SearchSpace, options: readonly OfferedOption[
 }
 
 /** Rows that are the same window are reached together. */
-function notReachable(space: SearchSpace, windows: readonly WindowStep[]): ReportItem[] {
+function* notReachable(space: SearchSpace, windows: readonly WindowStep[]): Pieces<ReportItem[]> {
   const groups = new Map<string, PricingRow[]>();
-  for (const row of space.rows) groups.set(identityOf(row), [...(groups.get(identityOf(row)) ?? []), row]);
-  return [...groups.values()].flatMap((rows) => {
+  for (const row of space.rows) {
+    const rows = groups.get(identityOf(row)) ?? [];
+    groups.set(identityOf(row), rows);
+    rows.push(row);
+  }
+  const found: ReportItem[] = [];
+  for (const rows of groups.values()) {
     const [first] = rows;
     const wanted = new Map(
       windows.map(({ place, options }) => {
@@ -134,8 +149,10 @@ function notReachable(space: SearchSpace, windows: readonly WindowStep[]): Repor
       }),
     );
     const end = Math.max(...windows.map(({ place }) => place)) + 1;
-    return allowedWay(space, rows, end, wanted) ? [] : rows.map(notReachableItem);
-  });
+    if (space.budget.isPieceOver()) yield;
+    if (!(yield* allowedWay(space, rows, end, wanted))) found.push(...rows.map(notReachableItem));
+  }
+  return found;
 }
 
 function notReachableItem({ id }: PricingRow): ReportItem {

@@ -1,7 +1,7 @@
 import { attachedOptions } from '../../from-price/attached-options.ts';
 import type { Params } from '../../price-table/price-table.ts';
 import type { RuleOutcome, StepState } from '../../rules/evaluate-rules.ts';
-import { reasonOf } from '../../rules/reason-of.ts';
+import { type ReasonLists, reasonLists } from '../../rules/reasons/reason-lists.ts';
 import type { Rule, RuleReason } from '../../rules/rule.ts';
 import type { QuotedStep } from '../product-configuration.ts';
 import type { QuoteError } from '../refusals/quote-refusal.ts';
@@ -19,7 +19,7 @@ import { selectionFault } from './selection-fault.ts';
  */
 export function selectionFaults(outcome: RuleOutcome, request: CheckedRequest, language?: string): QuoteError[] {
   const states = new Map(outcome.steps.map((state) => [state.step.id, state]));
-  const because = reasonsIn(language);
+  const because = reasonLists(language);
   const errors = request.selections.flatMap(({ step_id, option_ids }, index): readonly QuoteError[] => {
     const pointer = `/selections/${index}`;
     const state = states.get(step_id);
@@ -35,17 +35,11 @@ export function selectionFaults(outcome: RuleOutcome, request: CheckedRequest, l
   return errors;
 }
 
-type Because = (rules: Iterable<Rule>) => readonly RuleReason[];
-
-function reasonsIn(language: string | undefined): Because {
-  return (rules) => [...new Set(rules)].map((rule) => reasonOf(rule, language));
-}
-
 function faultsInStep(
   state: StepState,
   optionIds: readonly number[],
   pointer: string,
-  because: Because,
+  because: ReasonLists,
 ): readonly QuoteError[] {
   const { step, hiddenBy, chosen } = state;
   if (hiddenBy.length > 0) {
@@ -59,11 +53,12 @@ function faultsInStep(
 }
 
 /** D14.6: what rules require and is not selected. */
-function lackingOptions(state: StepState, pointer: string, because: Because): QuoteError[] {
+function lackingOptions(state: StepState, pointer: string, because: ReasonLists): QuoteError[] {
   const { step, requiredBy, chosen } = state;
   if (requiredBy.size === 0) return [];
+  const counted = new Set(chosen.map(({ option_id }) => option_id));
   return [...requiredBy]
-    .filter(([id]) => !chosen.some(({ option_id }) => option_id === id))
+    .filter(([id]) => !counted.has(id))
     .map(([id, rules]) => {
       const { words, facts } = optionInWords(step, id);
       const message = `${named(step)} must have ${words} with these choices.`;
@@ -71,7 +66,7 @@ function lackingOptions(state: StepState, pointer: string, because: Because): Qu
     });
 }
 
-function missingInStep(state: StepState, because: Because): QuoteError[] {
+function missingInStep(state: StepState, because: ReasonLists): QuoteError[] {
   const { step, hiddenBy, requiredBy } = state;
   if (hiddenBy.length > 0) return [];
   if (requiredBy.size > 0) return lackingOptions(state, '/selections', because);
@@ -89,13 +84,13 @@ function isRequiredAsSuch({ requiringRules, requiredBy }: StepState): boolean {
 
 /** Why a step needs so many options: the rules that require it, and those that leave fewer of them. */
 function needing(state: StepState, least: number): readonly Rule[] {
-  const { actingRules, excludedBy } = state;
+  const { actingRules, excluded } = state;
   const requiring = isRequiredAsSuch(state) ? state.requiringRules : [];
-  const offered = attachedOptions(state.step).filter(({ active }) => active !== false);
-  const excluded = offered.flatMap(({ id }) => excludedBy.get(Number(id)) ?? []);
-  const left = offered.filter(({ id }) => !excludedBy.has(Number(id))).length;
+  const offered = attachedOptions(state.step).flatMap(({ id, active }) => (active === false ? [] : [Number(id)]));
+  const left = offered.filter((id) => !excluded.has(id)).length;
   if (left >= least) return requiring;
-  return actingRules.filter((rule) => requiring.includes(rule) || excluded.includes(rule));
+  const needing = new Set([...requiring, ...excluded.rulesOfSome(offered)]);
+  return actingRules.filter((rule) => needing.has(rule));
 }
 
 /** Options that rules exclude count as not selected (D14.5); the bounds hold among what is available (D14.6). */
@@ -103,10 +98,10 @@ function countFaults(
   state: StepState,
   optionIds: readonly number[],
   pointer: string,
-  because: Because,
+  because: ReasonLists,
 ): readonly QuoteError[] {
-  const { step, excludedBy, requiredBy } = state;
-  const count = excludedBy.size > 0 ? optionIds.filter((id) => !excludedBy.has(id)).length : optionIds.length;
+  const { step, excluded, requiredBy } = state;
+  const count = optionIds.filter((id) => !excluded.has(id)).length;
   const { min, max: most } = optionBounds(step);
   const least = Math.max(min, mustChoose(step) || isRequiredAsSuch(state) ? 1 : 0);
   if (count >= least && count <= most) return [];
@@ -123,10 +118,10 @@ function countFaults(
 }
 
 function optionFaults(
-  { step, excludedBy, chosen }: StepState,
+  { step, excluded, chosen }: StepState,
   optionIds: readonly number[],
   pointer: string,
-  because: Because,
+  because: ReasonLists,
 ): readonly QuoteError[] {
   const counted = new Set(chosen.map(({ option_id }) => option_id));
   return optionIds.flatMap((id, position) => {
@@ -139,10 +134,9 @@ function optionFaults(
     if (option.active === false) {
       return fault('inactive_option', `Option ${id} of ${named(step, 'step')} is no longer offered.`);
     }
-    const rules = excludedBy.get(id);
-    if (rules) {
+    if (excluded.has(id)) {
       const message = `${named(step)} does not offer ${words} with these choices.`;
-      return fault('unavailable_option', message, because(rules));
+      return fault('unavailable_option', message, because(excluded.rulesOf(id)));
     }
     return fault('unusable_price', `Option ${id} of ${named(step, 'step')} has no price that can be charged.`);
   });

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../rules/reason-of.ts';
+import { reasonOf } from '../../rules/reasons/reason-of.ts';
 import type { Rule } from '../../rules/rule.ts';
 import type { QuoteRefusal } from './quote-refusal.ts';
 

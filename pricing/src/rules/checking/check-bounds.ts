@@ -70,12 +70,12 @@ export function checkBounds(value: unknown, pointer: string, unit: BoundUnit, er
 
 function checkBound(value: unknown, pointer: string, unit: BoundUnit, errors: ErrorList): void {
   const { words, isWhole, minimum, maximum } = unit;
-  const message = `must be ${words}, not ${shownValue(value)}`;
+  const message = (): string => `must be ${words}, not ${shownValue(value)}`;
   const isNumber = typeof value === 'number' && Number.isFinite(value);
   if (!isNumber || (isWhole && !Number.isInteger(value))) {
-    errors.add(pointer, 'wrong_type', message, { expected: [isWhole ? 'integer' : 'number'] });
+    errors.add(pointer, 'wrong_type', message(), { expected: [isWhole ? 'integer' : 'number'] });
   } else if (value < minimum || value > maximum) {
-    errors.add(pointer, 'out_of_range', message, { minimum, maximum, value });
+    errors.add(pointer, 'out_of_range', message(), { minimum, maximum, value });
   } else if (!isPriceNumber(value)) {
     const params = { limit: maximum, decimals: 15, value };
     errors.add(pointer, 'number_out_of_range', 'must have at most 15 decimals', params);

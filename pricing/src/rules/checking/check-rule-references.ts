@@ -16,8 +16,17 @@ export type ReferredStep = {
   readonly option_ids?: readonly number[] | null;
 };
 
-/** The active steps by id, each with its place in their order. */
-type Places = ReadonlyMap<number, { readonly place: number; readonly optionIds: ReadonlySet<number> }>;
+/**
+ * The active steps of a product in their order, by id, and the places that offer an option.
+ *
+ * @example
+ * const places: Places = placesOf([{ id: 3, display_order: 1, option_ids: [5, 6] }]);
+ */
+export type Places = {
+  readonly steps: ReadonlyMap<number, { readonly place: number; readonly optionIds: ReadonlySet<number> }>;
+  /** The place of the first step that offers an option. */
+  readonly first: ReadonlyMap<number, number>;
+};
 
 /**
  * The faults of what a rule refers to (D14.3, D14.4), up to 50: `unknown_step` and `unknown_option` for what is not an
@@ -25,17 +34,18 @@ type Places = ReadonlyMap<number, { readonly place: number; readonly optionIds: 
  * can only ever see the step that an effect acts on, or later ones. The rule has passed `checkRuleParts`.
  *
  * @example
- * checkRuleReferences({ when: { option: 5 }, then: [{ hide: 3 }] }, [{ id: 3, display_order: 1, option_ids: [5] }]);
+ * checkRuleReferences({ when: { option: 5 }, then: [{ hide: 3 }] }, placesOf([{ id: 3, display_order: 1, option_ids: [5] }]));
  * // [{ pointer: '/when', code: 'looks_ahead', ... }]
  */
 export function checkRuleReferences(
   { when, then }: Pick<Rule, 'when' | 'then'>,
-  steps: readonly ReferredStep[],
+  places: Places,
   root = '',
 ): ErrorList['items'] {
   const errors = errorList(root);
-  const places = placesOf(steps);
-  const targets = new Set(then.map(effectStep).filter((id) => id !== undefined && places.has(id)) as number[]);
+  const targets = [...new Set(then.map(effectStep))].filter(
+    (id) => id !== undefined && places.steps.has(id),
+  ) as number[];
   for (const { leaf, pointer } of conditionLeaves(when)) {
     if ('option' in leaf) checkLeaf(leaf, pointer, places, targets, errors);
   }
@@ -43,31 +53,43 @@ export function checkRuleReferences(
   return errors.items;
 }
 
-function placesOf(steps: readonly ReferredStep[]): Places {
+/**
+ * Reads the steps once for many rules.
+ *
+ * @example
+ * placesOf([{ id: 3, display_order: 1, option_ids: [5, 6] }]).first.get(6); // 0
+ */
+export function placesOf(steps: readonly ReferredStep[]): Places {
   const ordered = steps
     .filter(({ active }) => active !== false)
     .sort((a, b) => inStepOrder([a.display_order, a.id], [b.display_order, b.id]));
-  return new Map(ordered.map(({ id, option_ids }, place) => [id, { place, optionIds: new Set(option_ids ?? []) }]));
+  const first = new Map<number, number>();
+  for (const [place, { option_ids }] of ordered.entries()) {
+    for (const id of option_ids ?? []) if (!first.has(id)) first.set(id, place);
+  }
+  const found = ordered.map(({ id, option_ids }, place) => [id, { place, optionIds: new Set(option_ids) }] as const);
+  return { steps: new Map(found), first };
 }
 
 function checkLeaf(
   { option, step }: { readonly option: number; readonly step?: number },
   pointer: string,
   places: Places,
-  targets: ReadonlySet<number>,
+  targets: readonly number[],
   errors: ErrorList,
 ): void {
-  if (step !== undefined && !places.has(step)) {
+  const named = step === undefined ? undefined : places.steps.get(step);
+  if (step !== undefined && !named) {
     reportStep(step, `${pointer}/step`, errors);
     return;
   }
-  const seen = [...places].filter(([id, { optionIds }]) => (step ?? id) === id && optionIds.has(option));
-  if (seen.length === 0) {
+  const inStep = named?.optionIds.has(option) ? named.place : undefined;
+  const first = named ? inStep : places.first.get(option);
+  if (first === undefined) {
     reportOption(option, step, `${pointer}/option`, errors);
     return;
   }
-  const first = Math.min(...seen.map(([, { place }]) => place));
-  const ahead = [...targets].filter((id) => first >= (places.get(id)?.place ?? 0));
+  const ahead = targets.filter((id) => first >= (places.steps.get(id)?.place ?? 0));
   if (ahead.length === 0) return;
   const message = `looks ahead: an effect on step ${ahead.join(', ')} sees only the steps before it`;
   errors.add(pointer, 'looks_ahead', message, { option_ids: [option], step_ids: ahead });
@@ -76,7 +98,7 @@ function checkLeaf(
 function checkEffect(effect: RuleEffect, pointer: string, places: Places, errors: ErrorList): void {
   const stepId = effectStep(effect);
   if (stepId === undefined) return;
-  const step = places.get(stepId);
+  const step = places.steps.get(stepId);
   if (!step) {
     reportStep(stepId, `${pointer}/${'hide' in effect ? 'hide' : 'step'}`, errors);
     return;

@@ -36,7 +36,7 @@ export function* allowedSelections(
     if (must.size === 0) yield [];
     return;
   }
-  const { excludedBy, requiredBy, requiringRules } = effects;
+  const { excluded, requiredBy, requiringRules } = effects;
   const { min, max } = optionBounds(step);
   const isImpossible = offered.length < Math.max(min, 1) || max < Math.max(min, 1);
   if (isImpossible && requiringRules.length === 0 && must.size === 0) {
@@ -44,7 +44,7 @@ export function* allowedSelections(
     yield [];
     return;
   }
-  const available = offered.filter(({ option_id: id }) => !excludedBy.has(id) && !never.has(id));
+  const available = offered.filter(({ option_id: id }) => !excluded.has(id) && !never.has(id));
   const isForced = ({ option_id: id }: OfferedOption): boolean => must.has(id) || requiredBy.has(id);
   const forced = available.filter(isForced);
   // What is required and not available cannot be chosen.

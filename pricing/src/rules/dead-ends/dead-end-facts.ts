@@ -4,6 +4,7 @@ import type { CheckedRequest } from '../../quote/request/check-request.ts';
 import type { IdentifyingFields } from '../../quote/request/identifying-fields.ts';
 import type { SizeRange } from '../../row-price/size-range.ts';
 import type { RuleBounds, RuleLeaf } from '../rule.ts';
+import type { Pieces, WorkBudget } from '../work-budget.ts';
 import type { Path } from './reach.ts';
 import { namedBounds } from './rule-leaves.ts';
 import type { SearchSpace } from './search-space.ts';
@@ -46,59 +47,81 @@ type Found = {
  * Finds out what matters by trying something else for each choice, field and size in turn.
  *
  * @example
- * deadEndFacts(space, target, found).choices.map(({ step }) => step.id); // [3, 5]
+ * allPieces(deadEndFacts(space, target, found)).choices.map(({ step }) => step.id); // [3, 5]
  */
-export function deadEndFacts(space: SearchSpace, target: TargetStep, found: Found): DeadEndFacts {
+export function* deadEndFacts(space: SearchSpace, target: TargetStep, found: Found): Pieces<DeadEndFacts> {
   const { start, starts, chosen } = found;
-  const isFree = (other: CheckedRequest, others = chosen): boolean =>
-    stuckAfter(space, target, other, others) === undefined;
-  const hasOtherWindow = starts.some(
-    (other) => windowKey(target.fields, other) !== windowKey(target.fields, start) && isFree(other),
+  const isFree = (other: CheckedRequest): boolean => stuckAfter(space, target, other, chosen) === undefined;
+  const window = windowKey(target.fields, start);
+  const hasOtherWindow = yield* isSome(
+    space.budget,
+    starts,
+    (other) => windowKey(target.fields, other) !== window && isFree(other),
   );
   return {
-    choices: choicesThatMatter(space, target, found),
+    choices: yield* choicesThatMatter(space, target, found),
     fields: hasOtherWindow ? start.fields : {},
-    sizes: sizesThatMatter(target, found, isFree),
+    sizes: yield* sizesThatMatter(space.budget, target, found, isFree),
   };
 }
 
-function choicesThatMatter(
+/** Whether one of them is so; what takes too long is taken for none. */
+function* isSome<Item>(budget: WorkBudget, items: readonly Item[], isSo: (item: Item) => boolean): Pieces<boolean> {
+  for (const item of items) {
+    if (isSo(item)) return true;
+    budget.pass(1);
+    if (budget.isPieceOver()) yield;
+    if (budget.isSpent()) return false;
+  }
+  return false;
+}
+
+function* choicesThatMatter(
   space: SearchSpace,
   target: TargetStep,
   { start, path, chosen }: Found,
-): DeadEndFacts['choices'] {
-  return target.sources.flatMap(({ place, options }, index) => {
+): Pieces<DeadEndFacts['choices']> {
+  const found: DeadEndFacts['choices'][number][] = [];
+  for (const [index, { place, options }] of target.sources.entries()) {
     const now = chosen[index] ?? [];
     const alternatives = [[], ...options.map((option) => [option])].filter(
       (other) => other.length !== now.length || other[0] !== now[0],
     );
-    const matters = alternatives.some((other) => {
+    const matters = yield* isSome(space.budget, alternatives, (other) => {
       const others = chosen.map((options_, at) => (at === index ? other : options_));
       return stuckAfter(space, target, start, others) === undefined;
     });
     const step = space.steps[place] as QuotedStep;
-    return matters ? [{ step, options: now.length > 0 ? now : (path[place] ?? []) }] : [];
-  });
+    if (matters) found.push({ step, options: now.length > 0 ? now : (path[place] ?? []) });
+  }
+  return found;
 }
 
-function sizesThatMatter(
+function* sizesThatMatter(
+  budget: WorkBudget,
   { leaves, fields }: TargetStep,
   { start, starts }: Found,
   isFree: (other: CheckedRequest) => boolean,
-): SizeFact[] {
+): Pieces<SizeFact[]> {
   const { width, height } = start;
   if (width === undefined || height === undefined) return [];
   const bounds = namedBounds(leaves);
   const values = { width, height, surface: width * height };
-  return (['width', 'height', 'surface'] as const).flatMap((kind) => {
+  const found: SizeFact[] = [];
+  for (const kind of ['width', 'height', 'surface'] as const) {
+    if (bounds[kind].length === 0) continue;
     const others = leaves.filter((leaf) => !isAbout(leaf, kind));
-    const differs = (other: CheckedRequest): boolean =>
-      windowKey(fields, other) === windowKey(fields, start) &&
-      sizeKey(others, other) === sizeKey(others, start) &&
-      isFree(other);
-    if (bounds[kind].length === 0 || !starts.some(differs)) return [];
-    return [{ kind, range: intervalAround(values[kind], kind, bounds[kind]), bounds: bounds[kind] }];
-  });
+    const window = windowKey(fields, start);
+    const sizes = sizeKey(others, start);
+    const differs = (other: CheckedRequest): boolean => {
+      if (windowKey(fields, other) !== window) return false;
+      budget.pass(others.length);
+      return sizeKey(others, other) === sizes && isFree(other);
+    };
+    if (!(yield* isSome(budget, starts, differs))) continue;
+    found.push({ kind, range: intervalAround(values[kind], kind, bounds[kind]), bounds: bounds[kind] });
+  }
+  return found;
 }
 
 function isAbout(leaf: RuleLeaf, kind: SizeFact['kind']): boolean {

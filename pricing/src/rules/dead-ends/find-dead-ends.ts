@@ -4,6 +4,7 @@ import type { CheckedRequest } from '../../quote/request/check-request.ts';
 import type { IdentifyingFields } from '../../quote/request/identifying-fields.ts';
 import type { Selection } from '../../quote/request/quote-request.ts';
 import type { Rule } from '../rule.ts';
+import { allPieces, type Pieces } from '../work-budget.ts';
 import { type DeadEndFacts, deadEndFacts } from './dead-end-facts.ts';
 import { goalSearch, type Reached } from './goal-search.ts';
 import { type SearchedProduct, type SearchSpace, searchSpace } from './search-space.ts';
@@ -47,19 +48,39 @@ export type DeadEndExample = IdentifyingFields & {
  * @example
  * findDeadEnds({ steps, rows, rules }).deadEnds[0]?.step.id; // 9
  */
-export function findDeadEnds(product: SearchedProduct): { deadEnds: DeadEnd[]; isComplete: boolean } {
-  const space = searchSpace(product);
-  const starts = startingPoints(space);
+export function findDeadEnds(product: SearchedProduct): FoundDeadEnds {
+  return allPieces(deadEndSearch(product));
+}
+
+/**
+ * What a search has found, and whether it came to its end.
+ *
+ * @example
+ * const { deadEnds, isComplete }: FoundDeadEnds = findDeadEnds({ steps, rows, rules });
+ */
+export type FoundDeadEnds = { readonly deadEnds: readonly DeadEnd[]; readonly isComplete: boolean };
+
+/**
+ * The same in pieces, between which a service does something else.
+ *
+ * @example
+ * allPieces(deadEndSearch({ steps, rows, rules })).isComplete; // true
+ */
+export function* deadEndSearch(product: SearchedProduct): Pieces<FoundDeadEnds> {
+  const space = yield* searchSpace(product);
+  const starts = yield* startingPoints(space);
   if (!starts) return { deadEnds: [], isComplete: false };
   const groupsAt = startGroups(space, starts);
   const seen: SeenOptions = space.steps.map(() => new Map());
   const deadEnds: DeadEnd[] = [];
   for (const place of space.steps.keys()) {
     addSeenOptions(space, place, seen);
+    if (space.budget.isPieceOver()) yield;
     const target = targetStep(space, place);
-    const groups = groupsAt(target);
-    const found = mayBeStuck(space, target) ? deadEndAt(space, target, groups, seen) : undefined;
+    const groups = yield* groupsAt(target);
+    const found = mayBeStuck(space, target) ? yield* deadEndAt(space, target, groups, seen) : undefined;
     if (found) deadEnds.push(found);
+    if (space.budget.isPieceOver()) yield;
     if (space.budget.isSpent()) return { deadEnds, isComplete: false };
   }
   return { deadEnds, isComplete: true };
@@ -71,12 +92,12 @@ function mayBeStuck({ index }: SearchSpace, { step }: TargetStep): boolean {
   return acting.some(({ effects }) => mustChoose(step) || effects.some((effect) => 'require' in effect));
 }
 
-function deadEndAt(
+function* deadEndAt(
   space: SearchSpace,
   target: TargetStep,
   groups: readonly (readonly CheckedRequest[])[],
   seen: SeenOptions,
-): DeadEnd | undefined {
+): Pieces<DeadEnd | undefined> {
   const search = goalSearch(space, target, seen);
   const most = target.sources.reduce((sum, source) => sum + source.most, 0);
   for (let size = 0; size <= most; size += 1) {
@@ -84,10 +105,11 @@ function deadEndAt(
       for (const group of groups) {
         const [first] = group;
         const rules = first && stuckAfter(space, target, first, chosen);
+        if (space.budget.isPieceOver()) yield;
         if (space.budget.isSpent()) return undefined;
-        const found = rules && search(group, chosen);
+        const found = rules && (yield* search(group, chosen));
         if (!rules || !found) continue;
-        const facts = deadEndFacts(space, target, { ...found, chosen, starts: groups.flat() });
+        const facts = yield* deadEndFacts(space, target, { ...found, chosen, starts: groups.flat() });
         return { step: target.step, example: exampleOf(space, found), rules, facts };
       }
     }

@@ -1,4 +1,5 @@
 import type { CheckedRequest } from '../../quote/request/check-request.ts';
+import type { Pieces } from '../work-budget.ts';
 import type { WantedInStep } from './allowed-selections.ts';
 import type { OptionSet } from './option-bits.ts';
 import { type Failure, type Path, reach } from './reach.ts';
@@ -10,7 +11,7 @@ import type { ChosenInSources, TargetStep } from './target-step.ts';
  * A starting point, and allowed choices from there.
  *
  * @example
- * const { start, path }: Reached = search(starts, chosen);
+ * const { start, path }: Reached = allPieces(search(starts, chosen));
  */
 export type Reached = { readonly start: CheckedRequest; readonly path: Path };
 
@@ -20,25 +21,25 @@ export type Reached = { readonly start: CheckedRequest; readonly path: Path };
  *
  * @example
  * const search = goalSearch(space, target, seen);
- * search(starts, [[oak]]); // { start, path }
+ * allPieces(search(starts, [[oak]])); // { start, path }
  */
 export function goalSearch(
   space: SearchSpace,
   { place: end, sources }: TargetStep,
   seen: SeenOptions,
-): (starts: readonly CheckedRequest[], chosen: ChosenInSources) => Reached | undefined {
+): (starts: readonly CheckedRequest[], chosen: ChosenInSources) => Pieces<Reached | undefined> {
   const learnt = new Map<CheckedRequest, { readonly wishes: OptionSet; readonly chosen: OptionSet }[]>();
   const setOf = (failure: Failure): OptionSet =>
     sources
       .filter(({ place }) => failure.wishes.has(place))
       .reduce((set, { place, options }) => set | space.bits.of(place, options), 0n);
-  return (starts, chosen) => {
+  return function* (starts, chosen) {
     const wishes = wishesOf(sources, chosen);
     const wanted = sources.reduce((set, { place }, index) => set | space.bits.of(place, chosen[index] ?? []), 0n);
     for (const start of starts) {
       const failures = learnt.get(start) ?? [];
       if (failures.some((failure) => (wanted & failure.wishes) === failure.chosen)) continue;
-      const found = reach(space, { start, end, wanted: (place) => wishes.get(place), seen });
+      const found = yield* reach(space, { start, end, wanted: (place) => wishes.get(place), seen });
       if ('path' in found) return { start, path: found.path };
       const mattering = setOf(found.failure);
       learnt.set(start, [...failures, { wishes: mattering, chosen: wanted & mattering }]);

@@ -15,17 +15,17 @@ import type { Rule } from '../rule.ts';
 export function stuckRules(
   step: QuotedStep,
   offered: readonly OfferedOption[],
-  { hiddenBy, actingRules, excludedBy, requiringRules, requiredBy }: StepEffects,
+  { hiddenBy, actingRules, excluded, requiringRules, requiredBy }: StepEffects,
 ): readonly Rule[] | undefined {
   const isOwn = mustChoose(step);
   if (hiddenBy.length > 0 || (!isOwn && requiringRules.length === 0)) return undefined;
   const { min, max } = optionBounds(step);
   const least = Math.max(min, 1);
   const ids = new Set(offered.map(({ option_id }) => option_id));
-  const left = offered.filter(({ option_id }) => !excludedBy.has(option_id)).length;
-  const isLacking = [...requiredBy.keys()].some((id) => !ids.has(id) || excludedBy.has(id));
+  const left = offered.filter(({ option_id }) => !excluded.has(option_id)).length;
+  const isLacking = [...requiredBy.keys()].some((id) => !ids.has(id) || excluded.has(id));
   if (!isLacking && left >= least && requiredBy.size <= max && least <= max) return undefined;
   if (isOwn && requiringRules.length === 0 && (offered.length < least || least > max)) return undefined;
-  const excluding = offered.flatMap(({ option_id }) => excludedBy.get(option_id) ?? []);
-  return actingRules.filter((rule) => requiringRules.includes(rule) || excluding.includes(rule));
+  const having = new Set([...requiringRules, ...excluded.rulesOfSome([...ids])]);
+  return actingRules.filter((rule) => having.has(rule));
 }

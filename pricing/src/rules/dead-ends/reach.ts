@@ -2,8 +2,9 @@ import { namesRow } from '../../quote/asked-configuration.ts';
 import type { OfferedOption } from '../../quote/options/offered-option.ts';
 import type { QuotedStep } from '../../quote/product-configuration.ts';
 import type { CheckedRequest } from '../../quote/request/check-request.ts';
-import { stepEffects } from '../evaluate-rules.ts';
+import { joinedEffects, ruleHolds } from '../evaluate-rules.ts';
 import type { RuleSight } from '../rule-sight.ts';
+import type { Pieces } from '../work-budget.ts';
 import { allowedSelections, type WantedInStep } from './allowed-selections.ts';
 import { NO_OPTIONS, type OptionSet } from './option-bits.ts';
 import { type SearchSpace, sightAfter } from './search-space.ts';
@@ -40,14 +41,22 @@ export type Path = readonly (readonly OfferedOption[])[];
 export type Failure = { readonly options: OptionSet; readonly wishes: ReadonlySet<number> };
 
 /**
+ * What comes of a search.
+ *
+ * @example
+ * const reaching: Reaching = { path: [[oak], []] };
+ */
+export type Reaching = { readonly path: Path } | { readonly failure: Failure };
+
+/**
  * Allowed choices that lead to a goal (D14.9), every step complete, or why there are none. A state that failed is not
  * tried again: two states are the same if no later condition can tell them apart. And choices that differ only where a
  * failure does not look are not tried either.
  *
  * @example
- * reach(space, { start, end: 3, wanted: () => undefined, seen }); // { path: [[oak], [], [triple]] }
+ * allPieces(reach(space, { start, end: 3, wanted: () => undefined, seen })); // { path: [[oak], [], [triple]] }
  */
-export function reach(space: SearchSpace, goal: Goal): { readonly path: Path } | { readonly failure: Failure } {
+export function* reach(space: SearchSpace, goal: Goal): Pieces<Reaching> {
   const path: (readonly OfferedOption[])[] = [];
   const failed = new Map<string, Failure>();
   const contradiction = { options: space.contradicting, wishes: NO_WISHES };
@@ -55,11 +64,12 @@ export function reach(space: SearchSpace, goal: Goal): { readonly path: Path } |
     failed.set(key, failure);
     return failure;
   };
-  const go = (): Failure | undefined => {
+  function* go(): Pieces<Failure | undefined> {
     const place = path.length;
     if (place === goal.end) return undefined;
     const sight = sightAfter(space, goal.start, path);
     const key = stateKey(sight, path, goal);
+    if (space.budget.isPieceOver()) yield;
     const known = space.budget.isSpent() ? contradiction : failed.get(key);
     if (known) return known;
     const before = space.bits.before(place);
@@ -70,7 +80,7 @@ export function reach(space: SearchSpace, goal: Goal): { readonly path: Path } |
       const chosen = space.bits.of(place, selection);
       if (useless.some((tried) => (chosen & tried.seen) === tried.chosen)) continue;
       path.push(selection);
-      const failure = isAllowed(space, goal.start, path) ? go() : contradiction;
+      const failure = isAllowed(space, goal.start, path) ? yield* go() : contradiction;
       if (!failure) return undefined;
       path.pop();
       const own = failure.options & ~before;
@@ -81,8 +91,8 @@ export function reach(space: SearchSpace, goal: Goal): { readonly path: Path } |
       for (const wish of failure.wishes) wishes.add(wish);
     }
     return remember(key, { options: options & before, wishes });
-  };
-  const failure = go();
+  }
+  const failure = yield* go();
   return failure ? { failure } : { path };
 }
 
@@ -95,7 +105,10 @@ function selectionsAt(
   sight: RuleSight,
 ): Generator<readonly OfferedOption[]> {
   const step = space.steps[place] as QuotedStep;
-  const effects = stepEffects(step, space.index, sight);
+  const effects = joinedEffects(
+    step,
+    space.index.byStep.get(step.id)?.filter(({ rule }) => ruleHolds(rule, sight)) ?? [],
+  );
   space.budget.spend(sight.leaves + 1);
   const isSeen = ({ option_id, window, isSize }: OfferedOption): boolean =>
     window !== undefined || isSize || goal.seen[place]?.has(option_id) === true;

@@ -1,19 +1,8 @@
 import type { IdentifyingField } from '../../quote/request/identifying-fields.ts';
-import { conditionLeaves } from '../condition-leaves.ts';
-import type { Rule, RuleLeaf } from '../rule.ts';
+import type { RuleLeaf } from '../rule.ts';
 import type { NamedBounds } from './size-samples.ts';
 
 const OPENING_FIELDS = ['opening_v1', 'opening_v2', 'opening_v3', 'opening_v4'] as const;
-
-/**
- * The leaves of a rule's condition.
- *
- * @example
- * leavesOf(rule); // [{ option: 5 }, { width: { min: 1600 } }]
- */
-export function leavesOf({ when }: Rule): RuleLeaf[] {
-  return conditionLeaves(when).map(({ leaf }) => leaf);
-}
 
 /**
  * The bounds of sizes among leaves.

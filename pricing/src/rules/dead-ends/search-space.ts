@@ -3,12 +3,12 @@ import { type OfferedOption, offeredOptions } from '../../quote/options/offered-
 import type { QuotedStep } from '../../quote/product-configuration.ts';
 import type { CheckedRequest } from '../../quote/request/check-request.ts';
 import type { PricingRow } from '../../row-price/pricing-row.ts';
+import { leavesOf } from '../condition-leaves.ts';
 import type { Rule, RuleLeaf } from '../rule.ts';
 import { type RuleIndex, ruleIndex } from '../rule-index.ts';
 import { RuleSight } from '../rule-sight.ts';
+import { type Pieces, type WorkBudget, workBudget } from '../work-budget.ts';
 import { NO_OPTIONS, type OptionBits, type OptionSet, optionBits } from './option-bits.ts';
-import { leavesOf } from './rule-leaves.ts';
-import { type SearchBudget, searchBudget } from './search-budget.ts';
 
 /**
  * The product that a search goes through: its active steps in their order, and the options that each of them offers.
@@ -23,12 +23,22 @@ export type SearchSpace = {
   readonly rows: readonly PricingRow[];
   readonly index: RuleIndex;
   readonly bits: OptionBits;
+  /** By the id of an option. */
+  readonly offering: ReadonlyMap<number, readonly OfferedAt[]>;
   /** By the place of a step: the options whose choice its rules can see. */
   readonly seenFrom: readonly OptionSet[];
   /** The options that can contradict each other: windows and sizes of roof windows. */
   readonly contradicting: OptionSet;
-  readonly budget: SearchBudget;
+  readonly budget: WorkBudget;
 };
+
+/**
+ * An option and the place of a step that offers it.
+ *
+ * @example
+ * const { place, option }: OfferedAt = { place: 0, option: oak };
+ */
+export type OfferedAt = { readonly place: number; readonly option: OfferedOption };
 
 /**
  * What a search looks at of a product.
@@ -46,34 +56,84 @@ export type SearchedProduct = {
  * Reads a product once for all searches in it.
  *
  * @example
- * searchSpace({ steps, rows, rules }).offered[0]; // the options of the first step
+ * allPieces(searchSpace({ steps, rows, rules })).offered[0]; // the options of the first step
  */
-export function searchSpace({ steps, rows, rules }: SearchedProduct): SearchSpace {
+export function* searchSpace({ steps, rows, rules }: SearchedProduct): Pieces<SearchSpace> {
   const active = activeSteps(steps);
   const offered = active.map((step) => [...offeredOptions(step).values()]);
   const index = ruleIndex(rules);
   const bits = optionBits(offered);
   const contradicting = setWhere(offered, bits, ({ window, isSize }) => window !== undefined || isSize);
-  const seenBy = ({ id }: QuotedStep): OptionSet => {
-    const leaves = index.byStep.get(id)?.flatMap(({ rule }) => leavesOf(rule)) ?? [];
-    return setWhere(offered, bits, (option) => leaves.some((leaf) => sees(leaf, option)));
-  };
+  const space = { offered, bits, offering: placesOffering(offered), contradicting };
+  const budget = workBudget();
+  yield;
   return {
+    ...space,
     steps: active,
-    offered,
     rows: rows.filter((row) => row.active !== false).sort((a, b) => a.id - b.id),
     index,
-    bits,
-    seenFrom: active.map(seenBy),
-    contradicting,
-    budget: searchBudget(),
+    seenFrom: yield* seenSets(active, index, space, budget),
+    budget,
   };
 }
 
+type Seeing = Pick<SearchSpace, 'bits' | 'offering' | 'contradicting'>;
+
+/** By the place of a step: what its rules see. Each rule is read once, however many steps it acts on. */
+function* seenSets(
+  steps: readonly QuotedStep[],
+  { byStep }: RuleIndex,
+  space: Seeing,
+  budget: WorkBudget,
+): Pieces<OptionSet[]> {
+  const seen = new Map<Rule, OptionSet>();
+  const sets: OptionSet[] = [];
+  for (const { id } of steps) {
+    let all = NO_OPTIONS;
+    for (const { rule } of byStep.get(id) ?? []) {
+      const known = seen.get(rule);
+      const set = known ?? leavesOf(rule).reduce((sum, leaf) => sum | seenBy(leaf, space), NO_OPTIONS);
+      seen.set(rule, set);
+      all |= set;
+      budget.pass(known === undefined ? 4 * leavesOf(rule).length : 4);
+      if (budget.isPieceOver()) yield;
+    }
+    sets.push(all);
+  }
+  return sets;
+}
+
+/** The places of the steps that offer an option, with the option as it is there. */
+function placesOffering(offered: SearchSpace['offered']): Map<number, readonly OfferedAt[]> {
+  const found = new Map<number, OfferedAt[]>();
+  for (const [place, options] of offered.entries()) {
+    for (const option of options) {
+      const places = found.get(option.option_id);
+      if (places) places.push({ place, option });
+      else found.set(option.option_id, [{ place, option }]);
+    }
+  }
+  return found;
+}
+
 /** A leaf about the size or the window sees every option that can bring one. */
-function sees(leaf: RuleLeaf, { step_id, option_id, window, isSize }: OfferedOption): boolean {
-  if (!('option' in leaf)) return window !== undefined || isSize;
-  return leaf.option === option_id && (leaf.step ?? step_id) === step_id;
+function seenBy(leaf: RuleLeaf, { bits, offering, contradicting }: Seeing): OptionSet {
+  if (!('option' in leaf)) return contradicting;
+  return meantBy(leaf, offering).reduce((set, { place, option }) => set | bits.of(place, [option]), NO_OPTIONS);
+}
+
+/**
+ * What a leaf about an option means: the option in the step that it names, or wherever it is offered.
+ *
+ * @example
+ * meantBy({ option: 5, step: 3 }, space.offering); // [{ place: 0, option: oak }]
+ */
+export function meantBy(
+  { option, step }: { readonly option: number; readonly step?: number },
+  offering: SearchSpace['offering'],
+): readonly OfferedAt[] {
+  const places = offering.get(option) ?? [];
+  return step === undefined ? places : places.filter((one) => one.option.step_id === step);
 }
 
 function setWhere(

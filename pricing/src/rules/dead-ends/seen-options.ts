@@ -1,7 +1,7 @@
 import type { QuotedStep } from '../../quote/product-configuration.ts';
+import { leavesOf } from '../condition-leaves.ts';
 import type { RuleLeaf } from '../rule.ts';
-import { leavesOf } from './rule-leaves.ts';
-import type { SearchSpace } from './search-space.ts';
+import { meantBy, type SearchSpace } from './search-space.ts';
 
 /**
  * Which options conditions name, by the place of the step that offers them, each with the place of the last step that
@@ -20,11 +20,12 @@ export type SeenOptions = readonly Map<number, number>[];
  * addSeenOptions(space, 3, seen);
  */
 export function addSeenOptions(space: SearchSpace, place: number, seen: SeenOptions): void {
-  for (const leaf of leavesAt(space, place)) {
+  const leaves = leavesAt(space, place);
+  space.budget.pass(leaves.length);
+  for (const leaf of leaves) {
     if (!('option' in leaf)) continue;
-    for (const [before, step] of space.steps.slice(0, place).entries()) {
-      const isMeant = typeof leaf.step === 'number' ? step.id === leaf.step : step.option_ids?.includes(leaf.option);
-      if (isMeant) seen[before]?.set(leaf.option, place);
+    for (const { place: before } of meantBy(leaf, space.offering)) {
+      if (before < place) seen[before]?.set(leaf.option, place);
     }
   }
 }

@@ -1,8 +1,9 @@
-import { decimalOf } from '../../decimal/decimal-of.ts';
 import { SIZES_MM } from '../../price-table/is-size-mm.ts';
 import type { SizeMm } from '../../quote/request/size-mm.ts';
 import type { SizeRange } from '../../row-price/size-range.ts';
 import type { RuleBounds } from '../rule.ts';
+import { wholeBelow } from '../sizes/whole-below.ts';
+import type { Pieces, WorkBudget } from '../work-budget.ts';
 
 /**
  * The bounds that conditions name, by what they bound.
@@ -28,25 +29,39 @@ export type SizeHull = { readonly width: SizeRange; readonly height: SizeRange }
 const USUAL_MM = 1200;
 // Past this a search would not end in a time that anybody waits.
 const MAX_SAMPLES = 200_000;
+// So many tries of a width take as long as the evaluation of a leaf.
+const TRIES_LIKE_A_LEAF = 8;
 const MM2_DIGITS = 6n;
 
 /**
  * One size for each way in which the bounds can be met (D14.9): in every rectangle between bounds of width and height,
- * one for each reachable interval between the bounds of the surface. Undefined if there are too many.
+ * one for each reachable interval between the bounds of the surface. Undefined if there are too many, or if it takes
+ * too long.
  *
  * @example
- * sizeSamples({ width: [{ min: 1600 }], height: [], surface: [] }, hull); // [1200 x 1200, 1600 x 1200]
+ * allPieces(sizeSamples({ width: [{ min: 1600 }], height: [], surface: [] }, hull, budget)); // [1200 x 1200, 1600 x 1200]
  */
-export function sizeSamples({ width, height, surface }: NamedBounds, hull: SizeHull): SizeMm[] | undefined {
+export function* sizeSamples(
+  { width, height, surface }: NamedBounds,
+  hull: SizeHull,
+  budget: WorkBudget,
+): Pieces<SizeMm[] | undefined> {
   const widths = intervals(hull.width, width, 0n);
   const heights = intervals(hull.height, height, 0n);
   if (widths.length * heights.length * (1 + 2 * surface.length) > MAX_SAMPLES) return undefined;
-  return widths.flatMap((across) =>
-    heights.flatMap((along) => {
+  const found: SizeMm[] = [];
+  for (const across of widths) {
+    for (const along of heights) {
       const range = { min: across.min * along.min, max: across.max * along.max };
-      return intervals(range, surface, MM2_DIGITS).flatMap((mm2) => sizeWithin(across, along, mm2) ?? []);
-    }),
-  );
+      for (const mm2 of intervals(range, surface, MM2_DIGITS)) {
+        const size = sizeWithin(across, along, mm2, budget);
+        if (budget.isPieceOver()) yield;
+        if (budget.isSpent()) return undefined;
+        if (size) found.push(size);
+      }
+    }
+  }
+  return found;
 }
 
 /**
@@ -78,16 +93,8 @@ function intervals({ min, max }: SizeRange, bounds: readonly RuleBounds[], digit
   return starts.map((start, index) => ({ min: start, max: (starts[index + 1] ?? max + 1) - 1 }));
 }
 
-/** The largest whole number that is not above a decimal, exactly: 1.62 m2 is 1,620,000 mm2. */
-function wholeBelow(value: number, digits: bigint): number {
-  const { digits: written, scale } = decimalOf(value);
-  const [numerator, divisor] = [written * 10n ** digits, 10n ** BigInt(scale)];
-  const quotient = numerator / divisor;
-  return Number(numerator < 0n && quotient * divisor !== numerator ? quotient - 1n : quotient);
-}
-
 /** A width and a height in their intervals with a surface in its own, as usual as possible; undefined if none has. */
-function sizeWithin(across: SizeRange, along: SizeRange, mm2: SizeRange): SizeMm | undefined {
+function sizeWithin(across: SizeRange, along: SizeRange, mm2: SizeRange, budget: WorkBudget): SizeMm | undefined {
   const lowest = Math.max(across.min, Math.ceil(mm2.min / along.max));
   const highest = Math.min(across.max, Math.floor(mm2.max / along.min));
   const middle = nearest(USUAL_MM, { min: lowest, max: highest });
@@ -101,6 +108,7 @@ function sizeWithin(across: SizeRange, along: SizeRange, mm2: SizeRange): SizeMm
   };
   for (let away = 0; middle - away >= lowest || middle + away <= highest; away += 1) {
     const found = tried(middle - away) ?? tried(middle + away);
+    if (away % TRIES_LIKE_A_LEAF === 0) budget.spend(1);
     if (found) return found;
   }
   return undefined;

@@ -1,5 +1,6 @@
 import type { CheckedRequest } from '../../quote/request/check-request.ts';
 import { givenFields } from '../../quote/request/identifying-fields.ts';
+import type { Pieces, WorkBudget } from '../work-budget.ts';
 import type { SearchSpace } from './search-space.ts';
 import { sizeKey, type TargetStep, windowKey } from './target-step.ts';
 
@@ -9,17 +10,17 @@ import { sizeKey, type TargetStep, windowKey } from './target-step.ts';
  *
  * @example
  * const groupsAt = startGroups(space, starts);
- * groupsAt(target); // [[start], [start, start]]
+ * allPieces(groupsAt(target)); // [[start], [start, start]]
  */
 export function startGroups(
   space: SearchSpace,
   starts: readonly CheckedRequest[],
-): (target: TargetStep) => CheckedRequest[][] {
+): (target: TargetStep) => Pieces<CheckedRequest[][]> {
   // What a body names decides whether a size option brings its size (D10).
   let soFar = starts.map(({ width, fields }) => `${width === undefined} ${givenFields(fields).length > 0}`);
-  return (target) => {
-    const keys = keysFor(target, starts);
-    space.budget.spend(target.leaves.length * starts.length);
+  return function* (target) {
+    const keys = yield* keysFor(target, starts, space.budget);
+    if (space.budget.isSpent()) return [];
     if (keys) soFar = numbered(soFar.map((key, index) => `${key} ${keys[index]}`));
     const firsts = new Map(soFar.map((key, index) => [key, index] as const).reverse());
     const places = [...firsts.values()].sort((a, b) => a - b);
@@ -33,11 +34,23 @@ export function startGroups(
   };
 }
 
-/** Undefined where the rules of a step ask for nothing that a starting point says. */
-function keysFor({ leaves, fields }: TargetStep, starts: readonly CheckedRequest[]): string[] | undefined {
+/** Undefined where the rules of a step ask for nothing that a starting point says, or where it takes too long. */
+function* keysFor(
+  { leaves, fields }: TargetStep,
+  starts: readonly CheckedRequest[],
+  budget: WorkBudget,
+): Pieces<string[] | undefined> {
   const sizes = leaves.filter((leaf) => 'width' in leaf || 'height' in leaf || 'surface_m2' in leaf);
+  budget.spend(leaves.length);
   if (sizes.length === 0 && fields.size === 0) return undefined;
-  return starts.map((start) => `${sizeKey(sizes, start)} ${fields.size > 0 ? windowKey(fields, start) : ''}`);
+  const keys: string[] = [];
+  for (const start of starts) {
+    keys.push(`${sizeKey(sizes, start)} ${fields.size > 0 ? windowKey(fields, start) : ''}`);
+    budget.spend(sizes.length + 1);
+    if (budget.isPieceOver()) yield;
+    if (budget.isSpent()) return undefined;
+  }
+  return keys;
 }
 
 /** Equal texts as equal numbers: a key must not grow with every step. */

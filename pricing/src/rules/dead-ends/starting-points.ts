@@ -8,8 +8,10 @@ import {
 } from '../../quote/request/identifying-fields.ts';
 import type { PricingRow } from '../../row-price/pricing-row.ts';
 import { sizeRange } from '../../row-price/size-range.ts';
+import { leavesOf } from '../condition-leaves.ts';
 import type { RuleLeaf } from '../rule.ts';
-import { leavesOf, namedBounds, namedFields } from './rule-leaves.ts';
+import type { Pieces } from '../work-budget.ts';
+import { namedBounds, namedFields } from './rule-leaves.ts';
 import type { SearchSpace } from './search-space.ts';
 import { closedRange, type SizeHull, sizeSamples } from './size-samples.ts';
 
@@ -22,10 +24,12 @@ const MAX_STARTS = 100_000;
  * unknown. A roof window starts without a size, which its options bring. Undefined if there are too many.
  *
  * @example
- * startingPoints(space); // [{ width: 1200, height: 1200, ... }, { width: 1601, height: 1200, ... }]
+ * allPieces(startingPoints(space)); // [{ width: 1200, height: 1200, ... }, { width: 1601, height: 1200, ... }]
  */
-export function startingPoints(space: SearchSpace): CheckedRequest[] | undefined {
-  const leaves = [...space.index.byStep.values()].flat().flatMap(({ rule }) => leavesOf(rule));
+export function* startingPoints(space: SearchSpace): Pieces<CheckedRequest[] | undefined> {
+  const acting = new Set([...space.index.byStep.values()].flatMap((entries) => entries.map(({ rule }) => rule)));
+  const leaves = [...acting].flatMap(leavesOf);
+  space.budget.spend(leaves.length);
   const bounds = namedBounds(leaves);
   const starts: CheckedRequest[] = [];
   const isRoof = space.steps.some(
@@ -33,7 +37,7 @@ export function startingPoints(space: SearchSpace): CheckedRequest[] | undefined
   );
   if (!isRoof || space.rows.length > 0) {
     for (const { fields, rows } of windowsOf(space, leaves)) {
-      const sizes = sizeSamples(bounds, hullOf(rows));
+      const sizes = yield* sizeSamples(bounds, hullOf(rows), space.budget);
       if (!sizes || starts.length + sizes.length > MAX_STARTS) return undefined;
       for (const size of sizes) starts.push({ ...NOTHING, ...size, fields });
     }

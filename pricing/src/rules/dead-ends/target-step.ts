@@ -10,7 +10,7 @@ import type { RuleEffects } from '../rule-index.ts';
 import { subsetsOf } from './allowed-selections.ts';
 import { stuckRules } from './is-stuck.ts';
 import { namedBounds, namedFields } from './rule-leaves.ts';
-import { type SearchSpace, sightAfter } from './search-space.ts';
+import { meantBy, type SearchSpace, sightAfter } from './search-space.ts';
 import { leavesAt } from './seen-options.ts';
 
 const NOTHING: readonly OfferedOption[] = [];
@@ -59,13 +59,15 @@ export function targetStep(space: SearchSpace, place: number): TargetStep {
   const leaves = leavesAt(space, place);
   const fields = namedFields(leaves);
   const namesSize = Object.values(namedBounds(leaves)).some((bounds) => bounds.length > 0);
+  const named = new Set<OfferedOption>();
+  for (const leaf of leaves) {
+    if ('option' in leaf) for (const { option } of meantBy(leaf, space.offering)) named.add(option);
+  }
+  const bringsWindow = ({ window }: OfferedOption): boolean =>
+    window !== undefined && givenFields(window).some((field) => fields.has(field));
   const sources = space.steps.slice(0, place).flatMap((step, before): Source[] => {
-    const isNamed = (option: OfferedOption): boolean =>
-      leaves.some((leaf) => 'option' in leaf && leaf.option === option.option_id && (leaf.step ?? step.id) === step.id);
-    const bringsWindow = ({ window }: OfferedOption): boolean =>
-      window !== undefined && givenFields(window).some((field) => fields.has(field));
     const options = (space.offered[before] ?? []).filter(
-      (option) => isNamed(option) || bringsWindow(option) || (namesSize && option.isSize),
+      (option) => named.has(option) || bringsWindow(option) || (namesSize && option.isSize),
     );
     const most = Math.min(options.length, optionBounds(step).max);
     return options.length > 0 ? [{ place: before, options, most }] : [];

@@ -1,4 +1,4 @@
-import { checkPricingRows, checkRules } from '@vantail/pricing';
+import { allPieces, checkPricingRows, checkRulesInPieces, type Pieces } from '@vantail/pricing';
 import type { ProductSnapshot } from '../snapshot.ts';
 import { productFindings } from './product-findings.ts';
 import { type Findings, findings, inOrder, mergeFindings, type ReportItem } from './report-item.ts';
@@ -23,12 +23,14 @@ const isOfProduct = ({ rule_id, step_id, pricing_configuration_id }: ReportItem)
  * D7: a pure function of one consistent snapshot. Items of the product first, then of steps in their order, then of
  * rows by id, then of rules by id. `knownOptionIds` are the tenant's own among the ids that clients' option lists name.
  */
-export const validationReport = (snapshot: ProductSnapshot, knownOptionIds: ReadonlySet<number>): Report => {
+export const validationReport = (snapshot: ProductSnapshot, knownOptionIds: ReadonlySet<number>): Report =>
+  allPieces(reportInPieces(snapshot, knownOptionIds));
+
+/** The same in pieces: the search for dead ends may take a second (D14.9), and others wait for the thread. */
+export function* reportInPieces(snapshot: ProductSnapshot, knownOptionIds: ReadonlySet<number>): Pieces<Report> {
   const { product, shownSteps: steps, rows, rules, priceTables } = snapshot;
-  const checked = mergeFindings([
-    checkPricingRows({ product, steps, rows, price_tables: priceTables }),
-    checkRules({ steps, rows, rules }),
-  ]);
+  const ofRules = yield* checkRulesInPieces({ steps, rows, rules });
+  const checked = mergeFindings([checkPricingRows({ product, steps, rows, price_tables: priceTables }), ofRules]);
   const { errors, warnings } = inOrder([
     mergeFindings([productFindings(snapshot), chosen(checked, isOfProduct)]),
     ...stepFindings(snapshot, knownOptionIds).map(({ step_id, found }) =>
@@ -38,4 +40,4 @@ export const validationReport = (snapshot: ProductSnapshot, knownOptionIds: Read
     ...rules.map(({ id }) => chosen(checked, isOfRule(id))),
   ]);
   return { valid: errors.length === 0, errors, warnings };
-};
+}

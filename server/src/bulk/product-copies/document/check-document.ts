@@ -189,7 +189,7 @@ export const checkDocument = async (body: DocumentBody, isLenient: boolean, paus
     faults,
   );
   checkReferences(steps, options, faults);
-  const rules = settleRules(givenRules, steps, isLenient, faults);
+  const rules = await settleRules(givenRules, steps, isLenient, faults, pause);
   const tables: CheckedTable[] = [];
   for await (const [, table] of inTurns(givenTables, pause, ({ values }) => values.price_table))
     tables.push(settleTable(table, isLenient, faults));

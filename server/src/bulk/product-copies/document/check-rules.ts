@@ -1,9 +1,13 @@
-import { checkRuleReferences } from '@vantail/pricing';
+import { checkRuleReferences, placesOf } from '@vantail/pricing';
 import type { FaultList } from '../../../http/bodies/fault-list.ts';
+import type { Pause } from '../../../pause.ts';
 import { withDefaults } from '../../../resource/schema.ts';
 import { mustBeSmall, mustBeWellFormed, mustHaveRoomForRules } from '../../../rules/rules.ts';
 import { ruleSchema } from '../../../rules/schema.ts';
 import type { CheckedRecord, CheckedRule, CheckedStep } from './checked-document.ts';
+
+/** A rule of 16 KiB takes up to a millisecond. */
+const RULES_AT_ONCE = 8;
 
 /** What a rule of a document can refer to. */
 const referredStep = ({ key, values, option_keys }: CheckedStep) => ({
@@ -14,28 +18,32 @@ const referredStep = ({ key, values, option_keys }: CheckedStep) => ({
 });
 
 /** D14.1 to D14.4, as single writes; lenient handling takes over a rule that has become wrong, which the report names. */
-export const settleRules = (
+export const settleRules = async (
   records: readonly CheckedRecord[],
   steps: readonly CheckedStep[],
   isLenient: boolean,
   faults: FaultList,
-): CheckedRule[] => {
-  const referred = steps.map(referredStep);
+  pause: Pause,
+): Promise<CheckedRule[]> => {
+  const places = placesOf(steps.map(referredStep));
+  const rules: CheckedRule[] = [];
   let active = 0;
-  const rules = records.map(({ values: given, ...record }) => {
+  for (const [index, { values: given, ...record }] of records.entries()) {
+    if (index % RULES_AT_ONCE === RULES_AT_ONCE - 1) await pause();
     const values = withDefaults(ruleSchema.fields, given);
     faults.check(record.place, () => {
       mustBeWellFormed(values);
       mustBeSmall(values);
       if (values.active) mustHaveRoomForRules(active++);
     });
-    return { ...record, values };
-  });
+    rules.push({ ...record, values });
+  }
   // What refers to something can be asked only of what is well formed.
   faults.refuse();
   if (isLenient) return rules;
-  for (const { place, values } of rules) {
-    for (const { pointer, code, message, params } of checkRuleReferences(values, referred, place))
+  for (const [index, { place, values }] of rules.entries()) {
+    if (index % RULES_AT_ONCE === RULES_AT_ONCE - 1) await pause();
+    for (const { pointer, code, message, params } of checkRuleReferences(values, places, place))
       faults.add(pointer, code, message, params);
   }
   return rules;

@@ -1,4 +1,4 @@
-import type { Rule, RuleReason } from './rule.ts';
+import type { Rule, RuleReason } from '../rule.ts';
 
 /**
  * A rule as a reason, with its message in the language asked for (D14.8): the translation, for English `message_en`,
