@@ -3692,6 +3692,31 @@ export interface components {
             doubts: components["schemas"]["PriceListDoubt"][];
             warnings: components["schemas"]["PriceListNote"][];
         };
+        ListedPriceTable: {
+            /** @example Grille 1 vantail */
+            name: string;
+            reference: string | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @example 214.5:118.9
+             */
+            price_table: string;
+            active: boolean;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ListedPriceTableList: {
+            data: components["schemas"]["ListedPriceTable"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
         MadeApiKey: {
             id: number;
             name: string;
@@ -4495,6 +4520,15 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @description Who is priced by the table. */
+            used_by: {
+                /** @description Pricing rows, active or not. */
+                pricing_configurations: number;
+                /** @description Options, active or not. */
+                options: number;
+                /** @description Products of these rows. */
+                products: number;
+            };
         };
         PriceTableCreate: {
             /** @example Grille 1 vantail */
@@ -4515,6 +4549,15 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+            /** @description Who is priced by the table. */
+            readonly used_by?: {
+                /** @description Pricing rows, active or not. */
+                pricing_configurations: number;
+                /** @description Options, active or not. */
+                options: number;
+                /** @description Products of these rows. */
+                products: number;
+            };
         };
         PriceTableCreatedEvent: {
             /** @constant */
@@ -4676,13 +4719,6 @@ export interface components {
                 };
             }[];
         };
-        PriceTableList: {
-            data: components["schemas"]["PriceTable"][];
-            page: number;
-            page_size: number;
-            total: number;
-            total_pages: number;
-        };
         PriceTablePatch: {
             /** @example Grille 1 vantail */
             name?: string;
@@ -4700,6 +4736,15 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+            /** @description Who is priced by the table. */
+            readonly used_by?: {
+                /** @description Pricing rows, active or not. */
+                pricing_configurations: number;
+                /** @description Options, active or not. */
+                options: number;
+                /** @description Products of these rows. */
+                products: number;
+            };
         };
         PriceTableReactivatedEvent: {
             /** @constant */
@@ -6801,33 +6846,6 @@ export interface components {
             data: components["schemas"]["Change"] & {
                 /** @constant */
                 type?: "tenant.updated";
-            };
-        };
-        UsedPriceTable: {
-            /** @example Grille 1 vantail */
-            name: string;
-            reference: string | null;
-            /**
-             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
-             * @example 214.5:118.9
-             */
-            price_table: string;
-            active: boolean;
-            id: number;
-            /** @description Raised by every change; the ETag. */
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description Who is priced by the table. */
-            used_by: {
-                /** @description Pricing rows, active or not. */
-                pricing_configurations: number;
-                /** @description Options, active or not. */
-                options: number;
-                /** @description Products of these rows. */
-                products: number;
             };
         };
         ValidationReport: {
@@ -9651,7 +9669,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PriceTableList"];
+                    "application/json": components["schemas"]["ListedPriceTableList"];
                 };
             };
             /** @description Nothing changed */
@@ -9742,7 +9760,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UsedPriceTable"];
+                    "application/json": components["schemas"]["PriceTable"];
                 };
             };
             /** @description Nothing changed */

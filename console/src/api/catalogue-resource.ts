@@ -63,7 +63,7 @@ export const options: CatalogueResource<Schemas['Option'], Schemas['OptionCreate
 };
 
 /** D15: the price tables that rows and options share. */
-export const priceTables: CatalogueResource<Schemas['PriceTable'], Schemas['PriceTableCreate']> = {
+export const priceTables: CatalogueResource<Omit<Schemas['PriceTable'], 'used_by'>, Schemas['PriceTableCreate']> = {
   name: 'price-tables',
   list: async (client, query) => unwrap(await client.GET('/v1/price-tables', { params: { query } })),
   get: async (client, id) => unwrap(await client.GET('/v1/price-tables/{id}', { params: { path: { id } } })),
