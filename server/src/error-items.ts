@@ -141,6 +141,12 @@ export const errorItems: Record<string, ItemEntry> = {
   not_beside_price_table: ['A pricing row has a table of its own or shares one, not both.'],
   inactive_price_table: ['The shared price table is inactive.', 'price_table'],
   too_many_users: ['The shared price table has as many users as it may.', 'count', 'limit'],
+  shared_with_others: [
+    'An adjustment chooses rows that share a price table with rows that it does not choose; `rows` names the first of them.',
+    'price_table',
+    'count',
+    'rows',
+  ],
   used_price_table: ['Active pricing rows use the shared price table.', 'price_table', 'count'],
   // Rules between choices (D14).
   several_kinds: ['A condition or an effect of a rule has the keys of several kinds.', 'fields'],
@@ -340,7 +346,7 @@ export const warningItems: Record<string, ItemEntry> = {
 
 /** About a row that an adjustment would change. */
 function rowIds(): string[] {
-  return ['pricing_configuration_id?', 'product_id?'];
+  return ['pricing_configuration_id?', 'product_id?', 'price_table_id?'];
 }
 
 function numberPlaces(): string[] {

@@ -4587,6 +4587,8 @@ export interface components {
                 brand_ids?: number[];
                 /** @description These rows. */
                 pricing_configuration_ids?: number[];
+                /** @description These shared price tables, once each, whoever uses them; beside the rows that the other lists choose. */
+                price_table_ids?: number[];
                 /** @description true: every row of the tenant that the other filters let through. */
                 all?: boolean;
                 /** @description Only active, or only inactive rows; both without it. */
@@ -4633,9 +4635,13 @@ export interface components {
                 rows_changed: number;
                 rows_unchanged: number;
                 rows_skipped: number;
+                /** @description Shared tables that were chosen, by their ids or by rows. */
+                price_tables: number;
+                price_tables_changed: number;
+                /** @description Each shared table counts once. */
                 cells_changed: number;
             };
-            /** @description Every product with a changed row, by id. */
+            /** @description Every product with a changed row or shared table, by id. */
             products: {
                 product_id: number;
                 name: string;
@@ -4647,7 +4653,7 @@ export interface components {
                     new: number | null;
                 };
             }[];
-            /** @description Every changed row, by product and id. */
+            /** @description Every row whose fields or price changed, by product and id. */
             rows: {
                 pricing_configuration_id: number;
                 product_id: number;
@@ -4667,6 +4673,15 @@ export interface components {
                     old: number | null;
                     new: number | null;
                 };
+            }[];
+            /** @description Every changed shared table, by id. */
+            price_tables: {
+                price_table_id: number;
+                name: string;
+                /** @description After the change. */
+                version: number;
+                /** @description Cells, samples, A and B that changed. */
+                cells_changed: number;
             }[];
             /** @description Rows whose table cannot be read: left as they are, minimum price included. */
             skipped: {

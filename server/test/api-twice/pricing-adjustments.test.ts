@@ -76,6 +76,8 @@ test('B2 a percentage changes every chosen row, its prices and the from-price, a
     rows_changed: 3,
     rows_unchanged: 0,
     rows_skipped: 1,
+    price_tables: 0,
+    price_tables_changed: 0,
     cells_changed: 5,
   });
   assert.deepEqual(

@@ -7,12 +7,18 @@ const MAX_FAULTS = 50; // D2
 
 type Filter = AdjustmentBody['filter'];
 
-/** The lists of ids that a filter may have. */
-export const idLists = ['product_ids', 'category_ids', 'brand_ids', 'pricing_configuration_ids'] as const;
+/** The lists of ids by which rows are chosen. */
+const rowLists = ['product_ids', 'category_ids', 'brand_ids', 'pricing_configuration_ids'] as const;
+
+/** All lists of ids that a filter may have. */
+export const idLists = [...rowLists, 'price_table_ids'] as const;
+
+/** Whether rows are chosen: shared tables alone choose none (D15.3). */
+export const choosesRows = (filter: Filter): boolean => filter.all === true || rowLists.some((name) => filter[name]);
 
 /** B2: nobody changes the prices of a whole catalogue by leaving something out. */
 export const mustChooseRows = (filter: Filter): void => {
-  if (filter.all === true || idLists.some((name) => filter[name])) return;
+  if (choosesRows(filter) || filter.price_table_ids) return;
   const message = `must have ${idLists.join(', ')}, or "all": true for every row`;
   throw validationError([
     { pointer: '/filter', code: 'required', message, params: { field: 'filter', allowed: [...idLists, 'all'] } },
@@ -47,7 +53,9 @@ export const mustBeKnown = (
   known: ReadonlySet<number>,
 ): void => {
   const noun =
-    { product_ids: 'product', category_ids: 'category', brand_ids: 'brand' }[name as string] ?? 'pricing row';
+    { product_ids: 'product', category_ids: 'category', brand_ids: 'brand', price_table_ids: 'price table' }[
+      name as string
+    ] ?? 'pricing row';
   const faults: Fault[] = ids.flatMap((id, index) =>
     known.has(id)
       ? []
@@ -82,7 +90,43 @@ export const mustBeAsExpected = (expected: string | undefined, state: string): v
   });
 };
 
-export type RowFault = Fault & { pricing_configuration_id: number; product_id: number };
+type Outsider = { id: number; product_id: number; price_table_id: number };
+
+const MAX_NAMED_ROWS = 20;
+
+/** D15.3: rows that were not chosen keep their prices, so a table that they use, too, is changed only by its own id. */
+export const mustBeOursAlone = (
+  tables: readonly { id: number; name: string }[],
+  outsiders: readonly Outsider[],
+): void => {
+  const faults = tables.flatMap(({ id, name }) => {
+    const rows = outsiders.filter(({ price_table_id }) => price_table_id === id);
+    if (rows.length === 0) return [];
+    const named = rows.slice(0, MAX_NAMED_ROWS).map((row) => `row ${row.id} of product ${row.product_id}`);
+    const more = rows.length > MAX_NAMED_ROWS ? ` and ${rows.length - MAX_NAMED_ROWS} more` : '';
+    const message = `chooses rows that share price table ${id} (${name}) with ${named.join(', ')}${more}: choose these too, or name the table in price_table_ids`;
+    const params = {
+      price_table: { id, name },
+      count: rows.length,
+      rows: rows
+        .slice(0, MAX_NAMED_ROWS)
+        .map((row) => ({ pricing_configuration_id: row.id, product_id: row.product_id })),
+    };
+    return [{ pointer: '/filter', code: 'shared_with_others', message, params }];
+  });
+  if (faults.length > 0) throw validationError(faults, `Nothing was changed: the filter ${faults[0]?.message}`);
+};
+
+/** A price that would be lost, in a row or in a shared table. */
+export type RowFault = Fault & { pricing_configuration_id?: number; product_id?: number };
+
+export const tableFaults = (table: { id: number; name: string }, errors: readonly PriceTableError[]): RowFault[] =>
+  errors.map(({ pointer, code, message, params }) => ({
+    pointer,
+    code,
+    message: `price table ${table.id} (${table.name}): ${message}`,
+    params: { ...params, price_table_id: table.id },
+  }));
 
 export const rowFaults = (row: { id: number; product_id: number }, errors: readonly PriceTableError[]): RowFault[] =>
   errors.map(({ pointer, code, message, params }) => ({

@@ -13,6 +13,9 @@ const filter = Type.Object(
     category_ids: ids('Rows of the products of these categories themselves, not of their sub-categories.'),
     brand_ids: ids('Rows of the products of these brands.'),
     pricing_configuration_ids: ids('These rows.'),
+    price_table_ids: ids(
+      'These shared price tables, once each, whoever uses them; beside the rows that the other lists choose.',
+    ),
     all: Type.Optional(
       Type.Boolean({ description: 'true: every row of the tenant that the other filters let through.' }),
     ),
@@ -83,7 +86,9 @@ export const adjustmentReport = Type.Object(
       rows_changed: count(),
       rows_unchanged: count(),
       rows_skipped: count(),
-      cells_changed: count(),
+      price_tables: count('Shared tables that were chosen, by their ids or by rows.'),
+      price_tables_changed: count(),
+      cells_changed: count('Each shared table counts once.'),
     }),
     products: Type.Array(
       Type.Object({
@@ -93,7 +98,7 @@ export const adjustmentReport = Type.Object(
         price_adjustment_percentage: Type.Number(),
         from_price: change('The from-price of the product (D9).'),
       }),
-      { description: 'Every product with a changed row, by id.' },
+      { description: 'Every product with a changed row or shared table, by id.' },
     ),
     rows: Type.Array(
       Type.Object({
@@ -106,7 +111,16 @@ export const adjustmentReport = Type.Object(
         minimum_price: change('The field of the row.'),
         computed_minimum_price: change('The lowest price of the row (D9.5).'),
       }),
-      { description: 'Every changed row, by product and id.' },
+      { description: 'Every row whose fields or price changed, by product and id.' },
+    ),
+    price_tables: Type.Array(
+      Type.Object({
+        price_table_id: id(),
+        name: Type.String(),
+        version: integer(1, Number.MAX_SAFE_INTEGER, { description: 'After the change.' }),
+        cells_changed: count('Cells, samples, A and B that changed.'),
+      }),
+      { description: 'Every changed shared table, by id.' },
     ),
     skipped: Type.Array(
       Type.Object({

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { adjustRow, type PriceAdjustment } from '@vantail/pricing';
+import { type AdjustedRow, adjustRow, type PriceAdjustment, type PriceTable } from '@vantail/pricing';
 import { recordWrite, summarize } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { Pause } from '../../pause.ts';
@@ -9,51 +8,34 @@ import { refreshFromPrices } from '../../product-configuration/change.ts';
 import { listRowSums } from '../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables } from '../../product-configuration/price-tables/table-rules.ts';
 import type { PricedState } from '../../product-configuration/store.ts';
-import {
-  adjustmentOf,
-  areEnough,
-  idLists,
-  mustBeAsExpected,
-  mustBeFewEnough,
-  mustBeKnown,
-  mustChooseRows,
-  mustLoseNoPrice,
-  type RowFault,
-  rowFaults,
-} from './rules.ts';
+import { repriceRows } from '../../product-configuration/table-changes/change-price-tables.ts';
+import { type AdjustedTables, adjustTables } from './adjust-tables.ts';
+import { type Chosen, lockChosen } from './chosen.ts';
+import { adjustmentOf, areEnough, mustBeAsExpected, mustLoseNoPrice, type RowFault, rowFaults } from './rules.ts';
 import type { AdjustmentBody, AdjustmentReport } from './schema.ts';
-import {
-  countChosenRows,
-  listChosenRows,
-  listKnownIds,
-  listRows,
-  lockChosenProducts,
-  type RowChange,
-  type StoredRow,
-  updateRows,
-} from './store.ts';
+import { listRows, type RowChange, type StoredRow, updateRows } from './store.ts';
 
 // A grid of 30 x 30 takes milliseconds: others get their turn in between.
 const ROWS_AT_ONCE = 25;
 
 type Found = Pick<AdjustmentReport, 'rows' | 'skipped'> & { faults: RowFault[] };
 
-const checkIds = async (tx: TenantTransaction, filter: AdjustmentBody['filter']) => {
-  for (const name of idLists) {
-    const ids = filter[name];
-    if (ids) mustBeKnown(name, ids, await listKnownIds(tx, name, ids));
-  }
-};
-
-const stateOf = (rows: readonly { id: number; version: number }[]): string => {
-  const hash = createHash('sha256');
-  for (const { id, version } of rows) hash.update(`${id}.${version} `);
-  return hash.digest('base64url');
+/** A row with a shared table is adjusted without it: the table was adjusted once, for all of its rows (D15.3). */
+const adjustAlone = (row: StoredRow, adjustment: PriceAdjustment, shared: PriceTable | undefined): AdjustedRow => {
+  if (shared?.kind === 'broken') return { kind: 'broken', errors: shared.errors };
+  const outcome = adjustRow(row, adjustment);
+  return shared && outcome.kind === 'adjusted' ? { ...outcome, table: shared } : outcome;
 };
 
 /** Adjusts one row: into the report, and, where it changes, into what is written. */
-const adjustOne = (row: StoredRow, adjustment: PriceAdjustment, found: Found): RowChange | undefined => {
-  const outcome = adjustRow(row, adjustment);
+const adjustOne = (
+  row: StoredRow,
+  adjustment: PriceAdjustment,
+  tables: AdjustedTables['parsed'],
+  found: Found,
+): RowChange | undefined => {
+  const shared = row.price_table_id === null ? undefined : tables.get(row.price_table_id);
+  const outcome = adjustAlone(row, adjustment, shared);
   const names = { pricing_configuration_id: row.id, product_id: row.product_id };
   if (outcome.kind === 'refused') found.faults.push(...rowFaults(row, outcome.errors));
   if (outcome.kind === 'broken') {
@@ -63,8 +45,9 @@ const adjustOne = (row: StoredRow, adjustment: PriceAdjustment, found: Found): R
   }
   if (outcome.kind !== 'adjusted') return undefined;
   const { price_table, minimum_price, cells_changed, table } = outcome;
-  if (cells_changed === 0 && minimum_price === row.minimum_price) return undefined;
   const prices = storedPrices({ ...row, price_table, minimum_price }, table);
+  const isMoved = shared !== undefined && JSON.stringify(prices.row_price) !== JSON.stringify(row.row_price);
+  if (cells_changed === 0 && minimum_price === row.minimum_price && !isMoved) return undefined;
   found.rows.push({
     ...names,
     version: row.version + 1,
@@ -84,7 +67,13 @@ const recordAdjusted = (tx: TenantTransaction, row: StoredRow, { price_table, mi
     record: { id: row.id, product_id: row.product_id, version: row.version + 1 },
   });
 
-const adjustRows = async (tx: TenantTransaction, ids: readonly number[], adjustment: PriceAdjustment, pause: Pause) => {
+const adjustRows = async (
+  tx: TenantTransaction,
+  ids: readonly number[],
+  adjustment: PriceAdjustment,
+  tables: AdjustedTables['parsed'],
+  pause: Pause,
+) => {
   const found: Found = { rows: [], skipped: [], faults: [] };
   for (let from = 0; from < ids.length && !areEnough(found.faults); ) {
     const { items } = await pause();
@@ -92,7 +81,7 @@ const adjustRows = async (tx: TenantTransaction, ids: readonly number[], adjustm
     from += batch.length;
     const rows = await listRows(tx, batch);
     const adjusted = rows.flatMap((row) => {
-      const change = adjustOne(row, adjustment, found);
+      const change = adjustOne(row, adjustment, tables, found);
       return change ? [{ row, change }] : [];
     });
     if (adjusted.length === 0 || found.faults.length > 0) continue;
@@ -106,14 +95,33 @@ const adjustRows = async (tx: TenantTransaction, ids: readonly number[], adjustm
   return found;
 };
 
-/** Only products with a changed row get a new version and a new price. */
+/** Rows that were not chosen follow the tables that were. */
+const movedRows = (moved: Awaited<ReturnType<typeof repriceRows>>): AdjustmentReport['rows'] =>
+  moved.map(
+    ({ id, product_id, version, active, percentage_adjustment, minimum_price = null, old_price, row_price }) => ({
+      pricing_configuration_id: id,
+      product_id,
+      version: version + 1,
+      active,
+      percentage_adjustment: percentage_adjustment ?? 0,
+      cells_changed: 0,
+      minimum_price: { old: minimum_price, new: minimum_price },
+      computed_minimum_price: { old: old_price.computed_minimum_price, new: row_price.computed_minimum_price },
+    }),
+  );
+
+const byProductAndId = (a: AdjustmentReport['rows'][number], b: AdjustmentReport['rows'][number]) =>
+  a.product_id - b.product_id || a.pricing_configuration_id - b.pricing_configuration_id;
+
+/** Only products with a changed row or shared table get a new version and a new price. */
 const refreshProducts = async (
   tx: TenantTransaction,
   products: readonly PricedState[],
   rows: AdjustmentReport['rows'],
+  usingChanged: ReadonlySet<number>,
 ): Promise<AdjustmentReport['products']> => {
   const byProduct = Map.groupBy(rows, ({ product_id }) => product_id);
-  const changed = products.filter(({ id }) => byProduct.has(id));
+  const changed = products.filter(({ id }) => byProduct.has(id) || usingChanged.has(id));
   const prices = await refreshFromPrices(
     tx,
     changed.map((product) => ({ product, before: product })),
@@ -141,7 +149,23 @@ const warningsOn = (
   return [{ code: 'percentage_after_rounding', message, params: { count } }];
 };
 
-/** B2: changes the prices of the chosen rows in one transaction, or of none of them. */
+/** D3: of each product, its shared tables included. */
+const tableBytesOf = async (tx: TenantTransaction, productIds: readonly number[]) =>
+  new Map((await listRowSums(tx, productIds)).map(({ product_id, bytes }) => [product_id, bytes]));
+
+/** Writes the tables, the chosen rows, and the prices of all other rows that the tables price. */
+const adjustChosen = async (tx: TenantTransaction, chosen: Chosen, adjustment: PriceAdjustment, pause: Pause) => {
+  const productIds = chosen.products.map(({ id }) => id);
+  const before = await tableBytesOf(tx, productIds);
+  const tables = await adjustTables(tx, chosen.tables, chosen.users, adjustment);
+  const ids = chosen.rows.map(({ id }) => id);
+  const found = await adjustRows(tx, ids, adjustment, tables.parsed, pause);
+  const moved = movedRows(await repriceRows(tx, tables.changed));
+  for (const [id, bytes] of await tableBytesOf(tx, productIds)) mustHaveRoomForTables(before.get(id) ?? 0, bytes, id);
+  return { ...found, tables, chosenChanged: found.rows.length, rows: [...found.rows, ...moved].sort(byProductAndId) };
+};
+
+/** B2: changes the prices of the chosen rows and shared tables in one transaction, or of none of them. */
 export const adjustPrices = async (
   tx: TenantTransaction,
   body: AdjustmentBody,
@@ -149,45 +173,33 @@ export const adjustPrices = async (
   pause: Pause,
 ): Promise<AdjustmentReport> => {
   const adjustment = adjustmentOf(body);
-  mustChooseRows(body.filter);
-  await checkIds(tx, body.filter);
-  mustBeFewEnough(await countChosenRows(tx, body.filter));
-  const products = await lockChosenProducts(tx, body.filter);
-  const chosen = await listChosenRows(
-    tx,
-    products.map(({ id }) => id),
-    body.filter,
-  );
-  mustBeFewEnough(chosen.length);
+  const chosen = await lockChosen(tx, body.filter);
   const tenant = { kind: 'tenant' as const, id: tx.tenantId, name: null, version: null };
   summarize(tx, { type: 'adjustment.applied', resource: tenant, product_id: null });
-  const state = stateOf(chosen);
-  mustBeAsExpected(body.expected_state, state);
-  const productIds = products.map(({ id }) => id);
-  const before = new Map((await listRowSums(tx, productIds)).map(({ product_id, bytes }) => [product_id, bytes]));
-  const { rows, skipped } = await adjustRows(
-    tx,
-    chosen.map(({ id }) => id),
-    adjustment,
-    pause,
-  );
-  for (const { product_id, bytes } of await listRowSums(tx, productIds))
-    mustHaveRoomForTables(before.get(product_id) ?? 0, bytes, product_id);
-  const changed = await refreshProducts(tx, products, rows);
+  mustBeAsExpected(body.expected_state, chosen.state);
+  const { rows, skipped, tables, chosenChanged } = await adjustChosen(tx, chosen, adjustment, pause);
+  const changedTables = new Set(tables.changed.map(({ id }) => id));
+  const using = chosen.users.filter(({ price_table_id }) => changedTables.has(price_table_id));
+  const usingChanged = new Set(using.map(({ product_id }) => product_id));
+  const changed = await refreshProducts(tx, chosen.products, rows, usingChanged);
+  const cells = (list: readonly { cells_changed: number }[]) => list.reduce((sum, item) => sum + item.cells_changed, 0);
   return {
     dry_run: isDryRun,
-    state,
+    state: chosen.state,
     totals: {
-      products: products.length,
+      products: chosen.products.length,
       products_changed: changed.length,
-      rows: chosen.length,
+      rows: chosen.rows.length,
       rows_changed: rows.length,
-      rows_unchanged: chosen.length - rows.length - skipped.length,
+      rows_unchanged: chosen.rows.length - chosenChanged - skipped.length,
       rows_skipped: skipped.length,
-      cells_changed: rows.reduce((sum, { cells_changed }) => sum + cells_changed, 0),
+      price_tables: chosen.tables.length,
+      price_tables_changed: tables.changed.length,
+      cells_changed: cells(rows) + cells(tables.report),
     },
     products: changed,
     rows,
+    price_tables: tables.report,
     skipped,
     warnings: warningsOn(adjustment, { rows, products: changed }),
   };

@@ -1,6 +1,5 @@
 import type { AdjustableRow, RowPrice } from '@vantail/pricing';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
-import type { PricedState } from '../../product-configuration/store.ts';
 import type { AdjustmentBody } from './schema.ts';
 
 export type StoredRow = AdjustableRow & {
@@ -10,6 +9,8 @@ export type StoredRow = AdjustableRow & {
   active: boolean;
   percentage_adjustment: number;
   computed_minimum_price: number | null;
+  price_table_id: number | null;
+  row_price: RowPrice;
 };
 
 type Filter = AdjustmentBody['filter'];
@@ -31,6 +32,7 @@ const idTables = {
   category_ids: 'categories',
   brand_ids: 'brands',
   pricing_configuration_ids: 'pricing_configurations',
+  price_table_ids: 'price_tables',
 } as const;
 
 export const listKnownIds = async (tx: TenantTransaction, list: keyof typeof idTables, ids: readonly number[]) => {
@@ -51,31 +53,32 @@ export const countChosenRows = async (tx: TenantTransaction, filter: Filter): Pr
   return row?.total ?? 0;
 };
 
-/** The products that have a chosen row, locked in id order, as every writer takes them (docs/adr/0011). */
-export const lockChosenProducts = (tx: TenantTransaction, filter: Filter) =>
-  tx.query<PricedState>(
-    `select p.id, p.name, p.version, p.active, p.category_id, p.price_adjustment_percentage, p.from_price, p.from_price_source
-     from products p
+/** The products that have a chosen row. */
+export const listChosenProductIds = async (tx: TenantTransaction, filter: Filter): Promise<number[]> => {
+  const rows = await tx.query<{ id: number }>(
+    `select p.id from products p
      where p.tenant_id = $1 and ${productChosen} and exists (
        select from pricing_configurations r where r.tenant_id = p.tenant_id and r.product_id = p.id and ${rowChosen})
-     order by p.id for no key update of p`,
+     order by p.id`,
     [tx.tenantId, ...filterValues(filter)],
   );
+  return rows.map(({ id }) => id);
+};
 
 /** Every chosen row of the locked products, without its table. */
 export const listChosenRows = (tx: TenantTransaction, productIds: readonly number[], filter: Filter) =>
-  tx.query<{ id: number; version: number }>(
-    `select id, version from pricing_configurations r
-     where r.tenant_id = $1 and r.product_id = any($2::bigint[])
-       and ($3::bigint[] is null or r.id = any($3)) and ($4::boolean is null or r.active = $4)
-     order by product_id, id`,
-    [tx.tenantId, productIds, filter.pricing_configuration_ids ?? null, filter.active ?? null],
+  tx.query<{ id: number; version: number; price_table_id: number | null }>(
+    `select r.id, r.version, r.price_table_id from pricing_configurations r
+     join products p on p.tenant_id = r.tenant_id and p.id = r.product_id
+     where r.tenant_id = $1 and r.product_id = any($7::bigint[]) and ${productChosen} and ${rowChosen}
+     order by r.product_id, r.id`,
+    [tx.tenantId, ...filterValues(filter), productIds],
   );
 
 export const listRows = (tx: TenantTransaction, ids: readonly number[]) =>
   tx.query<StoredRow>(
     `select id, product_id, version, active, price_table, minimum_price, percentage_adjustment, total_width_min,
-       total_height_min, computed_minimum_price
+       total_height_min, computed_minimum_price, price_table_id, row_price
      from pricing_configurations where tenant_id = $1 and id = any($2::bigint[]) order by product_id, id`,
     [tx.tenantId, ids],
   );

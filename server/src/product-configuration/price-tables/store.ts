@@ -112,12 +112,14 @@ export type SharingRow = PricedFields & {
   id: number;
   product_id: number;
   price_table_id: number;
+  version: number;
+  active: boolean;
   row_price: RowPrice;
 };
 
 export const listSharingRows = (tx: TenantTransaction, ids: readonly number[]) =>
   tx.query<SharingRow>(
-    `select id, product_id, price_table_id, total_width_min, total_height_min, minimum_price, percentage_adjustment, row_price
+    `select id, product_id, price_table_id, version, active, total_width_min, total_height_min, minimum_price, percentage_adjustment, row_price
      from pricing_configurations where tenant_id = $1 and price_table_id = any($2::bigint[]) order by id`,
     [tx.tenantId, ids],
   );

@@ -1,4 +1,4 @@
-import { parsePriceTable, rowPrices } from '@vantail/pricing';
+import { parsePriceTable, type RowPrice, rowPrices } from '@vantail/pricing';
 import { RestartTransaction } from '../../database/database-errors.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { refreshFromPrices } from '../change.ts';
@@ -34,6 +34,9 @@ export const lockWithUsers = async <T>(
   return { products, locked };
 };
 
+/** A row whose stored price moved, with what it was. */
+export type RepricedRow = SharingRow & { old_price: RowPrice };
+
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
@@ -43,13 +46,15 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export const repriceRows = async (
   tx: TenantTransaction,
   tables: readonly { id: number; price_table: string }[],
-): Promise<SharingRow[]> => {
+): Promise<RepricedRow[]> => {
   if (tables.length === 0) return [];
   const pricesOf = new Map(tables.map(({ id, price_table }) => [id, rowPrices(parsePriceTable(price_table))]));
   const rows = await listSharingRows(tx, [...pricesOf.keys()]);
   const moved = rows.flatMap((row) => {
     const row_price = pricesOf.get(row.price_table_id)?.(row);
-    return row_price === undefined || isSame(row_price, row.row_price) ? [] : [{ ...row, row_price }];
+    return row_price === undefined || isSame(row_price, row.row_price)
+      ? []
+      : [{ ...row, old_price: row.row_price, row_price }];
   });
   if (moved.length > 0) await storeRowPrices(tx, moved);
   return moved;
