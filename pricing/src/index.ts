@@ -65,7 +65,12 @@ export type {
   Sample,
 } from './price-table/price-table.ts';
 export { type SharedTable, tableTextOf } from './price-table/shared-table.ts';
-export { OPTION_PRICE_TYPES, type OptionPriceType, PRICE_TYPES, type PriceType } from './quote/options/offered-option.ts';
+export {
+  OPTION_PRICE_TYPES,
+  type OptionPriceType,
+  PRICE_TYPES,
+  type PriceType,
+} from './quote/options/offered-option.ts';
 export type { ProductConfiguration, QuotedStep } from './quote/product-configuration.ts';
 export type { QuoteOptions } from './quote/quote.ts';
 export { quote } from './quote/quote.ts';
