@@ -595,6 +595,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/price-tables/{id}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the price grid of a spreadsheet into a shared price table
+         * @description Writes the one grid of a file into the price table, and recomputes every price that follows from it. Reading, doubts, `dry_run=true` and `Accept: application/x-ndjson` are those of the import into a product.
+         */
+        post: operations["importPriceTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products/{product_id}/pricing-configurations/export": {
         parameters: {
             query?: never;
@@ -3672,6 +3692,31 @@ export interface components {
             doubts: components["schemas"]["PriceListDoubt"][];
             warnings: components["schemas"]["PriceListNote"][];
         };
+        ListedPriceTable: {
+            /** @example Grille 1 vantail */
+            name: string;
+            reference: string | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @example 214.5:118.9
+             */
+            price_table: string;
+            active: boolean;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ListedPriceTableList: {
+            data: components["schemas"]["ListedPriceTable"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
         MadeApiKey: {
             id: number;
             name: string;
@@ -4474,6 +4519,15 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** @description Who is priced by the table. */
+            used_by: {
+                /** @description Pricing rows, active or not. */
+                pricing_configurations: number;
+                /** @description Options, active or not. */
+                options: number;
+                /** @description Products of these rows. */
+                products: number;
+            };
         };
         PriceTableCreate: {
             /** @example Grille 1 vantail */
@@ -4494,6 +4548,15 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+            /** @description Who is priced by the table. */
+            readonly used_by?: {
+                /** @description Pricing rows, active or not. */
+                pricing_configurations: number;
+                /** @description Options, active or not. */
+                options: number;
+                /** @description Products of these rows. */
+                products: number;
+            };
         };
         PriceTableCreatedEvent: {
             /** @constant */
@@ -4525,12 +4588,134 @@ export interface components {
                 type?: "price_table.deleted";
             };
         };
-        PriceTableList: {
-            data: components["schemas"]["PriceTable"][];
-            page: number;
-            page_size: number;
-            total: number;
-            total_pages: number;
+        PriceTableImport: {
+            /**
+             * Format: binary
+             * @description XLSX, CSV or TSV, up to 32 MiB.
+             */
+            file: string;
+            /**
+             * @description `grid`: widths across, heights down. `long`: one line per size. Detected when absent.
+             * @enum {string}
+             */
+            layout?: "grid" | "transposed" | "long";
+            /**
+             * @description The unit of the sizes. Detected when absent.
+             * @enum {string}
+             */
+            unit?: "mm" | "cm" | "m" | "in" | "ft";
+            /**
+             * @description Detected when absent.
+             * @enum {string}
+             */
+            decimal?: "comma" | "point";
+            /** @description For a long list: the title of the column with the prices. Detected when absent. */
+            price_column?: string;
+            /**
+             * @description Further words or signs that stand for a size that cannot be made: a JSON array of texts, or texts separated by commas.
+             * @example n.l., auf Anfrage
+             */
+            no_price_marks?: string;
+            /**
+             * @description Of a text file. Detected when absent.
+             * @enum {string}
+             */
+            separator?: "semicolon" | "comma" | "tab";
+            /**
+             * @description Of a text file. Detected when absent.
+             * @enum {string}
+             */
+            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+            /** @description Read only this sheet. */
+            sheet?: string;
+            /**
+             * @description modeInterpolation of the grids. When absent: that of the row, else majoration.
+             * @enum {string}
+             */
+            mode?: "majoration" | "minoration" | "formule";
+            /**
+             * @description JSON: which tables are left out, or continue others, by the ids of a dry run. One must remain.
+             * @example {
+             *       "Feuil1!A20": {
+             *         "skip": true
+             *       }
+             *     }
+             */
+            mapping?: {
+                [key: string]: {
+                    /**
+                     * @description Skips the table.
+                     * @constant
+                     */
+                    skip?: true;
+                    /** @description The id of the table that this one continues. */
+                    join?: string;
+                };
+            };
+            /** @description The `state` of a dry run that was looked at: answers all of its doubts. Refused when file, fields or catalogue differ. */
+            accept?: string;
+        };
+        PriceTableImportReport: {
+            /** @description False for a dry run: nothing was written. */
+            applied: boolean;
+            /** @description Stands for the file, the fields of the form, and the catalogue that it was compared with. `accept` takes it. */
+            state: string;
+            file: {
+                name: string;
+                /** @enum {string} */
+                format: "xlsx" | "csv" | "tsv";
+                /** @description Bytes. */
+                size: number;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                separator: "semicolon" | "comma" | "tab" | null;
+                /** @enum {string} */
+                decimal: "comma" | "point";
+            };
+            summary: {
+                created: number;
+                changed: number;
+                unchanged: number;
+                skipped: number;
+                refused: number;
+                /** @description Prices that differ at sizes which both tables have. */
+                cells_changed: number;
+                /** @description Prices at new sizes. */
+                cells_added: number;
+                /** @description Prices at sizes that are gone. */
+                cells_removed: number;
+                /** @description Prices that rows have afterwards and did not have before: changed and added ones. */
+                prices_written: number;
+                /** @description Of all tables that are not left out. */
+                doubts: number;
+                /** @description All of them; `errors` lists up to 200. */
+                errors: number;
+            };
+            tables: components["schemas"]["ImportedTable"][];
+            /** @description Why the file would be refused. Empty in a report that was applied. */
+            errors: components["schemas"]["PriceListNote"][];
+            /** @description About the file as a whole; those of a table are with it. */
+            warnings: components["schemas"]["PriceListNote"][];
+            price_table_id: number;
+            /** @description Every product with a row that shares the table, by id. */
+            products: {
+                product_id: number;
+                name: string;
+                /** @description Of the product. */
+                from_price: {
+                    /** @default null */
+                    old: number | null;
+                    /** @default null */
+                    new: number | null;
+                };
+            }[];
         };
         PriceTablePatch: {
             /** @example Grille 1 vantail */
@@ -4549,6 +4734,15 @@ export interface components {
             readonly created_at?: string;
             /** Format: date-time */
             readonly updated_at?: string;
+            /** @description Who is priced by the table. */
+            readonly used_by?: {
+                /** @description Pricing rows, active or not. */
+                pricing_configurations: number;
+                /** @description Options, active or not. */
+                options: number;
+                /** @description Products of these rows. */
+                products: number;
+            };
         };
         PriceTableReactivatedEvent: {
             /** @constant */
@@ -6682,33 +6876,6 @@ export interface components {
             data: components["schemas"]["Change"] & {
                 /** @constant */
                 type?: "tenant.updated";
-            };
-        };
-        UsedPriceTable: {
-            /** @example Grille 1 vantail */
-            name: string;
-            reference: string | null;
-            /**
-             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
-             * @example 214.5:118.9
-             */
-            price_table: string;
-            active: boolean;
-            id: number;
-            /** @description Raised by every change; the ETag. */
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description Who is priced by the table. */
-            used_by: {
-                /** @description Pricing rows, active or not. */
-                pricing_configurations: number;
-                /** @description Options, active or not. */
-                options: number;
-                /** @description Products of these rows. */
-                products: number;
             };
         };
         ValidationReport: {
@@ -9532,7 +9699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PriceTableList"];
+                    "application/json": components["schemas"]["ListedPriceTableList"];
                 };
             };
             /** @description Nothing changed */
@@ -9623,7 +9790,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UsedPriceTable"];
+                    "application/json": components["schemas"]["PriceTable"];
                 };
             };
             /** @description Nothing changed */
@@ -10125,6 +10292,79 @@ export interface operations {
                         type: "report";
                         replayed: boolean;
                         report: components["schemas"]["PriceListImportReport"];
+                    } | {
+                        /** @constant */
+                        type: "problem";
+                        problem: components["schemas"]["Problem"];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    importPriceTable: {
+        parameters: {
+            query?: {
+                /** @description Reports what would be done, and does nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": 1,
+                 *       "no_price_marks": "n.l., auf Anfrage",
+                 *       "mapping": {
+                 *         "Feuil1!A20": {
+                 *           "skip": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PriceTableImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTableImportReport"];
+                    "application/x-ndjson": {
+                        /** @constant */
+                        type: "progress";
+                        /** @enum {string} */
+                        phase: "reading" | "applying";
+                        done: number;
+                        total: number;
+                    } | {
+                        /** @constant */
+                        type: "report";
+                        replayed: boolean;
+                        report: components["schemas"]["PriceTableImportReport"];
                     } | {
                         /** @constant */
                         type: "problem";

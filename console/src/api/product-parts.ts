@@ -130,6 +130,15 @@ export const stepCalls = (client: VantailClient, product_id: number) => ({
     ),
 });
 
+/** A row with the table that prices it in place of its own: the one that it shares, if any (D15.2). */
+export const pricedRow = async (client: VantailClient, product_id: number, id: number) => {
+  const row = await rowCalls(client, product_id).get(id);
+  if (row.price_table_id === null) return row;
+  const path = { id: row.price_table_id };
+  const { price_table } = unwrap(await client.GET('/v1/price-tables/{id}', { params: { path } }));
+  return { ...row, price_table };
+};
+
 export const rowCalls = (client: VantailClient, product_id: number) => ({
   get: async (id: number) =>
     unwrap(

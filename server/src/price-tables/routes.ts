@@ -8,13 +8,14 @@ import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { listFilter } from '../resource/list-filter.ts';
 import { activeFilter, searchFilter } from '../resource/routes.ts';
-import { type PriceTableCreate, type PriceTablePatch, priceTableSchema, usedPriceTable } from './schema.ts';
+import { type PriceTableCreate, type PriceTablePatch, listedPriceTable, priceTableSchema } from './schema.ts';
 import {
   createPriceTable,
   deactivatePriceTable,
   getPriceTable,
   listPriceTables,
   patchPriceTable,
+  type UsedPriceTable,
 } from './service.ts';
 
 const PATH = '/v1/price-tables';
@@ -27,7 +28,7 @@ const one = { 200: answer };
 type ById = { Params: { id: string } };
 
 /** The version, and behind it, as in the tag of a step, what the answer shows besides: each count is below 10,000. */
-const usedTag = (table: Awaited<ReturnType<typeof getPriceTable>>): string => {
+const usedTag = (table: UsedPriceTable): string => {
   const { pricing_configurations, options, products } = table.used_by;
   const users = pricing_configurations + 1e4 * options + 1e8 * products;
   return users === 0 ? versionTag(table) : `"${table.version}.${users}"`;
@@ -54,8 +55,8 @@ export const priceTableRoutes = async (app: App): Promise<void> => {
       schema: {
         tags,
         summary: 'List price tables',
-        querystring: recordListQuery(answer, { active: activeFilter, q: searchFilter }),
-        response: { 200: listAnswer(answer) },
+        querystring: recordListQuery(listedPriceTable, { active: activeFilter, q: searchFilter }),
+        response: { 200: listAnswer(listedPriceTable) },
       },
     },
     async (request, reply) => {
@@ -66,7 +67,7 @@ export const priceTableRoutes = async (app: App): Promise<void> => {
 
   app.get<ById>(
     `${PATH}/:id`,
-    { config: reading, schema: { tags, summary: 'Read one price table', response: { 200: usedPriceTable } } },
+    { config: reading, schema: { tags, summary: 'Read one price table', response: one } },
     async (request, reply) => {
       const table = await read(request, (tx) => getPriceTable(tx, pathId(request.params.id)));
       return sendRecord(request, reply, table, usedTag(table));
@@ -88,9 +89,8 @@ export const priceTableRoutes = async (app: App): Promise<void> => {
     (request, reply) =>
       write(request, reply, async (tx) => {
         const lenient = isLenient(request, reply);
-        return changed(
-          await patchPriceTable(tx, pathId(request.params.id), request.body, lenient, ifMatch(request)),
-        );
+        const table = await patchPriceTable(tx, pathId(request.params.id), request.body, lenient, ifMatch(request));
+        return changed(table, usedTag(table));
       }),
   );
 
@@ -98,8 +98,9 @@ export const priceTableRoutes = async (app: App): Promise<void> => {
     `${PATH}/:id`,
     { config: writing, schema: { tags, summary: 'Deactivate a price table', response: one } },
     (request, reply) =>
-      write(request, reply, async (tx) =>
-        changed(await deactivatePriceTable(tx, pathId(request.params.id), ifMatch(request))),
-      ),
+      write(request, reply, async (tx) => {
+        const table = await deactivatePriceTable(tx, pathId(request.params.id), ifMatch(request));
+        return changed(table, usedTag(table));
+      }),
   );
 };

@@ -5,6 +5,17 @@ import { resourceSchema } from '../resource/schema.ts';
 
 const KIB = 1024;
 
+const count = (description: string) => integer(0, Number.MAX_SAFE_INTEGER, { description });
+
+const usedBy = Type.Object(
+  {
+    pricing_configurations: count('Pricing rows, active or not.'),
+    options: count('Options, active or not.'),
+    products: count('Products of these rows.'),
+  },
+  { description: 'Who is priced by the table.' },
+);
+
 /** D15.1, with the formats and limits of D8. */
 export const priceTableSchema = resourceSchema({
   name: 'PriceTable',
@@ -21,25 +32,13 @@ export const priceTableSchema = resourceSchema({
     active: flag(true),
   },
   required: ['name', 'price_table'],
+  shown: { used_by: usedBy },
 });
 
 export type PriceTableCreate = Static<typeof priceTableSchema.create>;
 export type PriceTablePatch = Static<typeof priceTableSchema.patch>;
 
-const count = (description: string) => integer(0, Number.MAX_SAFE_INTEGER, { description });
+const { used_by: _usedBy, ...listed } = (priceTableSchema.answer as ReturnType<typeof Type.Object>).properties;
 
-/** What GET of one table shows beside the record. */
-export const usedPriceTable = Type.Object(
-  {
-    ...(priceTableSchema.answer as ReturnType<typeof Type.Object>).properties,
-    used_by: Type.Object(
-      {
-        pricing_configurations: count('Pricing rows, active or not.'),
-        options: count('Options, active or not.'),
-        products: count('Products of these rows.'),
-      },
-      { description: 'Who is priced by the table.' },
-    ),
-  },
-  { $id: 'UsedPriceTable' },
-);
+/** A list does not count the users of each. */
+export const listedPriceTable = Type.Object(listed, { $id: 'ListedPriceTable' });

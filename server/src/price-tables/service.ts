@@ -1,9 +1,9 @@
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
-import { lockWithUsers, refreshUsers, writeThrough } from '../product-configuration/table-changes/change-price-tables.ts';
-import { findTableUsers, isUsedByOptions, listUserCounts, type TableUsers } from '../product-configuration/price-tables/store.ts';
+import { lockWithUsers, raiseForOptions, refreshUsers, writeThrough } from '../product-configuration/table-changes/change-price-tables.ts';
+import { findTableUsers, listUserCounts, type TableUsers } from '../product-configuration/price-tables/store.ts';
 import { mustNotBeUsed, tableBytes, usableTable } from '../product-configuration/price-tables/table-rules.ts';
-import { type PricedState, raiseOptionsVersion } from '../product-configuration/store.ts';
+import type { PricedState } from '../product-configuration/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
 import { type PriceTableCreate, type PriceTablePatch, priceTableSchema } from './schema.ts';
@@ -14,20 +14,24 @@ const { fields } = priceTableSchema;
 export const listPriceTables = priceTables.list;
 
 /** D15.1: with the number of its users. */
-export const getPriceTable = async (
-  read: TenantRead,
-  id: number,
-): Promise<PriceTableRecord & { used_by: TableUsers }> => {
+export type UsedPriceTable = PriceTableRecord & { used_by: TableUsers };
+
+export const getPriceTable = async (read: TenantRead, id: number): Promise<UsedPriceTable> => {
   const [table, used_by] = await Promise.all([priceTables.find(read, id), findTableUsers(read, id)]);
   if (!table) throw notFound();
   return { ...table, used_by };
 };
 
 /** A new table has no users, so no price follows from it. */
-export const createPriceTable = async (tx: TenantTransaction, body: PriceTableCreate, isLenient: boolean) => {
+export const createPriceTable = async (
+  tx: TenantTransaction,
+  body: PriceTableCreate,
+  isLenient: boolean,
+): Promise<UsedPriceTable> => {
   const values = withDefaults(fields, body);
   usableTable(values.price_table, isLenient);
-  return priceTables.insert(tx, values);
+  const table = await priceTables.insert(tx, values);
+  return { ...table, used_by: { pricing_configurations: 0, options: 0, products: 0 } };
 };
 
 /** Writes what differs in a locked table, and all that follows from it (D15.2). */
@@ -55,20 +59,20 @@ const change = async (
   patch: Partial<PriceTableRecord>,
   isLenient: boolean,
   precondition: Precondition,
-): Promise<PriceTableRecord> => {
+): Promise<UsedPriceTable> => {
   const { products, locked: table } = await lockWithUsers(tx, [id], () => priceTables.lock(tx, id));
   if (!table) throw notFound();
   precondition(table);
+  const used_by = await findTableUsers(tx, id);
   const changes = differences(table, patch);
-  if (Object.keys(changes).length === 0) return table;
+  if (Object.keys(changes).length === 0) return { ...table, used_by };
   // D1: a table that was stored broken does not lock the other fields.
   if (changes.price_table !== undefined) usableTable(changes.price_table, isLenient);
   if (changes.active === false) await mustBeFree(tx, table);
   const updated = await writePriceTable(tx, products, table, changes);
-  // D15.4: configurations show the tables of options; no from-price follows from these.
-  if (await isUsedByOptions(tx, [id])) await raiseOptionsVersion(tx);
+  await raiseForOptions(tx, [id]);
   await refreshUsers(tx, products);
-  return updated;
+  return { ...updated, used_by };
 };
 
 export const patchPriceTable = (

@@ -37,6 +37,7 @@ const quote = await theirs.must('POST', '/v1/quotes', {
   lines: [{ product_id: product.id, pricing_configuration_id: row.id, width: 1000, height: 1000 }],
 });
 
+const priceTable = await theirs.must('POST', '/v1/price-tables', { name: 'Theirs', price_table: '1:2' });
 const webhook = await theirs.must('POST', '/v1/webhooks', { url: 'https://127.0.0.1:1/', types: ['*'] });
 
 type Case = {
@@ -71,6 +72,11 @@ const cases: Record<string, Case> = {
   '/v1/categories/:id': single('/v1/categories', category, '', mineNow),
   '/v1/products/:id': single('/v1/products', product, '', mineNow),
   '/v1/options/:id': single('/v1/options', option, '', mineNow),
+  '/v1/price-tables/:id': single('/v1/price-tables', priceTable, '', mineNow),
+  '/v1/price-tables/:id/import': {
+    ...single('/v1/price-tables', priceTable, '/import'),
+    form: importForm('prices.csv', 'mm;600;700\n800;1;2\n'),
+  },
   '/v1/api-keys/:id': single('/v1/api-keys', apiKey),
   '/v1/api-keys/:id/rotate': single('/v1/api-keys', apiKey, '/rotate'),
   '/v1/webhooks/:id': single('/v1/webhooks', webhook, '', { description: 'Mine now' }),
@@ -138,6 +144,7 @@ const collections = [
   '/v1/categories',
   '/v1/products',
   '/v1/options',
+  '/v1/price-tables',
   '/v1/api-keys',
   '/v1/quotes',
   '/v1/readiness',
@@ -195,8 +202,8 @@ test('§5 nothing of another tenant shows in a list, and nothing of it was chang
     );
   }
   assert.deepEqual((await mine.must('GET', `/v1/readiness?ids=${product.id}`)).data, []);
-  const untouched = [brand, category, product, option].map(
-    (record, index) => `/v1/${['brands', 'categories', 'products', 'options'][index]}/${record.id}`,
+  const untouched = [brand, category, product, option, priceTable].map(
+    (record, index) => `/v1/${['brands', 'categories', 'products', 'options', 'price-tables'][index]}/${record.id}`,
   );
   for (const path of [...untouched, `${steps}/${step.id}`, `${rows}/${row.id}`]) {
     const record = await theirs.must('GET', path);
@@ -216,6 +223,7 @@ test('with the tenant predicate gone, row-level security still shows nothing of 
     'steps',
     'step_options',
     'rules',
+    'price_tables',
     'pricing_configurations',
     'quotes',
     'quote_rows',

@@ -29,7 +29,7 @@ export const growCatalogue = async (db: TestDatabase, tenantId: number, count: n
   /** The newest rows of another table, numbered, so that the copies spread over them. */
   const each = (table: string, name: string) =>
     `(select id, row_number() over (order by id desc) as place from ${table} where tenant_id = ${tenantId} order by id desc limit ${count}) as ${name}`;
-  for (const table of ['brands', 'categories', 'options']) await grow(table, { name: `'Grown ' || n` });
+  for (const table of ['brands', 'categories', 'options', 'price_tables']) await grow(table, { name: `'Grown ' || n` });
   // Categories below each other: copies that all had one parent would tell the planner that an index by parent is of no use.
   await db.asSuperuser(
     `update categories set parent_id = above.id from categories above
@@ -45,7 +45,11 @@ export const growCatalogue = async (db: TestDatabase, tenantId: number, count: n
   );
   const product = each('products', 'product');
   await grow('steps', { product_id: 'product.id', next_step_id: 'null', previous_step_id: 'null' }, product);
-  await grow('pricing_configurations', { product_id: 'product.id' }, product);
+  await grow(
+    'pricing_configurations',
+    { product_id: 'product.id', price_table: 'null', price_table_id: 'shared.id' },
+    `${product} join ${each('price_tables', 'shared')} using (place)`,
+  );
   await grow('rules', { product_id: 'product.id' }, product);
   await grow(
     'step_options',

@@ -18,6 +18,7 @@ const collections: [RegExp, string][] = [
   [/^(option_ids?|default_option_ids|option|exclude|only|require)$/, 'options'],
   [/(^|_)step_ids?$|^(step|hide)$/, 'steps'],
   [/^pricing_configuration_ids?$/, 'pricing-configurations'],
+  [/^price_table_ids?$/, 'price-tables'],
   [/^quote_ids?$/, 'quotes'],
   [/^tenant_ids?$/, 'tenants'],
   [/^actor_id$/, 'api-keys'],

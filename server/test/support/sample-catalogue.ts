@@ -18,6 +18,9 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
   const product = `/v1/products/${product_id}`;
   const sizes = { total_width_min: 500, total_width_max: 2500, total_height_min: 500, total_height_max: 2500 };
   const row = await make(`${product}/pricing-configurations`, { ...sizes, price_table: '214.5:118.9' });
+  const table = await make('/v1/price-tables', { ...named, price_table: '200:100' });
+  const freeTable = await make('/v1/price-tables', { ...named, price_table: '300:100' });
+  await make(`${product}/pricing-configurations`, { leaf_count: 3, price_table_id: table });
   const freeRow = await make(`${product}/pricing-configurations`, { leaf_count: 2, minimum_price: 300 });
   const step = await make(`${product}/steps`, {
     ...named,
@@ -51,6 +54,7 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     options: option_ids,
     'pricing-configurations': [row, freeRow],
     steps: [step, next],
+    'price-tables': [table, freeTable],
     rules: [rule],
     quotes: [quote],
     'api-keys': [apiKey],

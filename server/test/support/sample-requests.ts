@@ -73,6 +73,11 @@ const bodies: Record<string, (ids: Ids) => Body> = {
   }),
   'PATCH /v1/quotes/:id': () => ({ reference: 'Sample', status: 'sent' }),
   'PATCH /v1/products/:product_id/pricing-configurations/:id': () => ({ price_table: '220:118.9' }),
+  'PATCH /v1/price-tables/:id': () => ({ name: 'Sample', price_table: '210:100' }),
+  'POST /v1/products/:product_id/pricing-configurations': (ids) => ({
+    leaf_count: 4,
+    price_table_id: ids('price-tables'),
+  }),
   'POST /v1/products/:product_id/restore': (ids) => ({ to: ids('changes', 2) }),
   'POST /v1/pricing-adjustments': (ids) => ({
     filter: {
@@ -80,6 +85,7 @@ const bodies: Record<string, (ids: Ids) => Body> = {
       category_ids: [ids('categories')],
       brand_ids: [ids('brands')],
       pricing_configuration_ids: [ids('pricing-configurations'), ids('pricing-configurations', 1)],
+      price_table_ids: [ids('price-tables')],
     },
     percentage: 3.3,
   }),
@@ -98,7 +104,11 @@ const sampleDocument = (place: Body): Body => ({
   version: 2,
   product: { name: 'Sample', ...place },
   options: [{ id: 1, name: 'Sample', reference: 'NEW' }],
-  pricing_configurations: [{ id: 1, minimum_price: 12 }],
+  price_tables: [{ id: 1, name: 'Sample', price_table: '10:20' }],
+  pricing_configurations: [
+    { id: 1, minimum_price: 12 },
+    { id: 2, leaf_count: 2, price_table_id: 1 },
+  ],
   steps: [
     { id: 1, type: 'selection', option_ids: [1], next_step_id: 2, content_configuration: { pricingConfig: [1] } },
     { id: 2, type: 'selection', previous_step_id: 1 },
@@ -113,6 +123,7 @@ const queries: Record<string, string> = { 'POST /v1/products/:product_id/configu
 const forms: Record<string, (ids: Ids) => ReturnType<typeof importForm>> = {
   'POST /v1/products/:product_id/pricing-configurations/import': (ids) =>
     importForm('prices.csv', `#${ids('pricing-configurations', 1)};;\nmm;600;700\n800;310;320\n`),
+  'POST /v1/price-tables/:id/import': () => importForm('prices.csv', 'mm;600;700\n800;310;320\n'),
 };
 
 /** The routes that want another object than the first of its collection: a hard delete, a row that nothing refers to. */
@@ -120,6 +131,8 @@ const places: Record<string, Record<string, number>> = {
   'DELETE /v1/products/:product_id/pricing-configurations/:id/hard': { 'pricing-configurations': 1 },
   'DELETE /v1/products/:id/hard': { products: 1 },
   'PATCH /v1/categories/:id': { categories: 1 },
+  // The first one prices an active row.
+  'DELETE /v1/price-tables/:id': { 'price-tables': 1 },
   'POST /v1/changes/:number/revert': { changes: 1 },
 };
 

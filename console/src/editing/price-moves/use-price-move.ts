@@ -1,6 +1,6 @@
 import { type ConfiguratorStep, type RowPrice, rowPrice } from '@vantail/pricing';
 import { products } from '../../api/catalogue-resource.ts';
-import { rowCalls, useFromPrice, useRows, useSteps } from '../../api/product-parts.ts';
+import { pricedRow, useFromPrice, useRows, useSteps } from '../../api/product-parts.ts';
 import { useOne } from '../../api/use-catalogue.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { newFromPrice } from './new-from-price.ts';
@@ -36,7 +36,7 @@ export const usePriceMove = (productId: number) => {
     const exact = new Map<number, RowPrice>(row ? [[row.id, row.price]] : []);
     let found = newFromPrice(known, exact);
     for (let count = 0; found.inexactRowId !== undefined && count < LOOK_UPS; count++) {
-      exact.set(found.inexactRowId, rowPrice(await rowCalls(client, productId).get(found.inexactRowId)));
+      exact.set(found.inexactRowId, rowPrice(await pricedRow(client, productId, found.inexactRowId)));
       found = newFromPrice(known, exact);
     }
     const move = { old, new: found.price };

@@ -22,17 +22,27 @@ export type Choice = {
 
 const tables = new WeakMap<object, PriceTable>();
 
-/** Tables are parsed once for each answer of the service, not with every keystroke. */
-export const tableOf = (row: { readonly price_table?: string | object | null }): PriceTable => {
-  const table = tables.get(row) ?? parsePriceTable(row.price_table ?? null);
-  tables.set(row, table);
-  return table;
-};
+type Row = { readonly price_table?: string | object | null; readonly price_table_id?: number | null };
+
+/**
+ * Tables are parsed once for each answer of the service, not with every keystroke; one that rows share, once for all of
+ * them (D15.2).
+ */
+export const tablesOf =
+  ({ price_tables }: Pick<Configuration, 'price_tables'>) =>
+  (row: Row): PriceTable => {
+    const shared = row.price_table_id ? price_tables[row.price_table_id] : undefined;
+    const source = shared ?? row;
+    const table = tables.get(source) ?? parsePriceTable(source.price_table ?? null);
+    tables.set(source, table);
+    return table;
+  };
 
 export const quotable = (configuration: Configuration): ProductConfiguration => ({
   product: configuration.product,
   steps: configuration.steps as ProductConfiguration['steps'],
   rows: configuration.pricing_configurations,
+  price_tables: Object.values(configuration.price_tables),
   currency: configuration.currency,
   price_basis: configuration.price_basis,
 });
@@ -43,8 +53,11 @@ const between = (min: number | null, max: number | null): number | undefined =>
   min === null && max === null ? undefined : Math.round(((min ?? max ?? 0) + (max ?? min ?? 0)) / 2);
 
 /** A usual size of the row: from the middle of its grid, otherwise of its range. */
-export const usualSize = (row: Schemas['PricingConfiguration']): { width: number; height: number } => {
-  const table = tableOf(row);
+export const usualSize = (
+  row: Schemas['PricingConfiguration'],
+  configuration: Configuration,
+): { width: number; height: number } => {
+  const table = tablesOf(configuration)(row);
   const grid = table.kind === 'grid' ? table : undefined;
   return {
     width: (grid && middle(grid.widths)) ?? between(row.total_width_min, row.total_width_max) ?? 1000,

@@ -5,7 +5,7 @@ import { messages } from '../../language/messages.ts';
 import { type Configuration, optionsOf } from '../../records/configuration/configuration.ts';
 import { Drawing, useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
-import { type Choice, quotable, quoteRequest, tableOf } from './choice.ts';
+import { type Choice, quotable, quoteRequest, tablesOf } from './choice.ts';
 import styles from './configurator.module.css';
 import { firstChoice } from './first-choice.ts';
 import { OptionChoice } from './option-choice.tsx';
@@ -34,7 +34,8 @@ export const Configurator = ({ configuration }: { configuration: Configuration }
   const priced = useMemo(() => quotable(configuration), [configuration]);
   const window = useMemo(() => chosenWindow(configuration, choice.selections), [configuration, choice.selections]);
   const request = useMemo(() => quoteRequest(choice, window), [choice, window]);
-  const answer = useMemo(() => quote(priced, request, { tableOf }), [priced, request]);
+  const tableOf = useMemo(() => tablesOf(configuration), [configuration]);
+  const answer = useMemo(() => quote(priced, request, { tableOf }), [priced, request, tableOf]);
   const rows = configuration.pricing_configurations;
   const byOptions = namesWindows(configuration);
   const pricedBy = 'code' in answer ? choice.rowId : answer.pricing_configuration_id;

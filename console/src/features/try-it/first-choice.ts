@@ -25,7 +25,7 @@ export const firstChoice = (configuration: Configuration): Choice => {
   const row = rows.find((candidate) => isWindow(candidate, chosenWindow(configuration, selections)));
   return {
     rowId: namesWindows(configuration) ? null : (row?.id ?? null),
-    ...(row ? usualSize(row) : { width: null, height: null }),
+    ...(row ? usualSize(row, configuration) : { width: null, height: null }),
     quantity: 1,
     selections,
   };

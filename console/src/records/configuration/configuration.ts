@@ -5,6 +5,7 @@ export type Configuration = {
   product: Schemas['Product'];
   steps: Schemas['Step'][];
   pricing_configurations: Schemas['PricingConfiguration'][];
+  price_tables: Schemas['Configuration']['price_tables'];
   currency: string;
   price_basis: 'HT' | 'TTC';
 };

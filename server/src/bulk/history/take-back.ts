@@ -6,12 +6,7 @@ import { mustBeFree } from '../../price-tables/service.ts';
 import { mustHaveRoomForRows } from '../../pricing-configurations/rules.ts';
 import { lockExistingProduct, refreshFromPrices } from '../../product-configuration/change.ts';
 import { refreshContributions } from '../../product-configuration/change-option.ts';
-import {
-  isUsedByOptions,
-  listProductsUsing,
-  listRowSums,
-  listUserCounts,
-} from '../../product-configuration/price-tables/store.ts';
+import { listProductsUsing, listRowSums, listUserCounts } from '../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables, mustTakeUsers } from '../../product-configuration/price-tables/table-rules.ts';
 import {
   listStepsPricedBy,
@@ -19,7 +14,7 @@ import {
   type PricedState,
   raiseOptionsVersion,
 } from '../../product-configuration/store.ts';
-import { repriceRows } from '../../product-configuration/table-changes/change-price-tables.ts';
+import { raiseForOptions, repriceRows } from '../../product-configuration/table-changes/change-price-tables.ts';
 import { mustHaveRoomForRules } from '../../rules/rules.ts';
 import { countActiveRules } from '../../rules/store.ts';
 import { mustHaveRoom } from '../../steps/rules.ts';
@@ -105,10 +100,9 @@ export const takeBack = async (
   await mustFit(tx, productIds, bytes);
   const optionIds = new Set(moves.filter(({ kind }) => kind === 'option').map(({ id }) => id));
   if (optionIds.size > 0) for (const product of before) await refreshContributions(tx, product, optionIds);
-  // D15.4: configurations show the tables of options, too.
   const tableIds = moves.filter(({ kind }) => kind === 'price_table').map(({ id }) => id);
-  if (optionIds.size > 0 || (tableIds.length > 0 && (await isUsedByOptions(tx, tableIds))))
-    await raiseOptionsVersion(tx);
+  if (optionIds.size > 0) await raiseOptionsVersion(tx);
+  else await raiseForOptions(tx, tableIds);
   const changed: { product: PricedState; before: PricedState | undefined }[] = [];
   for (const id of productIds)
     changed.push({ product: await lockExistingProduct(tx, id), before: before.find((state) => state.id === id) });

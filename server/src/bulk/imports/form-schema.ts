@@ -91,6 +91,25 @@ export const importForm = Type.Object(
 
 export type ImportForm = Static<typeof importForm>;
 
+const { pricing_configuration_id: _row, create: _create, ...tableAlone } = tableChoice.properties;
+
+/** D15.3: the same for one shared price table: other tables of the file are skipped. */
+export const tableImportForm = Type.Object(
+  {
+    ...importForm.properties,
+    mapping: Type.Optional(
+      Type.Unsafe<Record<string, Static<typeof tableChoice>>>({
+        type: 'object',
+        maxProperties: 5000,
+        additionalProperties: Type.Object(tableAlone, { ...closed, minProperties: 1, maxProperties: 1 }),
+        description: 'JSON: which tables are left out, or continue others, by the ids of a dry run. One must remain.',
+        examples: [{ 'Feuil1!A20': { skip: true } }],
+      }),
+    ),
+  },
+  { ...closed, $id: 'PriceTableImport' },
+);
+
 export const importQuery = Type.Object({
   dry_run: Type.Optional(flag(false, { description: 'Reports what would be done, and does nothing.' })),
 });

@@ -3,11 +3,10 @@ import type { PriceLabels } from './comparing/label-doubts.ts';
 import type { ImportForm } from './form-schema.ts';
 
 /** What the result of an import depends on beside the file. */
-export type CatalogueState = PriceLabels & {
-  productId: number;
-  productVersion: number;
-  rows: readonly { id: number; version: number }[];
-};
+export type CatalogueState = PriceLabels &
+  ({ productId: number; productVersion: number } | { priceTableId: number }) & {
+    rows: readonly { id: number; version: number; table_version?: number | null }[];
+  };
 
 /** The same text for the same content, whatever the order of its keys. */
 const sortedJson = (value: unknown): string =>
@@ -27,6 +26,7 @@ export const importState = (readingDigest: string, form: Partial<ImportForm>, ca
   const { rows, ...labels } = catalogue;
   const hash = createHash('sha256');
   hash.update(`${readingDigest}\n${sortedJson(fields)}\n${sortedJson(labels)}\n`);
-  for (const { id, version } of rows) hash.update(`${id}.${version} `);
+  for (const { id, version, table_version } of rows)
+    hash.update(table_version ? `${id}.${version}.${table_version} ` : `${id}.${version} `);
   return hash.digest('base64url');
 };

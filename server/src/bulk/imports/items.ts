@@ -76,6 +76,13 @@ export const fileItems: Record<string, ItemEntry> = {
   ],
   ambiguous_row: ['A heading fits several rows.', 'table', 'heading', 'candidates'],
   row_given_twice: ['Two tables are for one row.', 'table', 'other_table', 'pricing_configuration_id'],
+  shared_price_table: [
+    'The row of a table shares a price table, and the table of the file is another: import it into the shared one.',
+    'table',
+    'price_table',
+    'pricing_configuration_id',
+  ],
+  several_tables: ['The file has several tables, and a shared price table takes one.', 'tables'],
   too_many_rows: ['The product would have too many rows.', 'existing', 'added', 'limit'],
   // What is asked.
   doubtful_reading: [

@@ -1,5 +1,5 @@
 import { decimalSigns, doubtCodes, layouts, separators, units } from '@vantail/pricing/price-lists';
-import type { Static } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { choice, id, integer, nullable, sizeMm } from '../../http/bodies/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { encodings } from './reading/text-encoding.ts';
@@ -152,20 +152,41 @@ export const importReport = Type.Object(
   { $id: 'PriceListImportReport' },
 );
 
+const { product_id: _product, from_price: _price, ...reportParts } = importReport.properties;
+
+/** What an import into a shared price table did, or would do (D15.3). */
+export const tableImportReport = Type.Object(
+  {
+    ...reportParts,
+    price_table_id: id(),
+    products: Type.Array(
+      Type.Object({ product_id: id(), name: Type.String(), from_price: change('Of the product.') }),
+      { description: 'Every product with a row that shares the table, by id.' },
+    ),
+  },
+  { $id: 'PriceTableImportReport' },
+);
+
+export type TableImportReport = Static<typeof tableImportReport>;
+
 export type ImportReport = Static<typeof importReport>;
 export type ImportedTable = Static<typeof importedTable>;
 
 /** With `Accept: application/x-ndjson`: lines of progress, and as the last line the report or the problem. */
-export const importLine = Type.Union([
-  Type.Object({
-    type: Type.Literal('progress'),
-    phase: choice(['reading', 'applying']),
-    done: count(),
-    total: count(),
-  }),
-  Type.Object({ type: Type.Literal('report'), replayed: Type.Boolean(), report: importReport }),
-  Type.Object({
-    type: Type.Literal('problem'),
-    problem: Type.Unsafe<object>({ $ref: '#/components/schemas/Problem' }),
-  }),
-]);
+const linesOf = (report: TSchema) =>
+  Type.Union([
+    Type.Object({
+      type: Type.Literal('progress'),
+      phase: choice(['reading', 'applying']),
+      done: count(),
+      total: count(),
+    }),
+    Type.Object({ type: Type.Literal('report'), replayed: Type.Boolean(), report }),
+    Type.Object({
+      type: Type.Literal('problem'),
+      problem: Type.Unsafe<object>({ $ref: '#/components/schemas/Problem' }),
+    }),
+  ]);
+
+export const importLine = linesOf(importReport);
+export const tableImportLine = linesOf(tableImportReport);

@@ -7,9 +7,16 @@ import { callerOf } from '../../http/authentication/authentication.ts';
 import { pathId } from '../../http/bodies/query-parameters.ts';
 import type { App } from '../../http/routes/fastify-types.ts';
 import { Type } from '../../json-schema.ts';
-import { type ExportQuery, exportQuery, importForm, importQuery, productExportQuery } from './form-schema.ts';
-import { importLine, importReport } from './report-schema.ts';
-import type { ImportCall } from './run-import.ts';
+import {
+  type ExportQuery,
+  exportQuery,
+  importForm,
+  importQuery,
+  productExportQuery,
+  tableImportForm,
+} from './form-schema.ts';
+import { importLine, importReport, tableImportLine, tableImportReport } from './report-schema.ts';
+import type { ImportCall, TableImportCall } from './run-import.ts';
 
 const PATH = '/v1/products/:product_id/pricing-configurations';
 const tags = ['pricing rows'];
@@ -65,6 +72,30 @@ export const importRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const { runImport } = await import('./run-import.ts');
       return runImport(request, reply, pathId(request.params.product_id));
+    },
+  );
+
+  app.post<TableImportCall>(
+    '/v1/price-tables/:id/import',
+    {
+      config: { access: catalogueWrite, bulk: true },
+      ...longWork,
+      schema: {
+        tags: ['price tables'],
+        summary: 'Import the price grid of a spreadsheet into a shared price table',
+        description:
+          'Writes the one grid of a file into the price table, and recomputes every price that follows from it. Reading, ' +
+          'doubts, `dry_run=true` and `Accept: application/x-ndjson` are those of the import into a product.',
+        consumes: 'multipart/form-data',
+        body: tableImportForm,
+        querystring: importQuery,
+        response: { 200: tableImportReport },
+        lines: tableImportLine,
+      },
+    },
+    async (request, reply) => {
+      const { runTableImport } = await import('./run-import.ts');
+      return runTableImport(request, reply, pathId(request.params.id));
     },
   );
 

@@ -18,6 +18,21 @@ export const roomFaults = (existing: number, added: number): FileFault[] => {
   return [fileFault('too_many_rows', message, {}, { existing, added, limit: MAX_ROWS })];
 };
 
+/** D15.3: what several rows share is not changed by the import of one product. */
+export const sharedFault = (
+  table: { id: string; sheet: string | null },
+  row: { id: number; price_table_id: number | null; table_name: string | null },
+): FileFault => {
+  const { id, price_table_id, table_name } = row;
+  const message = `Pricing row ${id} shares the price table ${price_table_id} (${table_name}), whose grid is another: import the file into that price table`;
+  const params = {
+    table: table.id,
+    price_table: { id: price_table_id, name: table_name },
+    pricing_configuration_id: id,
+  };
+  return fileFault('shared_price_table', message, { sheet: table.sheet }, params);
+};
+
 /** D3. The table alone is short enough; the further keys that the row keeps beside it make it too long (D8). */
 export const mustFitRow = (tableId: string, priceTable: string): void => {
   const bytes = Buffer.byteLength(priceTable);

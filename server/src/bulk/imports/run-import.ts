@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
 import { LONG_REQUEST_MS, longTerms } from '../../http/admission/long-work.ts';
 import { pauseInTransaction } from '../../http/admission/paced-pause.ts';
@@ -6,25 +7,30 @@ import { requestSignal } from '../../http/admission/request-signal.ts';
 import { type Say, sendLines, wantsLines } from '../../http/answers/lines.ts';
 import { type Outcome, perform, read, sendOutcome } from '../../http/answers/transactions.ts';
 import { callerOf } from '../../http/authentication/caller.ts';
+import { priceTables } from '../../price-tables/store.ts';
 import { hasProduct } from '../../product-configuration/store.ts';
 import type { ImportForm } from './form-schema.ts';
+import { importIntoTable } from './import-into-table.ts';
 import { tableJoins } from './matching/match-tables.ts';
 import { noPriceMarks } from './no-price-marks.ts';
-import { importTables } from './service.ts';
+import { type ImportOrder, importTables } from './service.ts';
 import { readInWorker } from './worker/run-file-job.ts';
 
-export type ImportCall = { Params: { product_id: string }; Querystring: { dry_run: boolean }; Body: ImportForm };
-type ImportRequest = FastifyRequest<ImportCall>;
+type FormCall = { Querystring: { dry_run: boolean }; Body: ImportForm };
+export type ImportCall = FormCall & { Params: { product_id: string } };
+export type TableImportCall = FormCall & { Params: { id: string } };
+type ImportRequest = FastifyRequest<FormCall>;
+
+/** What a file is written into. */
+type Target = {
+  isThere: (read: TenantRead) => Promise<boolean>;
+  apply: (tx: TenantTransaction, order: ImportOrder) => Promise<object>;
+};
 
 type Phase = 'reading' | 'applying';
 
 /** B4: reads the file outside of any transaction, then writes its tables in one. `say` is called with the progress. */
-const importFile = async (
-  request: ImportRequest,
-  productId: number,
-  signal: AbortSignal,
-  say: Say,
-): Promise<Outcome> => {
+const importFile = async (request: ImportRequest, target: Target, signal: AbortSignal, say: Say): Promise<Outcome> => {
   const { file: name, mode: _mode, mapping, accept: _accept, price_column, no_price_marks, ...fields } = request.body;
   const choices = {
     ...fields,
@@ -49,19 +55,31 @@ const importFile = async (
   };
   return perform(
     request,
-    async (tx) => ({ status: 200, body: await importTables(tx, productId, order) }),
+    async (tx) => ({ status: 200, body: await target.apply(tx, order) }),
     longTerms(order.isDryRun),
   );
 };
 
 /** Answers an import with one report, or line by line. */
-export const runImport = async (request: ImportRequest, reply: FastifyReply, productId: number) => {
-  // D2: the object is checked before the rules, and no file is read for a product that does not exist.
-  if (!(await read(request, (tx) => hasProduct(tx, productId)))) throw notFound();
+const run = async (request: ImportRequest, reply: FastifyReply, target: Target) => {
+  // D2: the object is checked before the rules, and no file is read for one that does not exist.
+  if (!(await read(request, target.isThere))) throw notFound();
   const signal = requestSignal(reply, LONG_REQUEST_MS);
-  if (!wantsLines(request)) return sendOutcome(reply, await importFile(request, productId, signal, () => {}));
+  if (!wantsLines(request)) return sendOutcome(reply, await importFile(request, target, signal, () => {}));
   return sendLines(request, reply, async (say) => {
-    const { answer, isReplay } = await importFile(request, productId, signal, say);
+    const { answer, isReplay } = await importFile(request, target, signal, say);
     return `{"type":"report","replayed":${isReplay},"report":${answer.body}}`;
   });
 };
+
+export const runImport = (request: FastifyRequest<ImportCall>, reply: FastifyReply, productId: number) =>
+  run(request as ImportRequest, reply, {
+    isThere: (tx) => hasProduct(tx, productId),
+    apply: (tx, order) => importTables(tx, productId, order),
+  });
+
+export const runTableImport = (request: FastifyRequest<TableImportCall>, reply: FastifyReply, id: number) =>
+  run(request as ImportRequest, reply, {
+    isThere: async (tx) => (await priceTables.find(tx, id)) !== undefined,
+    apply: (tx, order) => importIntoTable(tx, id, order),
+  });

@@ -1,3 +1,4 @@
+import { type SharedTable, tableTextOf } from '@vantail/pricing';
 import { type DetectedTable, type FileFault, noPrices } from '@vantail/pricing/price-lists';
 import { summarize } from '../../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
@@ -7,7 +8,7 @@ import { pricingConfigurationSchema } from '../../pricing-configurations/schema.
 import { pricingConfigurations } from '../../pricing-configurations/store.ts';
 import { storedPrices } from '../../pricing-configurations/stored-prices.ts';
 import { changeProduct } from '../../product-configuration/change.ts';
-import { findRowSums } from '../../product-configuration/price-tables/store.ts';
+import { findRowSums, listTablesOfProduct } from '../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables } from '../../product-configuration/price-tables/table-rules.ts';
 import { withDefaults } from '../../resource/schema.ts';
 import { compareTable } from './comparing/compare-table.ts';
@@ -18,9 +19,10 @@ import { mustBeSettled, staleAccept } from './held-import.ts';
 import { importState } from './import-state.ts';
 import { matchTables, type TableMatch, unknownChoices } from './matching/match-tables.ts';
 import type { ImportedTable, ImportReport } from './report-schema.ts';
-import { mustFitRow, mustHaveNoFaults, mustNotBeTooLarge, roomFaults } from './rules.ts';
+import { mustFitRow, mustHaveNoFaults, mustNotBeTooLarge, roomFaults, sharedFault } from './rules.ts';
 import {
   countTableBytes,
+  type ExportedRow,
   findFromPrice,
   findImportContext,
   listExportedRows,
@@ -84,10 +86,11 @@ const applyTable = async (
   { productId, order, plan, room }: Work,
 ): Promise<Applied> => {
   const { frame, labels } = plan;
-  if (table.hasFaults || match.kind === 'skip' || match.kind === 'none')
+  if (table.hasFaults || (match.kind !== 'row' && match.kind !== 'create'))
     return { report: tableAside(table, match, frame, room) };
   const comparison = compareTable(row?.price_table ?? null, table, order.form.mode);
-  const fault = comparison.isChanged ? noPrices(table) : undefined;
+  const shared = comparison.isChanged && row !== undefined && row.price_table_id !== null;
+  const fault = shared ? sharedFault(table, row) : comparison.isChanged ? noPrices(table) : undefined;
   if (fault) return { report: tableAside(table, match, frame, room), fault };
   const shown = { frame, room, doubts: comparison.isChanged ? labelDoubts(table, labels) : [] };
   const price_table = comparison.priceTable;
@@ -135,7 +138,7 @@ const applyTables = async (tx: TenantTransaction, productId: number, plan: Plan,
   return reports;
 };
 
-const summaryOf = (tables: readonly ImportedTable[], errors: number) => {
+export const summaryOf = (tables: readonly ImportedTable[], errors: number) => {
   const count = (action: ImportedTable['action']) => tables.filter((table) => table.action === action).length;
   const sum = (of: (table: ImportedTable) => number) => tables.reduce((total, table) => total + of(table), 0);
   return {
@@ -191,6 +194,20 @@ export const importTables = async (
   };
 };
 
+/** B5, D15: a shared table is one sheet, under its first row, which an import finds again; the others are named beside it. */
+const oncePerTable = (rows: readonly ExportedRow[], tables: readonly SharedTable[]): ExportableRow[] => {
+  const sharing = Map.groupBy(
+    rows.filter(({ price_table_id }) => price_table_id !== null),
+    ({ price_table_id }) => price_table_id,
+  );
+  return rows.flatMap((row) => {
+    const all = sharing.get(row.price_table_id) ?? [row];
+    if (all[0]?.id !== row.id) return [];
+    const price_table = tableTextOf(row, tables) as string | null;
+    return [{ ...row, price_table, also: all.slice(1).map(({ id }) => id) } as ExportableRow];
+  });
+};
+
 /** What an export contains: one row, or all rows of a product (B5). */
 export const exportedRows = async (
   read: TenantRead,
@@ -201,5 +218,5 @@ export const exportedRows = async (
   mustNotBeTooLarge(await countTableBytes(read, productId, active, id));
   const rows = await listExportedRows(read, productId, active, id);
   if (id !== null && rows.length === 0) throw notFound();
-  return rows as ExportableRow[];
+  return oncePerTable(rows, await listTablesOfProduct(read, productId, false));
 };

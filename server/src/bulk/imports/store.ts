@@ -5,25 +5,35 @@ import type { RowIdentity } from './matching/row-identity.ts';
 
 const identity = ['id', 'active', ...identifyingFields].join(', ');
 
-export type VersionedRow = RowIdentity & { version: number };
+const qualified = (columns: string) => columns.replaceAll(/(?<=^|, )/g, 'r.');
+const sharedTable = 'left join price_tables t on t.tenant_id = r.tenant_id and t.id = r.price_table_id';
+
+/** `table_version` is that of the shared table, which can change without the row. */
+export type VersionedRow = RowIdentity & { version: number; table_version: number | null };
 
 export const listRowIdentities = (tx: TenantTransaction, productId: number) =>
   tx.query<VersionedRow>(
-    `select ${identity}, version from pricing_configurations where tenant_id = $1 and product_id = $2 order by id`,
+    `select ${qualified(identity)}, r.version, t.version as table_version from pricing_configurations r ${sharedTable}
+     where r.tenant_id = $1 and r.product_id = $2 order by r.id`,
     [tx.tenantId, productId],
   );
 
+/** With the table that prices it: its own, or the one that it shares, which has a name (D15.2). */
 export type PricedRow = PricedFields & {
   id: number;
   price_table: string | null;
+  price_table_id: number | null;
+  table_name: string | null;
   computed_minimum_price: number | null;
 };
 
 /** What the prices of these rows are computed from. No other transaction writes them, because the product is locked. */
 export const listPricedRows = (tx: TenantTransaction, productId: number, ids: readonly number[]) =>
   tx.query<PricedRow>(
-    `select id, price_table, minimum_price, percentage_adjustment, total_width_min, total_height_min, computed_minimum_price
-     from pricing_configurations where tenant_id = $1 and product_id = $2 and id = any($3::bigint[])`,
+    `select r.id, coalesce(t.price_table, r.price_table) as price_table, r.price_table_id, t.name as table_name,
+       r.minimum_price, r.percentage_adjustment, r.total_width_min, r.total_height_min, r.computed_minimum_price
+     from pricing_configurations r ${sharedTable}
+     where r.tenant_id = $1 and r.product_id = $2 and r.id = any($3::bigint[])`,
     [tx.tenantId, productId, ids],
   );
 
@@ -37,6 +47,10 @@ export const findImportContext = (tx: TenantTransaction, productId: number) =>
     [tx.tenantId, productId],
   );
 
+/** The currency and tax basis of the tenant. */
+export const findPriceLabels = async (tx: TenantTransaction): Promise<PriceLabels> =>
+  (await tx.one<PriceLabels>('select currency, price_basis from tenants where id = $1', [tx.tenantId])) as PriceLabels;
+
 /** The stored from-price; undefined if there is no such product. */
 export const findFromPrice = (read: TenantRead, productId: number) =>
   read.one<{ from_price: number | null }>('select from_price from products where tenant_id = $1 and id = $2', [
@@ -44,7 +58,10 @@ export const findFromPrice = (read: TenantRead, productId: number) =>
     productId,
   ]);
 
-/** The length of all tables of an export, of one row or of all. */
+const exportedRows = `r.tenant_id = $1 and r.product_id = $2 and ($3::boolean is null or r.active = $3)
+  and ($4::bigint is null or r.id = $4)`;
+
+/** The length of all tables of an export, of one row or of all; a shared one counts once. */
 export const countTableBytes = async (
   read: TenantRead,
   productId: number,
@@ -52,19 +69,20 @@ export const countTableBytes = async (
   id: number | null,
 ) => {
   const [row] = await read.query<{ bytes: number }>(
-    `select coalesce(sum(octet_length(price_table)), 0)::bigint as bytes from pricing_configurations
-     where tenant_id = $1 and product_id = $2 and ($3::boolean is null or active = $3) and ($4::bigint is null or id = $4)`,
+    `select (select coalesce(sum(octet_length(r.price_table)), 0) from pricing_configurations r where ${exportedRows})::bigint
+       + (select coalesce(sum(octet_length(t.price_table)), 0) from price_tables t where t.tenant_id = $1 and t.id in (
+         select r.price_table_id from pricing_configurations r where ${exportedRows}))::bigint as bytes`,
     [read.tenantId, productId, active, id],
   );
   return row?.bytes ?? 0;
 };
 
-export type ExportedRow = RowIdentity & { price_table: string | null };
+export type ExportedRow = RowIdentity & { price_table: string | null; price_table_id: number | null };
 
+/** Rows with their own tables; shared ones are read apart, each once. */
 export const listExportedRows = (read: TenantRead, productId: number, active: boolean | null, id: number | null) =>
   read.query<ExportedRow>(
-    `select ${identity}, price_table from pricing_configurations
-     where tenant_id = $1 and product_id = $2 and ($3::boolean is null or active = $3) and ($4::bigint is null or id = $4)
-     order by id`,
+    `select ${qualified(identity)}, r.price_table, r.price_table_id from pricing_configurations r
+     where ${exportedRows} order by r.id`,
     [read.tenantId, productId, active, id],
   );

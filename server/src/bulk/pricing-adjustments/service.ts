@@ -5,10 +5,10 @@ import type { Pause } from '../../pause.ts';
 import { rowLedger } from '../../pricing-configurations/store.ts';
 import { storedPrices } from '../../pricing-configurations/stored-prices.ts';
 import { refreshFromPrices } from '../../product-configuration/change.ts';
-import { isUsedByOptions, listRowSums } from '../../product-configuration/price-tables/store.ts';
+import { listRowSums } from '../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables } from '../../product-configuration/price-tables/table-rules.ts';
 import { type PricedState, raiseOptionsVersion } from '../../product-configuration/store.ts';
-import { repriceRows } from '../../product-configuration/table-changes/change-price-tables.ts';
+import { raiseForOptions, repriceRows } from '../../product-configuration/table-changes/change-price-tables.ts';
 import { adjustOptions } from './adjust-options.ts';
 import { type AdjustedTables, adjustTables } from './adjust-tables.ts';
 import { type Chosen, lockChosen } from './chosen.ts';
@@ -195,12 +195,6 @@ const adjustChosen = async (tx: TenantTransaction, chosen: Chosen, adjustment: P
   return { ...found, tables, options, chosenChanged: found.rows.length, rows };
 };
 
-/** Configurations show options and their tables; their version is raised once, behind all other writes (D15.4). */
-const raiseForOptions = async (tx: TenantTransaction, optionsChanged: number, tableIds: readonly number[]) => {
-  const isShown = optionsChanged > 0 || (tableIds.length > 0 && (await isUsedByOptions(tx, tableIds)));
-  if (isShown) await raiseOptionsVersion(tx);
-};
-
 /** B2: changes the prices of the chosen rows, options and shared tables in one transaction, or of none of them. */
 export const adjustPrices = async (
   tx: TenantTransaction,
@@ -215,7 +209,8 @@ export const adjustPrices = async (
   mustBeAsExpected(body.expected_state, chosen.state);
   const { rows, skipped, tables, options, chosenChanged } = await adjustChosen(tx, chosen, adjustment, pause);
   const changedTables = new Set(tables.changed.map(({ id }) => id));
-  await raiseForOptions(tx, options.report.length, [...changedTables]);
+  if (options.report.length > 0) await raiseOptionsVersion(tx);
+  else await raiseForOptions(tx, [...changedTables]);
   const using = chosen.users.filter(({ price_table_id }) => changedTables.has(price_table_id));
   const usingChanged = new Set([...using.map(({ product_id }) => product_id), ...options.productIds]);
   const byTable = chosen.options.filter(({ price_table_id }) => price_table_id !== null).length;

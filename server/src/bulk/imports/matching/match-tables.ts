@@ -22,6 +22,8 @@ export type Mapping = Readonly<Record<string, TableChoice>>;
 export type TableMatch =
   | { kind: 'row'; row: RowIdentity; by: MatchedBy | 'mapping' | 'words' | 'only_row' }
   | { kind: 'create'; fields: Pick<PricingConfigurationCreate, IdentifyingField> }
+  /** A shared price table, which the request names (D15.3). */
+  | { kind: 'shared' }
   | { kind: 'skip' }
   /** `fault` is the error to report, unless it has been reported already. */
   | { kind: 'none'; fault: FileFault | null };

@@ -1,6 +1,8 @@
 import { configurationName, type Lang, type WindowConfiguration } from '@vantail/drawing';
 import { decimalOf, decimalText, type ExactNumber, parsePriceTable } from '@vantail/pricing';
 
+const MAX_NAMED_ROWS = 10;
+
 /** A number keeps every digit: as a number if spreadsheet programs keep them all, otherwise as text. */
 export type ExportedCell = string | number | { exact: string } | null;
 
@@ -8,7 +10,12 @@ export type ExportedCell = string | number | { exact: string } | null;
 export type ExportedBlock = { heading: string; lines: ExportedCell[][]; isGrid: boolean };
 
 /** What an export needs of a row. */
-export type ExportableRow = WindowConfiguration & { id: number; price_table: string | null };
+export type ExportableRow = WindowConfiguration & {
+  id: number;
+  price_table: string | null;
+  /** The other rows that share its table (D15). */
+  also?: readonly number[];
+};
 
 const words = {
   fr: {
@@ -38,9 +45,15 @@ const exported = (price: ExactNumber | null): ExportedCell => {
 
 const shortFormula = (text: string): string => (text.length > 60 || text.includes('{') ? '' : `(${text.trim()})`);
 
+/** No name of a table: words in it could be taken for a unit or a currency. */
+const alsoOf = ({ also = [] }: ExportableRow): string[] => [
+  ...also.slice(0, MAX_NAMED_ROWS).map((id) => `#${id}`),
+  ...(also.length > MAX_NAMED_ROWS ? ['…'] : []),
+];
+
 /** B5: a grid with its sizes; for any other row its heading and what it has instead of a grid. */
 export const exportedBlock = (row: ExportableRow, lang: Lang): ExportedBlock => {
-  const heading = `#${row.id} ${configurationName(row, lang)}`;
+  const heading = [`#${row.id} ${configurationName(row, lang)}`, ...alsoOf(row)].join(', ');
   const table = parsePriceTable(row.price_table);
   if (table.kind !== 'grid') {
     const note = table.kind === 'formula' ? words[lang].formula(shortFormula(row.price_table ?? '')) : words[lang].none;
