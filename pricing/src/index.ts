@@ -1,3 +1,4 @@
+export { adjustOption } from './adjustment/adjust-option.ts';
 export { adjustPrice } from './adjustment/adjust-price.ts';
 export { type AdjustedTable, adjustPriceTable } from './adjustment/adjust-price-table.ts';
 export { type AdjustableRow, type AdjustedRow, adjustRow, lostFormulaPrice } from './adjustment/adjust-row.ts';

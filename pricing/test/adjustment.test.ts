@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AdjustedTable, adjustPriceTable, adjustRow, type PriceAdjustment } from '../src/index.ts';
+import { type AdjustedTable, adjustOption, adjustPriceTable, adjustRow, type PriceAdjustment } from '../src/index.ts';
 import { adjustedNumbers, numbersOf, randomAdjustment } from './oracle/adjustment-oracle.ts';
 import { randomFrom, tableText } from './oracle/generate.ts';
 
@@ -60,6 +60,18 @@ test('B2 rounding never takes a price to 0 or below: the lowest allowed price ab
   assert.deepEqual(cellsAfter('[0.04, 0.5]', { ...half, rounding: { to: 1 } }), [1, 1]);
   assert.deepEqual(cellsAfter('[0.4, 20]', { ...half, rounding: { to: 10, ending: 9 } }), [9, 9]);
   assert.deepEqual(cellsAfter('[0.4, 20]', { ...half, rounding: { to: 1, direction: 'down' } }), [1, 10]);
+});
+
+test('B2 prices of options change by the same rules; percentages, discounts and prices in tables stay', () => {
+  const changed = (price_type: string, price: number) => adjustOption({ price, price_type }, { percentage: 3.3 });
+  for (const type of ['flat', 'per_m2', 'per_linear_metre', 'per_leaf'])
+    assert.deepEqual(changed(type, 63.11), { price: 65.19, errors: [] });
+  for (const type of ['percent', 'table']) assert.deepEqual(changed(type, 63.11), { price: 63.11, errors: [] });
+  assert.deepEqual(changed('flat', -5), { price: -5, errors: [] });
+  const [lost] = adjustOption({ price: 4, price_type: 'flat' }, { amount: -5 }).errors;
+  assert.deepEqual([lost?.pointer, lost?.code], ['/price', 'price_not_above_zero']);
+  const [large] = adjustOption({ price: 9e8, price_type: 'per_m2' }, { percentage: 50 }).errors;
+  assert.equal(large?.code, 'number_out_of_range');
 });
 
 test('B2 null cells and cells that are not above 0 stay as they are written', () => {

@@ -60,7 +60,7 @@ function chain(random: ReturnType<typeof randomFrom>): RuledCase {
         : { require: ids.slice(0, 1) };
     return { id: index + 1, name: 'R', when, then: [{ ...effect, step: target }] };
   });
-  return { product: { id: 1 }, steps, rows: [], rules };
+  return { product: { id: 1 }, steps, rows: [], sharing: [], price_tables: [], rules };
 }
 
 type Seen = { found: number; products: number; withChoices: number };

@@ -165,6 +165,18 @@ test('D14.7 D15.4 choices show the amounts and totals of tables and charges', ()
   ]);
 });
 
+test('D14.7 D15.4 an option that takes the place of one without a price at the size has its total', () => {
+  const given = product([tabled(4), { price: 30, price_type: 'flat' }]);
+  const [step] = given.steps;
+  const one = { ...given, steps: [{ ...step, options_max: 1 } as typeof step] } as ProductConfiguration;
+  const answer = choices(one, asked(1000, 2500, [1]));
+  assert.ok(!('code' in answer) && answer.quote === null);
+  assert.deepEqual(
+    answer.steps[0]?.options.map(({ total }) => total),
+    [null, 230],
+  );
+});
+
 test('an option that names no table has no price that can be charged', () => {
   const refused = quote(product([{ price_type: 'table' }]), asked(1000, 1000));
   assert.ok('code' in refused && refused.errors[0]?.code === 'unusable_price');

@@ -33,13 +33,62 @@ function assertPriced(answer: ReturnType<typeof quote>, expected: Priced, why: s
   const shape = (terms: readonly { kind: string }[]): string[] =>
     terms.map((term) => `${term.kind} ${'option_id' in term ? term.option_id : ''}`);
   assert.deepEqual(shape(answer.breakdown), shape(expected.terms), why);
-  for (const [index, { amount }] of answer.breakdown.entries()) {
+  for (const [index, term] of answer.breakdown.entries()) {
+    const { amount } = term;
     const exact = expected.terms[index]?.exact ?? new Rational(0n);
     assert.ok(isNearest(amount, exact), `term ${index} is ${amount}: ${why}`);
+    const bound = 'bound' in term ? term.bound : undefined;
+    assert.equal(bound, expected.terms[index]?.bound, `term ${index}: ${why}`);
   }
 }
 
-test(`D10, D15.2 quotes equal the oracle's in ${count} random requests`, (t) => {
+type Refused = Extract<OracleQuote, { code: string }>;
+
+function assertRefused(answer: ReturnType<typeof quote>, expected: Refused, why: string): void {
+  assert.ok('code' in answer, why);
+  assert.equal(answer.code, expected.code, why);
+  if (expected.pointer) assert.equal(answer.errors[0]?.pointer, expected.pointer, why);
+  const nearest = answer.nearest_sizes?.map(({ width, height }) => [width, height]);
+  if (expected.nearest) assert.deepEqual(nearest, expected.nearest, why);
+  const ranges = answer.ranges?.map((range) => Object.values(range)).sort((a, b) => Number(a[0]) - Number(b[0]));
+  if (expected.ranges) assert.deepEqual(ranges, expected.ranges, why);
+  assert.deepEqual(answer.candidates, expected.candidates, why);
+  assert.equal(answer.ranges !== undefined, answer.code === 'dimensions_out_of_range', why);
+  assert.ok(answer.errors.length > 0 && answer.detail.length > 0, why);
+}
+
+/** D15.4: each size that is offered instead has a price with the same selections. */
+function assertNearestPriced(
+  configuration: ProductConfiguration,
+  request: QuoteRequest,
+  answer: ReturnType<typeof quote>,
+  why: string,
+): void {
+  if (!('code' in answer)) return;
+  // A roof-window size without a price has none at any other size: there another option is to be chosen.
+  if (answer.errors.some(({ code, pointer }) => code === 'not_above_zero' && pointer.startsWith('/selections'))) return;
+  for (const size of answer.nearest_sizes ?? []) {
+    const other = quote(configuration, { ...request, ...size });
+    assert.ok(!('code' in other), `${JSON.stringify(size)} has no price: ${why}`);
+  }
+}
+
+/** Which way a price was found. */
+function kindOf(answer: ReturnType<typeof quote>): string[] {
+  if ('code' in answer) {
+    const ofOption = answer.code.startsWith('dimensions') && answer.errors[0]?.option_ids ? ' of an option' : '';
+    return [`${answer.code}${ofOption}`];
+  }
+  return answer.breakdown.flatMap((term) => {
+    const way = 'mode' in term ? `${term.mode ?? ''} ${term.cell ? 'cell' : ''}` : '';
+    if (term.kind === 'row') return [`${term.source} ${way}`];
+    if (term.kind === 'option' && term.bound) return [term.bound];
+    if (term.kind === 'option' && term.price_type === 'table') return [`option ${term.mode ?? ''}`];
+    return term.kind === 'flat_size' ? ['flat_size'] : [];
+  });
+}
+
+test(`D10, D15 quotes equal the oracle's in ${count} random requests`, (t) => {
   const random = randomFrom(seed ^ 0x40_7e);
   const seen = new Map<string, number>();
   for (let index = 0; index < count; index += 1) {
@@ -55,30 +104,16 @@ test(`D10, D15.2 quotes equal the oracle's in ${count} random requests`, (t) => 
       price_basis: 'TTC',
     } as never as ProductConfiguration;
     const answer = quote(configuration, request as QuoteRequest);
-    const expected = oracleQuote(product, steps, own, request);
-    let kind = '';
-    if ('code' in expected) {
-      assert.ok('code' in answer, why);
-      assert.equal(answer.code, expected.code, why);
-      const nearest = answer.nearest_sizes?.map(({ width, height }) => [width, height]);
-      if (expected.nearest) assert.deepEqual(nearest, expected.nearest, why);
-      const ranges = answer.ranges?.map((range) => Object.values(range)).sort((a, b) => Number(a[0]) - Number(b[0]));
-      if (expected.ranges) assert.deepEqual(ranges, expected.ranges, why);
-      assert.deepEqual(answer.candidates, expected.candidates, why);
-      assert.equal(answer.ranges !== undefined, answer.code === 'dimensions_out_of_range', why);
-      assert.ok(answer.errors.length > 0 && answer.detail.length > 0, why);
-      kind = expected.code;
-    } else {
-      assertPriced(answer, expected, why);
-      const [first] = 'code' in answer ? [] : answer.breakdown;
-      kind = first?.kind === 'row' ? `${first.source} ${first.mode ?? ''} ${first.cell ? 'cell' : ''}` : 'flat_size';
-    }
+    const expected = oracleQuote(product, steps, own, request, price_tables);
+    if ('code' in expected) assertRefused(answer, expected, why);
+    else assertPriced(answer, expected, why);
+    if (index % 4 === 0) assertNearestPriced(configuration, request as QuoteRequest, answer, why);
     assert.deepEqual(JSON.parse(JSON.stringify(answer)), answer, `plain JSON: ${why}`);
     const { price_tables: tables } = configuration;
     const tableOf = (row: PricingRow) => parsePriceTable(tableTextOf(row, tables));
     if (index % 10 === 0) assert.deepEqual(quote(configuration, request as QuoteRequest, { tableOf }), answer, why);
-    seen.set(kind, (seen.get(kind) ?? 0) + 1);
+    for (const kind of kindOf(answer)) seen.set(kind, (seen.get(kind) ?? 0) + 1);
   }
   t.diagnostic(JSON.stringify(Object.fromEntries([...seen].sort())));
-  if (count >= 5000) assert.equal(seen.size, 13, `every kind of answer was met: ${[...seen.keys()]}`);
+  if (count >= 5000) assert.equal(seen.size, 21, `every kind of answer was met: ${[...seen.keys()]}`);
 });

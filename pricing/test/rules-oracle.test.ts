@@ -11,7 +11,7 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
 const count = Number(process.env.ORACLE_RULES ?? 3000);
 
 const configurationOf = (input: RuledCase): ProductConfiguration =>
-  ({ ...input, currency: 'EUR', price_basis: 'TTC' }) as never as ProductConfiguration;
+  ({ ...input, rows: input.sharing, currency: 'EUR', price_basis: 'TTC' }) as never as ProductConfiguration;
 
 type Reasons = readonly { rule_id: number | null }[] | undefined;
 const ids = (reasons: Reasons): (number | null)[] => (reasons ?? []).map(({ rule_id }) => rule_id);
@@ -53,6 +53,7 @@ function assertQuote(
   if ('code' in expected) {
     assert.ok('code' in answer, why);
     assert.equal(answer.code, expected.code, why);
+    if (expected.pointer) assert.equal(answer.errors[0]?.pointer, expected.pointer, why);
     if (answer.code === 'invalid_selection') {
       assert.deepEqual(lines(answer.errors.map(line)), lines(faults.map(oracleLine)), why);
       assert.deepEqual(ids(answer.reasons).sort(), expected.reasons.sort(), why);

@@ -142,12 +142,13 @@ export const errorItems: Record<string, ItemEntry> = {
   inactive_price_table: ['The shared price table is inactive.', 'price_table'],
   too_many_users: ['The shared price table has as many users as it may.', 'count', 'limit'],
   shared_with_others: [
-    'An adjustment chooses rows that share a price table with rows that it does not choose; `rows` names the first of them.',
+    'An adjustment chooses rows or options that share a price table with others that it does not choose; `rows` and `options` name the first of them.',
     'price_table',
     'count',
     'rows',
+    'options',
   ],
-  used_price_table: ['Active pricing rows use the shared price table.', 'price_table', 'count'],
+  used_price_table: ['Active pricing rows or options use the shared price table.', 'price_table', 'count'],
   // Rules between choices (D14).
   several_kinds: ['A condition or an effect of a rule has the keys of several kinds.', 'fields'],
   looks_ahead: [
@@ -184,6 +185,7 @@ export const errorItems: Record<string, ItemEntry> = {
     'new?',
     ...numberPlaces(),
     ...rowIds(),
+    'option?',
   ],
   missing: ['A formula without samples lacks A or B.', 'coefficient'],
   not_a_list: ['A key of a formula is not a list.', 'field', 'value'],
@@ -194,7 +196,14 @@ export const errorItems: Record<string, ItemEntry> = {
     'value?',
     ...sizeOnRow('?'),
   ],
-  price_not_above_zero: ['An adjustment would make a price 0 or less.', 'old', 'new', ...numberPlaces(), ...rowIds()],
+  price_not_above_zero: [
+    'An adjustment would make a price 0 or less.',
+    'old',
+    'new',
+    ...numberPlaces(),
+    ...rowIds(),
+    'option?',
+  ],
   not_beside_price_type: ['An option names a price table, and its price_type is another one.', 'price_type'],
   above_maximum: ['The smallest charge of an option is above its largest.', 'minimum', 'maximum'],
   // Quotes (D10).
@@ -334,6 +343,16 @@ export const reportItems: Record<string, ItemEntry> = {
 
 /** B2, B6: the warnings and skipped rows of bulk work. */
 export const warningItems: Record<string, ItemEntry> = {
+  charges_stay: [
+    'Chosen options have a least or highest charge, which an adjustment leaves; `option_ids` names the first 50.',
+    'count',
+    'option_ids',
+  ],
+  unreadable_price_table: [
+    'A shared price table cannot be read, and stays as it is; `fault` is its first fault.',
+    'price_table',
+    'fault',
+  ],
   percentage_after_rounding: ['Percentages of changed rows or products are applied after the rounding.', 'count'],
   invalid_price_table: ['A row was skipped, because its table cannot be read; `fault` is its first fault.', 'fault'],
   different_currency: ['The prices of a document are in another currency.', 'given', 'own'],

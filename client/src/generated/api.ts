@@ -4768,7 +4768,7 @@ export interface components {
         };
         PricingAdjustment: {
             /**
-             * @description Which rows: a row must fit everything that is given. Without any list, `all` must be true.
+             * @description Which rows: a row must fit everything that is given. Shared tables and options are chosen by lists of their own. Without any list, `all` must be true.
              * @example {
              *       "all": true,
              *       "active": true
@@ -4785,9 +4785,18 @@ export interface components {
                 pricing_configuration_ids?: number[];
                 /** @description These shared price tables, once each, whoever uses them; beside the rows that the other lists choose. */
                 price_table_ids?: number[];
+                /** @description These options, beside the rows that the other lists choose. */
+                option_ids?: number[];
+                /**
+                 * @description Options with one of these content types; with `option_ids`, of these options only.
+                 * @example [
+                 *       "volets"
+                 *     ]
+                 */
+                content_types?: string[];
                 /** @description true: every row of the tenant that the other filters let through. */
                 all?: boolean;
-                /** @description Only active, or only inactive rows; both without it. */
+                /** @description Only active, or only inactive rows and options; both without it. */
                 active?: boolean;
             };
             /**
@@ -4814,16 +4823,16 @@ export interface components {
                  */
                 direction?: "nearest" | "up" | "down";
             };
-            /** @description The `state` of a dry run: refused with 412 when any of the rows has changed since. */
+            /** @description The `state` of a dry run: refused with 412 when anything that was chosen has changed since. */
             expected_state?: string;
         };
         PricingAdjustmentReport: {
             /** @description true: nothing was written. */
             dry_run: boolean;
-            /** @description Names the rows and their versions as they were found; see `expected_state`. */
+            /** @description Names what was chosen with its versions as they were found; see `expected_state`. */
             state: string;
             totals: {
-                /** @description Whose rows were chosen. */
+                /** @description Whose rows were chosen, or whose prices can follow from chosen tables and options. */
                 products: number;
                 products_changed: number;
                 /** @description That were chosen. */
@@ -4831,13 +4840,20 @@ export interface components {
                 rows_changed: number;
                 rows_unchanged: number;
                 rows_skipped: number;
-                /** @description Shared tables that were chosen, by their ids or by rows. */
+                /** @description That were chosen. */
+                options: number;
+                options_changed: number;
+                /** @description Percentages, and prices that are not above 0. */
+                options_unchanged: number;
+                /** @description Chosen options whose prices are in shared tables: see `price_tables`. */
+                options_by_table: number;
+                /** @description Shared tables that were chosen, by their ids, by rows or by options. */
                 price_tables: number;
                 price_tables_changed: number;
                 /** @description Each shared table counts once. */
                 cells_changed: number;
             };
-            /** @description Every product with a changed row or shared table, by id. */
+            /** @description Every product with a changed row, shared table or roof-window size, by id. */
             products: {
                 product_id: number;
                 name: string;
@@ -4866,6 +4882,22 @@ export interface components {
                 };
                 /** @description The lowest price of the row (D9.5). */
                 computed_minimum_price: {
+                    old: number | null;
+                    new: number | null;
+                };
+            }[];
+            /** @description Every option whose price changed, by id. */
+            options: {
+                option_id: number;
+                name: string;
+                /** @description After the change. */
+                version: number;
+                active: boolean;
+                content_type: string | null;
+                /** @enum {string} */
+                price_type: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
+                /** @description The field of the option. */
+                price: {
                     old: number | null;
                     new: number | null;
                 };

@@ -1,12 +1,10 @@
-import { decimalText } from '../decimal/decimal-text.ts';
 import { factOf } from '../price-table/fact-of.ts';
 import { formulaPrice } from '../price-table/formula-price.ts';
 import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
-import type { Params, PriceTable, PriceTableError } from '../price-table/price-table.ts';
+import type { PriceTable, PriceTableError } from '../price-table/price-table.ts';
 import { shownValue } from '../price-table/shown-value.ts';
-import { adjustPrice } from './adjust-price.ts';
+import { adjustPriceField } from './adjust-price-field.ts';
 import { adjustPriceTable } from './adjust-price-table.ts';
-import { exactAdjustment } from './exact-adjustment.ts';
 import type { PriceAdjustment } from './price-adjustment.ts';
 
 /**
@@ -42,9 +40,6 @@ export type AdjustedRow =
   | { readonly kind: 'refused'; readonly errors: readonly PriceTableError[] }
   | { readonly kind: 'broken'; readonly errors: readonly PriceTableError[] };
 
-// D3: a price field is limited to 1e9; a cell may be larger.
-const MAX_MINIMUM_PRICE = 1e9;
-
 /**
  * Adjusts the table and the minimum price of a row (B2). The percentage of the row is kept: it applies to the new
  * prices.
@@ -57,7 +52,7 @@ export function adjustRow(row: AdjustableRow, adjustment: PriceAdjustment): Adju
   const before = parsePriceTable(row.price_table);
   const adjusted = adjustPriceTable(row.price_table, adjustment, before);
   if (adjusted.kind === 'broken') return adjusted;
-  const minimum = adjustedMinimum(row.minimum_price, adjustment);
+  const minimum = adjustPriceField('minimum_price', row.minimum_price, adjustment);
   if (adjusted.kind === 'refused') return { kind: 'refused', errors: [...adjusted.errors, ...minimum.errors] };
   const { price_table, cells_changed } = adjusted;
   const table = cells_changed > 0 ? parsePriceTable(price_table) : before;
@@ -72,25 +67,6 @@ export function adjustRow(row: AdjustableRow, adjustment: PriceAdjustment): Adju
 }
 
 type SmallestSize = Pick<AdjustableRow, 'total_width_min' | 'total_height_min'>;
-
-type AdjustedMinimum = { readonly price: number | null; readonly errors: readonly PriceTableError[] };
-
-function adjustedMinimum(price: number | null, adjustment: PriceAdjustment): AdjustedMinimum {
-  const outcome = price === null ? 'unchanged' : adjustPrice(price, exactAdjustment(adjustment));
-  const refused = (code: string, message: string, params: Params) => ({
-    price,
-    errors: [{ pointer: '/minimum_price', code, message, params: { field: 'minimum_price', ...params } }],
-  });
-  if (outcome === 'unchanged') return { price, errors: [] };
-  if ('code' in outcome) return refused(outcome.code, outcome.message, outcome.params);
-  const changed = Number(decimalText(outcome));
-  if (changed <= MAX_MINIMUM_PRICE) return { price: changed, errors: [] };
-  return refused('number_out_of_range', `${price} would become ${changed}; the limit is 1e9`, {
-    old: price,
-    new: changed,
-    limit: MAX_MINIMUM_PRICE,
-  });
-}
 
 /**
  * A formula has no cells to check: its price at the smallest size of the row is the first to reach 0. Of a shared table

@@ -63,22 +63,28 @@ export function optionPrices(
     const takesOne = optionBounds(state.step).max === 1;
     const isAlone = !takesOne || state.chosen.length < 2;
     const others = takesOne ? state.chosen : [];
-    const without = running && amountWithout(running, others);
+    const without = running?.without(others);
     const total = (option: OfferedOption): number | null => {
       const isChosen = state.chosen.includes(option);
-      if (isChosen && isAlone) return running?.amount ? unitPrice(running.amount, running.base) : null;
+      if (isChosen && isAlone) {
+        const amount = running?.without([]);
+        return running && amount ? unitPrice(amount, running.base) : null;
+      }
       const replaced = isChosen ? others.filter((one) => one !== option) : others;
       if (moves(state, option, replaced)) return totalAnew(state, option, replaced);
       const term = running?.term(option);
-      return without && term ? unitPrice(addDecimals(without, term), running.base) : null;
+      return running && without && term ? unitPrice(addDecimals(without, term), running.base) : null;
     };
     return { amount: (option) => amountOf(asked, option, running, tableOf), total };
   };
 }
 
 type Running = {
-  /** Undefined where it has no price: a rule refuses it, it contradicts itself, or a table has none at the size. */
-  readonly amount: Decimal | undefined;
+  /**
+   * The amount of what is chosen now without some of it, where nothing else changes. Undefined where that has no price:
+   * a rule refuses it, it contradicts itself, or the table of an option that stays has none at the size.
+   */
+  readonly without: (replaced: readonly OfferedOption[]) => Decimal | undefined;
   readonly base: PriceBase;
   /** Undefined where the option's table has no price at the size (D15.4). */
   readonly term: (option: OfferedOption) => Decimal | undefined;
@@ -111,17 +117,25 @@ function runningAmount(
     return amount;
   };
   const { refusedBy, surcharges } = lastEffects(configuration.rules, outcome.values, base.row);
-  const terms = chosen.filter((option) => option !== size).map(term);
-  const isPriced = refusedBy.length === 0 && !contradictsItself(asked) && !terms.includes(undefined);
-  if (!isPriced) return { amount: undefined, base, term };
+  if (refusedBy.length > 0 || contradictsItself(asked)) return { without: () => undefined, base, term };
   const added = surcharges.map(({ surcharge: price, price_type }) => amounts({ price, price_type }));
-  const amount = [...terms, ...added].reduce<Decimal>((sum, one) => (one ? addDecimals(sum, one) : sum), before);
-  return { amount, base, term };
+  const plainAmount = added.reduce(addDecimals, before);
+  const without = (replaced: readonly OfferedOption[]): Decimal | undefined =>
+    chosen
+      .filter((option) => option !== size && !replaced.includes(option))
+      .map(term)
+      .reduce((sum, one) => sum && one && addDecimals(sum, one), plainAmount as Decimal | undefined);
+  return { without: remembered(without), base, term };
 }
 
-/** What is chosen now without some of it, where nothing else changes. */
-function amountWithout({ amount, term }: Running, replaced: readonly OfferedOption[]): Decimal | undefined {
-  return amount && replaced.reduce((sum, one) => addDecimals(sum, negative(term(one) ?? NOTHING)), amount);
+/** Most steps ask for the amount of everything that is chosen. */
+function remembered(without: Running['without']): Running['without'] {
+  let all: { readonly amount: Decimal | undefined } | undefined;
+  return (replaced) => {
+    if (replaced.length > 0) return without(replaced);
+    all ??= { amount: without(replaced) };
+    return all.amount;
+  };
 }
 
 const NOTHING: Decimal = { digits: 0n, scale: 0 };
@@ -182,10 +196,7 @@ function priceOf(
 ): number | null {
   if ('refuse' in outcome || contradictsItself(asked)) return null;
   const tabled = asked.chosen.filter(({ tableId }) => tableId !== undefined);
-  const { amount, base } = runningAmount(asked, outcome.base, tableOf, tabled);
+  const { without, base } = runningAmount(asked, outcome.base, tableOf, tabled);
+  const amount = without([]);
   return amount ? unitPrice(amount, base) : null;
-}
-
-function negative({ digits, scale }: Decimal): Decimal {
-  return { digits: -digits, scale };
 }

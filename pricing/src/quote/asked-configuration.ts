@@ -111,7 +111,7 @@ function secondSize({ chosen, size }: AskedConfiguration): OfferedOption | undef
 export function baseOf(asked: AskedConfiguration, tableOf: (row: PricingRow) => PriceTable): BaseOutcome {
   const { configuration, request, outcome, size } = asked;
   const steps = outcome.steps.map(({ step }) => step);
-  if (size) return flatPriceBase(size, request, steps);
+  if (size) return flatPriceBase(size, request, steps, () => besideTables(asked, tableOf));
   return rowPriceBase(
     configuration,
     { ...request, fields: outcome.sight.fields },

@@ -5,16 +5,18 @@ import type { PricingRow } from '../row-price/pricing-row.ts';
 import type { ProductConfiguration } from './product-configuration.ts';
 
 /**
- * Remembers the tables of one answer: a refusal tries many sizes on a row, and its table is parsed once.
+ * Remembers the tables of one answer: a refusal tries many sizes on a row, and its table is parsed once, a shared one
+ * once for all of its rows and options.
  *
  * @example
  * const tables = askedOnce(parsedTables(configuration));
  */
 export function askedOnce(tableOf: (row: PricingRow) => PriceTable): (row: PricingRow) => PriceTable {
-  const tables = new Map<PricingRow, PriceTable>();
+  const tables = new Map<PricingRow | number, PriceTable>();
   return (row) => {
-    const table = tables.get(row) ?? tableOf(row);
-    tables.set(row, table);
+    const key = row.price_table_id ?? row;
+    const table = tables.get(key) ?? tableOf(row);
+    tables.set(key, table);
     return table;
   };
 }

@@ -48,10 +48,22 @@ function tableWithKeys(r: Random): string {
   return `{"type":"formule",${coefficients},"echantillons":[${sample}],"unavailable":[${keys.join()}]}`;
 }
 
-function quotedStep(r: Random, id: number): Json {
+/** D15.4: an option may be priced by a shared table, and any option may have a least and a highest charge. */
+export function tableOption(r: Random, option: Json, tables: readonly Json[]): Json {
+  const charge = (): number => r.pick([0, 0, 25, 99.995, 300, Number(`${r.int(0, 900)}.${r.int(0, 999)}`)]);
+  const [a, b] = [charge(), charge()];
+  const bounds: Json = {};
+  if (r.chance(0.15)) bounds.minimum_charge = Math.min(a, b);
+  if (r.chance(0.15)) bounds.maximum_charge = Math.max(a, b);
+  if (tables.length === 0 || r.chance(0.6)) return { ...option, ...bounds, price_table_id: null };
+  const price_table_id = r.chance(0.01) ? 77 : r.pick(tables).id;
+  return { ...option, ...bounds, price_type: 'table', price_table_id };
+}
+
+function quotedStep(r: Random, id: number, tables: readonly Json[]): Json {
   const roof = r.chance(0.3);
   const ids = [1, 2, 3, 4].slice(0, r.int(roof ? 1 : 0, 4)).map((n) => id * 10 + n);
-  const options = ids.map((optionId) => ({
+  const plain = ids.map((optionId) => ({
     id: optionId,
     name: `Option ${optionId}`,
     price: r.chance(0.1) ? 0 : Number(amountText(r)) * (r.chance(0.15) ? -1 : 1),
@@ -60,6 +72,10 @@ function quotedStep(r: Random, id: number): Json {
     height_mm: r.chance(0.9) ? r.pick([780, 980]) : null,
     active: r.chance(0.98),
   }));
+  const options = plain.map((option) => {
+    const priced = tableOption(r, option, tables);
+    return r.chance(0.005) ? { ...priced, price_type: 'table', price_table_id: null } : priced;
+  });
   const isAttached = r.chance(0.97);
   const options_min = r.chance(0.9) ? 0 : r.int(1, 2);
   return {
@@ -116,10 +132,29 @@ function quotedRows(r: Random): Json[] {
 
 type QuoteCase = { product: Json; steps: Json[]; rows: Json[]; own: Json[]; price_tables: Json[]; request: Json };
 
+/** Tables of options: most of them cover the sizes that are asked for; some are the tables of rows, or broken. */
+function optionTables(r: Random, shared: readonly Json[]): Json[] {
+  const own = Array.from({ length: r.int(0, 3) }, (_, i) => ({
+    id: 101 + i,
+    price_table: r.pick([() => wideGrid(r), () => wideGrid(r), () => grid(r), () => tableWithKeys(r)])(),
+  }));
+  return [...own, ...(own.length > 0 ? shared : [])];
+}
+
+function wideGrid(r: Random): string {
+  const headers = (): number[] => [r.int(100, 500), r.int(501, 700), r.int(701, 900), r.int(901, 1600)];
+  const [widths, heights, empty] = [headers(), headers(), r.pick([0, 0.1, 0.4])];
+  const prices = heights.map(() => widths.map(() => (r.chance(empty) ? null : r.int(1000, 90_000) / 100)));
+  const modeInterpolation = r.pick(['majoration', 'minoration', 'formule', 'formule']);
+  return JSON.stringify({ type: 'table-directe', modeInterpolation, widths, heights, prices });
+}
+
 export function quoteCase(r: Random): QuoteCase {
   const product = { id: 1, price_adjustment_percentage: r.chance(0.3) ? 0 : percentage(r) };
-  const steps = Array.from({ length: r.int(0, 2) }, (_, i) => quotedStep(r, i + 1));
-  const { own, rows, price_tables } = sharedTables(r, quotedRows(r).reverse());
+  const { own, rows, price_tables: ofRows } = sharedTables(r, quotedRows(r).reverse());
+  const ofOptions = optionTables(r, ofRows);
+  const price_tables = [...ofRows, ...ofOptions.filter((table) => !ofRows.includes(table))];
+  const steps = Array.from({ length: r.int(0, 2) }, (_, i) => quotedStep(r, i + 1, ofOptions));
   const row = r.pick(own);
   const request: Json = r.chance(0.15) ? {} : rowWanted(r, row);
   if (r.chance(0.97)) request.width = sizeFor(r, row, 'widths');

@@ -1,5 +1,6 @@
 // Random small products with rules, options that are windows, roof-window sizes, and partial configurations of them.
-import type { Random } from './generate.ts';
+import { type Random, sharedTables } from './generate.ts';
+import { tableOption } from './generate-quote.ts';
 import type { Json } from './oracle.ts';
 import type { RuledCase } from './rules-oracle.ts';
 
@@ -28,8 +29,8 @@ function windowFields(r: Random, probability: number): Json {
   return fields;
 }
 
-function options(r: Random): Json[] {
-  return Array.from({ length: r.int(1, 9) }, (_, index) => ({
+function options(r: Random, tables: readonly Json[]): Json[] {
+  const plain = Array.from({ length: r.int(1, 9) }, (_, index) => ({
     id: index + 1,
     name: `Option ${index + 1}`,
     price: r.chance(0.1) ? 0 : Math.abs(money(r)) * (r.chance(0.1) ? -1 : 1),
@@ -39,10 +40,24 @@ function options(r: Random): Json[] {
     window: r.chance(0.3) ? windowFields(r, 0.5) : null,
     active: r.chance(0.95),
   }));
+  return r.chance(0.5) ? plain : plain.map((option) => tableOption(r, option, tables));
+}
+
+/** Small tables, with and without a price at the sizes that are asked for (D15.4). */
+function optionTables(r: Random): Json[] {
+  const price = (): number | null => (r.chance(0.1) ? null : r.int(100, 9000) / 100);
+  const grid = (): string => {
+    const [widths, heights] = [some(r, SIZES, 0.8), some(r, SIZES, 0.8)];
+    const prices = heights.map(() => widths.map(price));
+    const modeInterpolation = r.pick(['majoration', 'minoration', 'formule']);
+    return JSON.stringify({ type: 'table-directe', modeInterpolation, widths, heights, prices });
+  };
+  const text = (): string => (r.chance(0.6) ? grid() : `${r.int(5, 90)}.25:${r.int(-30, 40)}`);
+  return [101, 102].map((id) => ({ id, price_table: text() }));
 }
 
 function step(r: Random, id: number, offered: Json[]): Json {
-  const roof = r.chance(0.15);
+  const roof = r.chance(0.25);
   // An option may be attached to several steps.
   const attached = some(r, offered, 0.4).slice(0, 4);
   const options_min = r.chance(0.75) ? 0 : r.int(1, 2);
@@ -165,11 +180,14 @@ export function ruleOf(r: Random, id: number, things: RuleThings): Json {
 
 /** A product with 1 to `most` steps and 0 to 8 rules. */
 export function ruledProduct(r: Random, most = 4): RuledCase {
-  const offered = options(r);
+  const tables = optionTables(r);
+  const offered = options(r, tables);
   const steps = Array.from({ length: r.int(1, most) }, (_, index) => step(r, index + 1, offered));
   const things = { steps, optionIds: offered.map(({ id }) => Number(id)) };
   const rules = Array.from({ length: r.int(0, 7) }, (_, index) => ruleOf(r, index + 1, things));
-  return { product: { id: 1, price_adjustment_percentage: r.pick([0, 4.5]) }, steps, rows: rowsOf(r), rules };
+  const { own, rows, price_tables } = sharedTables(r, rowsOf(r));
+  const product = { id: 1, price_adjustment_percentage: r.pick([0, 4.5]) };
+  return { product, steps, rows: own, sharing: rows, price_tables: [...price_tables, ...tables], rules };
 }
 
 /** A configuration, whole or in part; most selections are possible ones. */

@@ -1,11 +1,11 @@
-// A second implementation of D10, written from the text of the rules: slow, plain, with fractions, and sharing no code
-// with src/.
+// A second implementation of D10 and D15.4, written from the text of the rules: slow, plain, with fractions, and sharing
+// no code with src/.
 import { type Json, readTable, type Table } from './oracle.ts';
 import { Rational } from './rational.ts';
 
-export type OracleTerm = { kind: string; option_id?: number; exact: Rational };
+export type OracleTerm = { kind: string; option_id?: number; exact: Rational; bound?: string };
 export type OracleQuote =
-  | { code: string; nearest?: number[][]; ranges?: (number | null)[][]; candidates?: Json[] }
+  | { code: string; pointer?: string; nearest?: number[][]; ranges?: (number | null)[][]; candidates?: Json[] }
   | { unit_price: number; total: number; surface: Rational; row: number | null; terms: OracleTerm[] };
 type Row = Json & { id: number };
 type Value = { price: Rational } | { refused: 'dimensions_out_of_range' | 'dimensions_unavailable' };
@@ -99,50 +99,76 @@ function rowAt(rows: Row[], w: number, h: number): Row | Json[] | undefined {
   });
 }
 
-/** Every size that could be offered, within what each row takes, tried one by one. */
-function nearestTo(rows: Row[], w: number, h: number): number[][] {
-  const found = new Map<string, number[]>();
+const hasPrice = (tables: Row[], w: number, h: number): boolean =>
+  tables.every((table) => 'price' in valueOn(table, w, h));
+
+const fiveNearest = (sizes: Iterable<number[]>, w: number, h: number): number[][] => {
+  const far = ([nw = 0, nh = 0]: number[]): number => (nw - w) ** 2 + (nh - h) ** 2;
+  return [...new Map([...sizes].map((size) => [size.join('_'), size])).values()]
+    .sort((x, y) => far(x) - far(y) || Number(x[0]) - Number(y[0]) || Number(x[1]) - Number(y[1]))
+    .slice(0, 5);
+};
+
+/** Every size that could be offered, within what each row takes, tried one by one; `beside` are tables of options. */
+function nearestTo(rows: Row[], w: number, h: number, beside: Row[]): number[][] {
+  const found: number[][] = [];
   for (const row of rows) {
     const table = tableOf(row);
+    const all = [table, ...beside.map(tableOf)];
     const isGrid = table.cells?.some((cell) => cell.value.isPositive()) ?? false;
-    const axis = (asked: number, ends: unknown[], headers: number[] = []): number[] => {
-      const all = [...ends, ...(isGrid ? [headers[0], headers.at(-1)] : [])] as (number | null)[];
-      const low = Math.max(...[all[0], isGrid ? all[2] : null].map((x) => x ?? 1));
-      const high = Math.min(...[all[1], isGrid ? all[3] : null].map((x) => x ?? 100_000));
-      const beside = table.unavailable?.length ? [asked - 1, asked + 1] : [];
-      const sizes = [Math.min(Math.max(asked, low), high), ...all.filter((x) => x !== null), ...headers, ...beside];
-      return sizes.filter((x) => x >= low && x <= high);
+    const axis = (asked: number, ends: unknown[], name: 'widths' | 'heights'): number[] => {
+      const own = table[name] ?? [];
+      const limits = [...ends, ...(isGrid ? [own[0], own.at(-1)] : [])] as (number | null)[];
+      const low = Math.max(...[limits[0], isGrid ? limits[2] : null].map((x) => x ?? 1));
+      const high = Math.min(...[limits[1], isGrid ? limits[3] : null].map((x) => x ?? 100_000));
+      const near = all.some(({ unavailable }) => unavailable?.length) ? [asked - 1, asked + 1] : [];
+      const headers = all.flatMap((one) => one[name] ?? []);
+      const sizes = [Math.min(Math.max(asked, low), high), ...limits.filter((x) => x !== null), ...headers, ...near];
+      return [...new Set(sizes.filter((x) => x >= low && x <= high))];
     };
     const [a, b, c, d] = bounds(row);
-    for (const nw of axis(w, [a, b], table.widths)) {
-      for (const nh of axis(h, [c, d], table.heights)) {
+    for (const nw of axis(w, [a, b], 'widths')) {
+      for (const nh of axis(h, [c, d], 'heights')) {
         const taker = rowAt(rows, nw, nh);
-        if (taker && !Array.isArray(taker) && 'price' in valueOn(taker, nw, nh))
-          found.set(`${nw}_${nh}`, [nw, nh, (nw - w) ** 2 + (nh - h) ** 2]);
+        if (taker && !Array.isArray(taker) && hasPrice([taker, ...beside], nw, nh)) found.push([nw, nh]);
       }
     }
   }
-  const sizes = [...found.values()] as [number, number, number][];
-  return sizes
-    .sort((x, y) => x[2] - y[2] || x[0] - y[0] || x[1] - y[1])
-    .slice(0, 5)
-    .map(([nw, nh]) => [nw, nh]);
+  return fiveNearest(found, w, h);
 }
 
-type Option = Json & { step: Json };
+/** The sizes of roof windows that have a price, where the tables of the other options have one, too. */
+function nearestRoofSizes(steps: Json[], w: number, h: number, beside: Row[]): number[][] {
+  const options = steps.filter(isRoof).flatMap((step) => {
+    const all = (step.content_configuration as { options?: Json[] }).options ?? [];
+    return all.filter(({ id }) => (step.option_ids as number[]).includes(id as number));
+  });
+  const sizes = options
+    .filter(({ active, price_type, price }) => active && price_type === 'flat' && rational(price).isPositive())
+    .filter(({ width_mm, height_mm }) => width_mm != null && height_mm != null)
+    .map(({ width_mm, height_mm }) => [width_mm as number, height_mm as number])
+    .filter(([nw = 0, nh = 0]) => hasPrice(beside, nw, nh));
+  return fiveNearest(sizes, w, h);
+}
+
+type Option = Json & { step: Json; place: string };
 
 /** D10, "Selections": the chosen options, or undefined. */
 function choose(steps: Json[], selections: Json[]): Option[] | undefined {
   const chosen: Option[] = [];
-  for (const { step_id, option_ids } of selections as { step_id: number; option_ids: number[] }[]) {
+  for (const [index, { step_id, option_ids }] of (
+    selections as { step_id: number; option_ids: number[] }[]
+  ).entries()) {
     const step = steps.find(({ id }) => id === step_id);
     if (!step || option_ids.length < Number(step.options_min ?? 0)) return undefined;
     if (step.options_max != null && option_ids.length > Number(step.options_max)) return undefined;
-    for (const id of option_ids) {
+    for (const [at, id] of option_ids.entries()) {
       const options = (step.content_configuration as { options?: Json[] }).options ?? [];
       const option = options.find((candidate) => candidate.id === id);
       if (!(step.option_ids as number[]).includes(id) || !option?.active) return undefined;
-      chosen.push({ ...option, step });
+      // D15.4: an option that is priced by a table and names none has no price that can be charged.
+      if (option.price_type === 'table' && option.price_table_id == null) return undefined;
+      chosen.push({ ...option, step, place: `/selections/${index}/option_ids/${at}` });
     }
   }
   for (const step of steps) {
@@ -159,8 +185,23 @@ function choose(steps: Json[], selections: Json[]): Option[] | undefined {
 const isRoof = (step: Json | undefined): boolean =>
   step?.type === 'dimension' && ['roof_window', 'fenetre_de_toit'].includes(String(step.content_type));
 
-/** D10. Requests are of the right shape here, but for missing sizes and a step or option that is named twice. */
-export function oracleQuote(product: Json, allSteps: Json[], allRows: Json[], request: Json): OracleQuote {
+/** D15.4: never below the least charge, never above the highest. */
+function bounded(exact: Rational, { minimum_charge, maximum_charge }: Json): Pick<OracleTerm, 'exact' | 'bound'> {
+  const least = minimum_charge == null ? undefined : rational(minimum_charge);
+  const most = maximum_charge == null ? undefined : rational(maximum_charge);
+  if (least && exact.compare(least) < 0) return { exact: least, bound: 'minimum_charge' };
+  if (most && exact.compare(most) > 0) return { exact: most, bound: 'maximum_charge' };
+  return { exact };
+}
+
+/** D10, D15.4. `tables` are the shared ones. Requests are of the right shape here, but for missing sizes and a step or option that is named twice. */
+export function oracleQuote(
+  product: Json,
+  allSteps: Json[],
+  allRows: Json[],
+  request: Json,
+  tables: Json[] = [],
+): OracleQuote {
   const steps = allSteps.filter((step) => step.active !== false);
   const selections = (request.selections ?? []) as Json[];
   const given = FIELDS.filter((field) => field in request);
@@ -178,13 +219,26 @@ export function oracleQuote(product: Json, allSteps: Json[], allRows: Json[], re
   const sizes = rowGiven ? [] : chosen.filter((option) => isRoof(option.step) && option.price_type === 'flat');
   if (sizes.length > 1) return { code: 'invalid_selection' };
   const [size] = sizes;
+  // An option's table has no minimum_price to fall back on.
+  const textOf = (id: unknown): unknown => tables.find((table) => table.id === id)?.price_table;
+  const shared = new Map(
+    chosen
+      .filter(({ price_type }) => price_type === 'table')
+      .map((option): [Option, Row] => [option, { id: 0, price_table: textOf(option.price_table_id) }]),
+  );
+  const beside = [...shared.values()];
   const terms: OracleTerm[] = [];
   let row: Row | undefined;
+  let nearest: () => number[][];
   if (size) {
     w ??= (size.width_mm as number | null) ?? undefined;
     h ??= (size.height_mm as number | null) ?? undefined;
     if (w === undefined || h === undefined) return { code: 'validation_error' };
-    if (!rational(size.price).isPositive()) return { code: 'dimensions_unavailable' };
+    const [width, height] = [w, h];
+    nearest = () => nearestRoofSizes(steps, width, height, beside);
+    if (!rational(size.price).isPositive()) {
+      return { code: 'dimensions_unavailable', pointer: size.place, nearest: nearest() };
+    }
     terms.push({ kind: 'flat_size', option_id: size.id as number, exact: rational(size.price) });
   } else {
     if (w === undefined || h === undefined) return { code: 'validation_error' };
@@ -198,7 +252,7 @@ export function oracleQuote(product: Json, allSteps: Json[], allRows: Json[], re
     const meant = rowAt(rows, width, height);
     if (Array.isArray(meant)) return { code: 'ambiguous_configuration', candidates: meant };
     row = meant;
-    const nearest = (): number[][] => nearestTo(rows, width, height);
+    nearest = () => nearestTo(rows, width, height, beside);
     if (!row) {
       const ranges = rows.map((candidate) => [candidate.id, ...bounds(candidate)] as (number | null)[]);
       return { code: 'dimensions_out_of_range', nearest: nearest(), ranges };
@@ -223,8 +277,11 @@ export function oracleQuote(product: Json, allSteps: Json[], allRows: Json[], re
       per_linear_metre: rational(2 * (w + h)).over(rational(1000)),
       per_leaf: rational(row?.leaf_count ?? 1),
     };
-    const exact = rational(option.price).times(basis[String(option.price_type)] as Rational);
-    terms.push({ kind: 'option', option_id: option.id as number, exact });
+    const table = shared.get(option);
+    const value = table && valueOn(table, w, h);
+    if (value && 'refused' in value) return { code: value.refused, pointer: option.place, nearest: nearest() };
+    const plain = value?.price ?? rational(option.price).times(basis[String(option.price_type)] as Rational);
+    terms.push({ kind: 'option', option_id: option.id as number, ...bounded(plain, option) });
   }
   const unit = sum(terms.map(({ exact }) => exact));
   const unit_price = unit.isPositive() ? unit.rounded() : 0;

@@ -4,7 +4,15 @@ import type { Json } from './oracle.ts';
 import { type OracleTerm, oracleQuote } from './quote-oracle.ts';
 import { Rational } from './rational.ts';
 
-export type RuledCase = { product: Json; steps: Json[]; rows: Json[]; rules: Json[] };
+/** `rows` with tables of their own, as the oracle reads them; `sharing` are the same with some in `price_tables`. */
+export type RuledCase = {
+  product: Json;
+  steps: Json[];
+  rows: Json[];
+  sharing: Json[];
+  price_tables: Json[];
+  rules: Json[];
+};
 export type OracleFault = { code: string; step?: number; options: number[]; field?: string; reasons: number[] };
 export type OracleOption = {
   id: number;
@@ -24,7 +32,7 @@ export type OracleStep = {
   options: OracleOption[];
 };
 export type OracleRuledQuote =
-  | { code: string; reasons: number[] }
+  | { code: string; reasons: number[]; pointer?: string }
   | { unit_price: number; row: number | null; terms: (OracleTerm & { rule_id?: number })[] };
 export type OracleVerdict = { steps: OracleStep[]; faults: OracleFault[]; quote: OracleRuledQuote };
 
@@ -359,7 +367,7 @@ export function secondSize(asked: Asked): OracleFault[] {
 }
 
 /** D10 with D14.6 and D14.11. */
-function ruledQuote({ product, rows }: RuledCase, asked: Asked, faults: OracleFault[]): OracleRuledQuote {
+function ruledQuote({ product, rows, price_tables }: RuledCase, asked: Asked, faults: OracleFault[]): OracleRuledQuote {
   const { body, steps } = asked;
   const end = steps.length;
   const refused = (code: string, reasons: number[] = []): OracleRuledQuote => ({ code, reasons });
@@ -388,8 +396,8 @@ function ruledQuote({ product, rows }: RuledCase, asked: Asked, faults: OracleFa
       if (value !== undefined) fields[field] = value;
     }
   }
-  const priced = oracleQuote(product, lenient, rows, { ...body, ...fields });
-  if ('code' in priced) return refused(priced.code);
+  const priced = oracleQuote(product, lenient, rows, { ...body, ...fields }, price_tables);
+  if ('code' in priced) return { ...refused(priced.code), ...(priced.pointer && { pointer: priced.pointer }) };
   const row = rows.find(({ id }) => id === priced.row);
   const refusing = asked.holding(end, ({ refuse }) => refuse === true, row);
   if (refusing.length > 0) return refused('configuration_refused', ruleIds(refusing));

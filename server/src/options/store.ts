@@ -1,3 +1,4 @@
+import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import { optionColumns } from '../product-configuration/columns.ts';
 import type { RecordOf } from '../resource/schema.ts';
 import { tenantTable } from '../resource/store.ts';
@@ -5,10 +6,13 @@ import type { optionSchema } from './schema.ts';
 
 export type Option = RecordOf<typeof optionSchema.fields>;
 
+/** How the ledger shows an option (D12.3). */
+export const optionLedger: LedgerKind<Option> = { kind: 'option', fields: optionColumns };
+
 export const options = tenantTable<Option>({
   table: 'options',
   columns: optionColumns,
   json: ['window', 'configuration', 'translations'],
   search: ['name', 'name_en', 'reference'],
-  ledger: { kind: 'option', fields: optionColumns },
+  ledger: optionLedger,
 });

@@ -1,9 +1,9 @@
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
-import { lockWithUsers, refreshUsers, writeThrough } from '../product-configuration/table-changes/change-price-tables.ts';
-import { findTableUsers, isUsedByOptions, listUserCounts, type TableUsers } from '../product-configuration/price-tables/store.ts';
+import { lockWithUsers, raiseForOptions, refreshUsers, writeThrough } from '../product-configuration/table-changes/change-price-tables.ts';
+import { findTableUsers, listUserCounts, type TableUsers } from '../product-configuration/price-tables/store.ts';
 import { mustNotBeUsed, tableBytes, usableTable } from '../product-configuration/price-tables/table-rules.ts';
-import { type PricedState, raiseOptionsVersion } from '../product-configuration/store.ts';
+import type { PricedState } from '../product-configuration/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
 import { type PriceTableCreate, type PriceTablePatch, priceTableSchema } from './schema.ts';
@@ -70,8 +70,7 @@ const change = async (
   if (changes.price_table !== undefined) usableTable(changes.price_table, isLenient);
   if (changes.active === false) await mustBeFree(tx, table);
   const updated = await writePriceTable(tx, products, table, changes);
-  // D15.4: configurations show the tables of options; no from-price follows from these.
-  if (await isUsedByOptions(tx, [id])) await raiseOptionsVersion(tx);
+  await raiseForOptions(tx, [id]);
   await refreshUsers(tx, products);
   return { ...updated, used_by };
 };

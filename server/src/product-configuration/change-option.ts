@@ -19,12 +19,16 @@ type PricedOption = { configuration?: unknown; translations?: unknown };
 export const mayCarryPrices = (option: PricedOption | undefined): boolean =>
   PRICE_KEYS.test(JSON.stringify([option?.configuration, option?.translations]));
 
-/** Stores anew what the steps of a product that attach an option contribute. */
-export const refreshContributions = async (tx: TenantTransaction, product: PricedState, optionId: number) => {
+/** Stores anew what the steps of a product that attach one of these options contribute. */
+export const refreshContributions = async (
+  tx: TenantTransaction,
+  product: PricedState,
+  optionIds: ReadonlySet<number>,
+) => {
   const attached = Map.groupBy(await listAttachedOptions(tx, product.id), ({ step_id }) => step_id);
   for (const step of await listStoredSteps(tx, product.id)) {
     const own = attached.get(step.id) ?? [];
-    if (own.some(({ id }) => id === optionId)) await storeContribution(tx, step.id, contributionOf(step, own));
+    if (own.some(({ id }) => optionIds.has(id))) await storeContribution(tx, step.id, contributionOf(step, own));
   }
 };
 
@@ -39,7 +43,7 @@ export const changeOption = async <T>(
   work: () => Promise<T>,
 ): Promise<T> => {
   const productIds = async () => [
-    ...new Set((await listStepsPricedBy(tx, optionId, carriesPrices)).map(({ product_id }) => product_id)),
+    ...new Set((await listStepsPricedBy(tx, [optionId], carriesPrices)).map(({ product_id }) => product_id)),
   ];
   const locked = await productIds();
   const products: PricedState[] = [];
@@ -48,7 +52,7 @@ export const changeOption = async <T>(
   // The option is locked now, so no step can attach it any more; one that did so meanwhile is not among the locked.
   const affected = await productIds();
   if (affected.some((id) => !locked.includes(id))) throw new RestartTransaction('The option was attached meanwhile');
-  for (const product of products) await refreshContributions(tx, product, optionId);
+  for (const product of products) await refreshContributions(tx, product, new Set([optionId]));
   await refreshFromPrices(
     tx,
     products.map((product) => ({ product, before: product })),

@@ -160,14 +160,14 @@ export const listAttachmentStates = (read: TenantRead, productId: number) =>
   );
 
 /** The steps whose price can depend on this option: roof-window sizes (D9.7), or all that attach it. */
-export const listStepsPricedBy = (tx: TenantTransaction, optionId: number, all: boolean) =>
+export const listStepsPricedBy = (tx: TenantTransaction, optionIds: readonly number[], all: boolean) =>
   tx.query<{ id: number; product_id: number }>(
-    `select s.id, s.product_id
+    `select distinct s.id, s.product_id
      from step_options so join steps s on s.tenant_id = so.tenant_id and s.id = so.step_id
-     where so.tenant_id = $1 and so.option_id = $2
+     where so.tenant_id = $1 and so.option_id = any($2::bigint[])
        and ($3 or (s.type = 'dimension' and s.content_type in ('roof_window', 'fenetre_de_toit')))
      order by s.product_id, s.id`,
-    [tx.tenantId, optionId, all],
+    [tx.tenantId, optionIds, all],
   );
 
 export const listStoredSteps = (read: TenantRead, productId: number) =>

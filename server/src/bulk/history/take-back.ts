@@ -14,7 +14,7 @@ import {
   type PricedState,
   raiseOptionsVersion,
 } from '../../product-configuration/store.ts';
-import { repriceRows } from '../../product-configuration/table-changes/change-price-tables.ts';
+import { raiseForOptions, repriceRows } from '../../product-configuration/table-changes/change-price-tables.ts';
 import { mustHaveRoomForRules } from '../../rules/rules.ts';
 import { countActiveRules } from '../../rules/store.ts';
 import { mustHaveRoom } from '../../steps/rules.ts';
@@ -23,6 +23,9 @@ import { lockStates } from './locked-states.ts';
 import type { ResourceRef } from './store.ts';
 import { type Move, movesOf, tableIdOf, writeMoves } from './write-states.ts';
 
+/** What may be priced by a shared table. */
+const TABLED = ['pricing_configuration', 'option'];
+
 const copyOf = (states: States): States => new Map([...states].map(([key, state]) => [key, { ...state }]));
 
 /** The products whose price can depend on these things. */
@@ -30,10 +33,9 @@ const productIdsOf = async (tx: TenantTransaction, refs: readonly ResourceRef[])
   const ids = new Set(refs.flatMap(({ product_id }) => product_id ?? []));
   const tableIds = refs.filter(({ kind }) => kind === 'price_table').map(({ id }) => id);
   if (tableIds.length > 0) for (const id of await listProductsUsing(tx, tableIds)) ids.add(id);
-  for (const { kind, id } of refs) {
-    if (kind !== 'option') continue;
-    for (const { product_id } of await listStepsPricedBy(tx, id, true)) ids.add(product_id);
-  }
+  const optionIds = refs.filter(({ kind }) => kind === 'option').map(({ id }) => id);
+  if (optionIds.length > 0)
+    for (const { product_id } of await listStepsPricedBy(tx, optionIds, true)) ids.add(product_id);
   return [...ids].sort((a, b) => a - b);
 };
 
@@ -48,7 +50,7 @@ const mustFit = async (tx: TenantTransaction, ids: readonly number[], before: Re
   }
 };
 
-/** D15: what follows from shared tables that were written, and what holds for those that rows began to use. */
+/** D15: what follows from shared tables that were written, and what holds for those that rows or options began to use. */
 const followTables = async (tx: TenantTransaction, moves: readonly Move[]) => {
   const written = moves.filter(({ kind }) => kind === 'price_table');
   await repriceRows(
@@ -59,7 +61,7 @@ const followTables = async (tx: TenantTransaction, moves: readonly Move[]) => {
   );
   for (const { id, current, changes } of written)
     if (changes.active === false) await mustBeFree(tx, { id, name: String(current?.name) });
-  const attached = moves.filter(({ kind, changes }) => kind === 'pricing_configuration' && changes.price_table_id);
+  const attached = moves.filter(({ kind, changes }) => TABLED.includes(kind) && changes.price_table_id);
   const ids = [...new Set(attached.flatMap((move) => tableIdOf(move) ?? []))];
   for (const { id, users } of ids.length > 0 ? await listUserCounts(tx, ids) : []) mustTakeUsers(users, id);
 };
@@ -96,9 +98,11 @@ export const takeBack = async (
   await writeMoves(tx, moves);
   await followTables(tx, moves);
   await mustFit(tx, productIds, bytes);
-  const optionIds = moves.filter(({ kind }) => kind === 'option').map(({ id }) => id);
-  for (const optionId of optionIds) for (const product of before) await refreshContributions(tx, product, optionId);
-  if (optionIds.length > 0) await raiseOptionsVersion(tx);
+  const optionIds = new Set(moves.filter(({ kind }) => kind === 'option').map(({ id }) => id));
+  if (optionIds.size > 0) for (const product of before) await refreshContributions(tx, product, optionIds);
+  const tableIds = moves.filter(({ kind }) => kind === 'price_table').map(({ id }) => id);
+  if (optionIds.size > 0) await raiseOptionsVersion(tx);
+  else await raiseForOptions(tx, tableIds);
   const changed: { product: PricedState; before: PricedState | undefined }[] = [];
   for (const id of productIds)
     changed.push({ product: await lockExistingProduct(tx, id), before: before.find((state) => state.id === id) });

@@ -5,13 +5,13 @@ import { type Category, categories } from '../../categories/store.ts';
 import type { RecordState, States } from '../../changes/undo.ts';
 import { recordWrite } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
-import { refuseFaults } from '../../errors.ts';
+import { refuseFaults, validationError } from '../../errors.ts';
 import { options } from '../../options/store.ts';
 import { priceTables } from '../../price-tables/store.ts';
 import { pricingConfigurations as rows } from '../../pricing-configurations/store.ts';
 import { storedPrices } from '../../pricing-configurations/stored-prices.ts';
 import { contributionOf, type StoredStep } from '../../product-configuration/expanded-step.ts';
-import { lockTables } from '../../product-configuration/price-tables/store.ts';
+import { type LockedTable, lockTables } from '../../product-configuration/price-tables/store.ts';
 import type { AttachedOption } from '../../product-configuration/states.ts';
 import { lockOptionsForStep } from '../../product-configuration/store.ts';
 import { products } from '../../products/store.ts';
@@ -67,15 +67,32 @@ const writePlain = async (tx: TenantTransaction, { kind, id, current, changes, v
   }
 };
 
-/** The shared table that a row is to be priced by, if any (D15.2). */
+/** The shared table that a row or an option is to be priced by, if any (D15). */
 export const tableIdOf = ({ current, changes }: Move): number | null =>
   (({ ...current, ...changes }) as { price_table_id?: number | null }).price_table_id ?? null;
 
-/** The parsed tables that rows share, locked: a row that begins to use one counts among its users. */
-const sharedTables = async (tx: TenantTransaction, moves: readonly Move[]): Promise<Map<number, PriceTable>> => {
+/** The tables that rows and options share, locked: who begins to use one counts among its users. */
+const sharedTables = async (tx: TenantTransaction, moves: readonly Move[]): Promise<Map<number, LockedTable>> => {
   const ids = [...new Set(moves.flatMap((move) => tableIdOf(move) ?? []))];
   const tables = ids.length > 0 ? await lockTables(tx, ids) : [];
-  return new Map(tables.map(({ id, price_table }) => [id, parsePriceTable(price_table)]));
+  return new Map(tables.map((table) => [table.id, table]));
+};
+
+const parsedTables = (tables: ReadonlyMap<number, LockedTable>, moves: readonly Move[]): Map<number, PriceTable> => {
+  const used = new Set(moves.map(tableIdOf));
+  return new Map(
+    [...tables.values()].flatMap(({ id, price_table }) => (used.has(id) ? [[id, parsePriceTable(price_table)]] : [])),
+  );
+};
+
+/** D15.1: an active option is never priced by an inactive table. */
+const mustHaveActiveTable = (move: Move, tables: ReadonlyMap<number, LockedTable>): void => {
+  const { active, name } = { ...move.current, ...move.changes } as { active?: boolean; name?: string };
+  const table = tables.get(tableIdOf(move) ?? 0);
+  if (!active || !table || table.active) return;
+  const message = `Option ${move.id} (${name}) would be priced by ${table.name}, price table ${table.id}, which is inactive: activate the table first`;
+  const params = { price_table: { id: table.id, name: table.name } };
+  throw validationError([{ pointer: '/price_table_id', code: 'inactive_price_table', message, params }]);
 };
 
 const writeRow = async (tx: TenantTransaction, move: Move, tables: ReadonlyMap<number, PriceTable>) => {
@@ -151,8 +168,11 @@ const writeSteps = async (tx: TenantTransaction, moves: readonly Move[]) => {
 export const writeMoves = async (tx: TenantTransaction, moves: readonly Move[]): Promise<void> => {
   for (const move of moves.filter(({ kind }) => kind in PLAIN)) await writePlain(tx, move);
   const ofRows = moves.filter(({ kind }) => kind === 'pricing_configuration');
-  const tables = await sharedTables(tx, ofRows);
-  for (const move of ofRows) await writeRow(tx, move, tables);
+  const ofOptions = moves.filter(({ kind }) => kind === 'option');
+  const tables = await sharedTables(tx, [...ofRows, ...ofOptions]);
+  for (const move of ofOptions) mustHaveActiveTable(move, tables);
+  const parsed = parsedTables(tables, ofRows);
+  for (const move of ofRows) await writeRow(tx, move, parsed);
   const ofSteps = moves.filter(({ kind }) => kind === 'step');
   await bringBackSteps(
     tx,

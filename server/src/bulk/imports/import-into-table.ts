@@ -5,7 +5,11 @@ import { notFound } from '../../errors.ts';
 import { writePriceTable } from '../../price-tables/service.ts';
 import { type PriceTableRecord, priceTables } from '../../price-tables/store.ts';
 import type { PricedState } from '../../product-configuration/store.ts';
-import { lockWithUsers, refreshUsers } from '../../product-configuration/table-changes/change-price-tables.ts';
+import {
+  lockWithUsers,
+  raiseForOptions,
+  refreshUsers,
+} from '../../product-configuration/table-changes/change-price-tables.ts';
 import { compareTable } from './comparing/compare-table.ts';
 import { labelDoubts, type PriceLabels } from './comparing/label-doubts.ts';
 import { limits } from './files/limits.ts';
@@ -89,6 +93,7 @@ export const importIntoTable = async (
   if (!isDryRun && faults.length > 0) mustHaveNoFaults([...stale, ...faults]);
   if (!isDryRun) mustBeSettled(reports, form.accept, stale);
   const isChanged = reports.some(({ action }) => action === 'changed');
+  if (isChanged) await raiseForOptions(tx, [id]);
   const prices = isChanged ? await refreshUsers(tx, products) : products.map(({ from_price }) => from_price);
   order.onProgress(reports.length, reports.length);
   const errors = [...stale, ...faults];

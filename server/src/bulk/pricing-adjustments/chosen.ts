@@ -4,30 +4,51 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import {
   type LockedTable,
   listProductsUsing,
+  listSharingOptions,
   listSharingRows,
   lockTables,
   type SharingRow,
 } from '../../product-configuration/price-tables/store.ts';
-import { lockProducts, type PricedState } from '../../product-configuration/store.ts';
-import { choosesRows, idLists, mustBeFewEnough, mustBeKnown, mustBeOursAlone, mustChooseRows } from './rules.ts';
+import { listStepsPricedBy, lockProducts, type PricedState } from '../../product-configuration/store.ts';
+import {
+  choosesOptions,
+  choosesRows,
+  idLists,
+  mustBeFewEnough,
+  mustBeKnown,
+  mustBeKnownTypes,
+  mustBeOursAlone,
+  mustChoose,
+} from './rules.ts';
 import type { AdjustmentBody } from './schema.ts';
-import { countChosenRows, listChosenProductIds, listChosenRows, listKnownIds } from './store.ts';
+import {
+  type ChosenOption,
+  countChosenRows,
+  listChosenOptionIds,
+  listChosenProductIds,
+  listChosenRows,
+  listKnownContentTypes,
+  listKnownIds,
+  lockChosenOptions,
+} from './store.ts';
 
 /** What an adjustment changes, all of it locked. */
 export type Chosen = {
   products: PricedState[];
   rows: { id: number; version: number; price_table_id: number | null }[];
-  /** Those that were named, and those that chosen rows share with nobody else. */
+  options: ChosenOption[];
+  /** Those that were named, and those that chosen rows and options share with nobody else. */
   tables: LockedTable[];
   /** All rows that these tables price, chosen or not. */
   users: SharingRow[];
-  /** Names the rows and tables with their versions, as they were found. */
+  /** Names the rows, options and tables with their versions, as they were found. */
   state: string;
 };
 
-const stateOf = ({ rows, tables }: Pick<Chosen, 'rows' | 'tables'>): string => {
+const stateOf = ({ rows, options, tables }: Pick<Chosen, 'rows' | 'options' | 'tables'>): string => {
   const hash = createHash('sha256');
   for (const { id, version } of rows) hash.update(`${id}.${version} `);
+  for (const { id, version } of options) hash.update(`option ${id}.${version} `);
   for (const { id, version } of tables) hash.update(`table ${id}.${version} `);
   return hash.digest('base64url');
 };
@@ -35,39 +56,68 @@ const stateOf = ({ rows, tables }: Pick<Chosen, 'rows' | 'tables'>): string => {
 const productIdsOf = async (tx: TenantTransaction, filter: AdjustmentBody['filter']): Promise<number[]> => {
   const ofRows = choosesRows(filter) ? await listChosenProductIds(tx, filter) : [];
   const ofTables = filter.price_table_ids ? await listProductsUsing(tx, filter.price_table_ids) : [];
-  return [...new Set([...ofRows, ...ofTables])].sort((a, b) => a - b);
+  const ofOptions = await productIdsOfOptions(tx, choosesOptions(filter) ? await listChosenOptionIds(tx, filter) : []);
+  return [...new Set([...ofRows, ...ofTables, ...ofOptions])].sort((a, b) => a - b);
 };
 
-/** D15.3: named tables are changed whoever uses them; those of chosen rows only if all who use them were chosen. */
+/** D9.7: the products that offer one of these options as a roof-window size, so that a from-price may follow. */
+const productIdsOfOptions = async (tx: TenantTransaction, ids: readonly number[]): Promise<number[]> => {
+  mustBeFewEnough(ids.length, 'options');
+  return ids.length > 0 ? (await listStepsPricedBy(tx, ids, false)).map(({ product_id }) => product_id) : [];
+};
+
+const lockOptions = async (
+  tx: TenantTransaction,
+  filter: AdjustmentBody['filter'],
+  productIds: readonly number[],
+): Promise<ChosenOption[]> => {
+  if (!choosesOptions(filter)) return [];
+  const options = await lockChosenOptions(tx, filter);
+  const affected = await productIdsOfOptions(
+    tx,
+    options.map(({ id }) => id),
+  );
+  if (affected.some((id) => !productIds.includes(id))) throw new RestartTransaction('An option was attached meanwhile');
+  return options;
+};
+
+/** D15.3: named tables are changed whoever uses them; those of chosen rows and options only if all who use them were chosen. */
 const lockChosenTables = async (
   tx: TenantTransaction,
   named: readonly number[],
-  rows: Chosen['rows'],
+  { rows, options }: Pick<Chosen, 'rows' | 'options'>,
 ): Promise<Pick<Chosen, 'tables' | 'users'>> => {
-  const ids = [...new Set([...named, ...rows.flatMap(({ price_table_id }) => price_table_id ?? [])])];
+  const used = [...rows, ...options].flatMap(({ price_table_id }) => price_table_id ?? []);
+  const ids = [...new Set([...named, ...used])];
   if (ids.length === 0) return { tables: [], users: [] };
   const tables = await lockTables(tx, ids);
   const users = await listSharingRows(tx, ids);
-  const chosen = new Set(rows.map(({ id }) => id));
-  const outsiders = users.filter(({ id, price_table_id }) => !(chosen.has(id) || named.includes(price_table_id)));
-  mustBeOursAlone(tables, outsiders);
+  const outside = <User extends { id: number; price_table_id: number }>(all: User[], chosen: { id: number }[]) => {
+    const known = new Set(chosen.map(({ id }) => id));
+    return all.filter(({ id, price_table_id }) => !(known.has(id) || named.includes(price_table_id)));
+  };
+  const sharing = await listSharingOptions(tx, ids);
+  mustBeOursAlone(tables, { rows: outside(users, rows), options: outside(sharing, options) });
   return { tables, users };
 };
 
-/** B2: finds and locks what an adjustment changes: products by id, then shared tables, as every writer does. */
+/** B2: finds and locks what an adjustment changes: products by id, options, shared tables, as every writer does. */
 export const lockChosen = async (tx: TenantTransaction, filter: AdjustmentBody['filter']): Promise<Chosen> => {
-  mustChooseRows(filter);
+  mustChoose(filter);
   for (const name of idLists) {
     const ids = filter[name];
     if (ids) mustBeKnown(name, ids, await listKnownIds(tx, name, ids));
   }
+  const { content_types: types } = filter;
+  if (types) mustBeKnownTypes(types, await listKnownContentTypes(tx, types));
   if (choosesRows(filter)) mustBeFewEnough(await countChosenRows(tx, filter));
   const productIds = await productIdsOf(tx, filter);
   const products = productIds.length > 0 ? await lockProducts(tx, productIds) : [];
   const rows = choosesRows(filter) ? await listChosenRows(tx, productIds, filter) : [];
   mustBeFewEnough(rows.length);
-  const { tables, users } = await lockChosenTables(tx, filter.price_table_ids ?? [], rows);
+  const options = await lockOptions(tx, filter, productIds);
+  const { tables, users } = await lockChosenTables(tx, filter.price_table_ids ?? [], { rows, options });
   if (users.some(({ product_id }) => !productIds.includes(product_id)))
     throw new RestartTransaction('A price table got another user meanwhile');
-  return { products, rows, tables, users, state: stateOf({ rows, tables }) };
+  return { products, rows, options, tables, users, state: stateOf({ rows, options, tables }) };
 };

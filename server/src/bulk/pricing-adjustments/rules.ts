@@ -11,17 +11,23 @@ type Filter = AdjustmentBody['filter'];
 const rowLists = ['product_ids', 'category_ids', 'brand_ids', 'pricing_configuration_ids'] as const;
 
 /** All lists of ids that a filter may have. */
-export const idLists = [...rowLists, 'price_table_ids'] as const;
+export const idLists = [...rowLists, 'price_table_ids', 'option_ids'] as const;
+
+const allLists = [...idLists, 'content_types'] as const;
 
 /** Whether rows are chosen: shared tables alone choose none (D15.3). */
 export const choosesRows = (filter: Filter): boolean => filter.all === true || rowLists.some((name) => filter[name]);
 
+/** Whether options are chosen: only where the filter speaks of options (D15.3). */
+export const choosesOptions = ({ option_ids, content_types }: Filter): boolean =>
+  option_ids !== undefined || content_types !== undefined;
+
 /** B2: nobody changes the prices of a whole catalogue by leaving something out. */
-export const mustChooseRows = (filter: Filter): void => {
-  if (choosesRows(filter) || filter.price_table_ids) return;
-  const message = `must have ${idLists.join(', ')}, or "all": true for every row`;
+export const mustChoose = (filter: Filter): void => {
+  if (filter.all === true || allLists.some((name) => filter[name])) return;
+  const message = `must have ${allLists.join(', ')}, or "all": true for every row`;
   throw validationError([
-    { pointer: '/filter', code: 'required', message, params: { field: 'filter', allowed: [...idLists, 'all'] } },
+    { pointer: '/filter', code: 'required', message, params: { field: 'filter', allowed: [...allLists, 'all'] } },
   ]);
 };
 
@@ -46,16 +52,22 @@ export const adjustmentOf = ({ percentage, amount, rounding }: AdjustmentBody): 
   return { amount, rounding };
 };
 
+const NOUNS = {
+  product_ids: 'product',
+  category_ids: 'category',
+  brand_ids: 'brand',
+  pricing_configuration_ids: 'pricing row',
+  price_table_ids: 'price table',
+  option_ids: 'option',
+} as const;
+
 /** B2: an id that is not the tenant's is a slip, not an empty choice. */
 export const mustBeKnown = (
   name: (typeof idLists)[number],
   ids: readonly number[],
   known: ReadonlySet<number>,
 ): void => {
-  const noun =
-    { product_ids: 'product', category_ids: 'category', brand_ids: 'brand', price_table_ids: 'price table' }[
-      name as string
-    ] ?? 'pricing row';
+  const noun = NOUNS[name];
   const faults: Fault[] = ids.flatMap((id, index) =>
     known.has(id)
       ? []
@@ -63,7 +75,7 @@ export const mustBeKnown = (
           {
             pointer: `/filter/${name}/${index}`,
             code: 'unknown_reference',
-            message: `must be the id of a ${noun} of this tenant, which ${id} is not`,
+            message: `must be the id of ${noun === 'option' ? 'an' : 'a'} ${noun} of this tenant, which ${id} is not`,
             params: { resource: noun.replaceAll(' ', '_'), value: id },
           },
         ],
@@ -71,13 +83,23 @@ export const mustBeKnown = (
   if (faults.length > 0) throw validationError(faults);
 };
 
+/** The same of a content type that no option has: nobody means to change nothing. */
+export const mustBeKnownTypes = (types: readonly string[], known: ReadonlySet<string>): void => {
+  const faults: Fault[] = types.flatMap((type, index) => {
+    const message = `must be the content_type of an option of this tenant, which ${type} is not`;
+    const params = { resource: 'option', value: type };
+    return known.has(type)
+      ? []
+      : [{ pointer: `/filter/content_types/${index}`, code: 'unknown_reference', message, params }];
+  });
+  if (faults.length > 0) throw validationError(faults);
+};
+
 /** B1: what one request can change in its time. */
-export const mustBeFewEnough = (rows: number): void => {
-  if (rows <= MAX_ROWS) return;
-  const message = `chooses ${rows} pricing rows, and ${MAX_ROWS} is the most: adjust some products at a time`;
-  throw validationError([
-    { pointer: '/filter', code: 'too_many_rows', message, params: { count: rows, limit: MAX_ROWS } },
-  ]);
+export const mustBeFewEnough = (count: number, noun: 'pricing rows' | 'options' = 'pricing rows'): void => {
+  if (count <= MAX_ROWS) return;
+  const message = `chooses ${count} ${noun}, and ${MAX_ROWS} is the most: adjust some of them at a time`;
+  throw validationError([{ pointer: '/filter', code: 'too_many_rows', message, params: { count, limit: MAX_ROWS } }]);
 };
 
 /** B2: what was looked at in a dry run is what is changed; a second run by mistake finds other versions. */
@@ -90,34 +112,39 @@ export const mustBeAsExpected = (expected: string | undefined, state: string): v
   });
 };
 
-type Outsider = { id: number; product_id: number; price_table_id: number };
+/** Those who use a table and were not chosen. */
+type Outsiders = {
+  rows: readonly { id: number; product_id: number; price_table_id: number }[];
+  options: readonly { id: number; name: string; price_table_id: number }[];
+};
 
-const MAX_NAMED_ROWS = 20;
+const MAX_NAMED = 20;
 
-/** D15.3: rows that were not chosen keep their prices, so a table that they use, too, is changed only by its own id. */
-export const mustBeOursAlone = (
-  tables: readonly { id: number; name: string }[],
-  outsiders: readonly Outsider[],
-): void => {
+/** D15.3: who was not chosen keeps its prices, so a table that others use, too, is changed only by its own id. */
+export const mustBeOursAlone = (tables: readonly { id: number; name: string }[], outsiders: Outsiders): void => {
   const faults = tables.flatMap(({ id, name }) => {
-    const rows = outsiders.filter(({ price_table_id }) => price_table_id === id);
-    if (rows.length === 0) return [];
-    const named = rows.slice(0, MAX_NAMED_ROWS).map((row) => `row ${row.id} of product ${row.product_id}`);
-    const more = rows.length > MAX_NAMED_ROWS ? ` and ${rows.length - MAX_NAMED_ROWS} more` : '';
-    const message = `chooses rows that share price table ${id} (${name}) with ${named.join(', ')}${more}: choose these too, or name the table in price_table_ids`;
+    const rows = outsiders.rows.filter(({ price_table_id }) => price_table_id === id);
+    const options = outsiders.options.filter(({ price_table_id }) => price_table_id === id);
+    const count = rows.length + options.length;
+    if (count === 0) return [];
+    const named = [
+      ...rows.map((row) => `row ${row.id} of product ${row.product_id}`),
+      ...options.map((option) => `option ${option.id} (${option.name})`),
+    ].slice(0, MAX_NAMED);
+    const more = count > named.length ? ` and ${count - named.length} more` : '';
+    const message = `chooses price table ${id} (${name}), which it would share with ${named.join(', ')}${more}: choose these too, or name the table in price_table_ids`;
     const params = {
       price_table: { id, name },
-      count: rows.length,
-      rows: rows
-        .slice(0, MAX_NAMED_ROWS)
-        .map((row) => ({ pricing_configuration_id: row.id, product_id: row.product_id })),
+      count,
+      rows: rows.slice(0, MAX_NAMED).map((row) => ({ pricing_configuration_id: row.id, product_id: row.product_id })),
+      options: options.slice(0, MAX_NAMED).map((option) => ({ option_id: option.id, name: option.name })),
     };
     return [{ pointer: '/filter', code: 'shared_with_others', message, params }];
   });
   if (faults.length > 0) throw validationError(faults, `Nothing was changed: the filter ${faults[0]?.message}`);
 };
 
-/** A price that would be lost, in a row or in a shared table. */
+/** A price that would be lost, in a row, an option or a shared table. */
 export type RowFault = Fault & { pricing_configuration_id?: number; product_id?: number };
 
 export const tableFaults = (table: { id: number; name: string }, errors: readonly PriceTableError[]): RowFault[] =>
@@ -126,6 +153,14 @@ export const tableFaults = (table: { id: number; name: string }, errors: readonl
     code,
     message: `price table ${table.id} (${table.name}): ${message}`,
     params: { ...params, price_table_id: table.id },
+  }));
+
+export const optionFaults = (option: { id: number; name: string }, errors: readonly PriceTableError[]): RowFault[] =>
+  errors.map(({ pointer, code, message, params }) => ({
+    pointer,
+    code,
+    message: `option ${option.id} (${option.name}): ${message}`,
+    params: { ...params, option: { id: option.id, name: option.name } },
   }));
 
 export const rowFaults = (row: { id: number; product_id: number }, errors: readonly PriceTableError[]): RowFault[] =>

@@ -1,3 +1,4 @@
+import { OPTION_PRICE_TYPES } from '@vantail/pricing';
 import type { Static } from 'typebox';
 import { choice, decimal, id, integer, params } from '../../http/bodies/fields.ts';
 import { Type } from '../../json-schema.ts';
@@ -16,14 +17,27 @@ const filter = Type.Object(
     price_table_ids: ids(
       'These shared price tables, once each, whoever uses them; beside the rows that the other lists choose.',
     ),
+    option_ids: ids('These options, beside the rows that the other lists choose.'),
+    content_types: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+        minItems: 1,
+        maxItems: 200,
+        uniqueItems: true,
+        description: 'Options with one of these content types; with `option_ids`, of these options only.',
+        examples: [['volets']],
+      }),
+    ),
     all: Type.Optional(
       Type.Boolean({ description: 'true: every row of the tenant that the other filters let through.' }),
     ),
-    active: Type.Optional(Type.Boolean({ description: 'Only active, or only inactive rows; both without it.' })),
+    active: Type.Optional(
+      Type.Boolean({ description: 'Only active, or only inactive rows and options; both without it.' }),
+    ),
   },
   {
     additionalProperties: false,
-    description: 'Which rows: a row must fit everything that is given. Without any list, `all` must be true.',
+    description:
+      'Which rows: a row must fit everything that is given. Shared tables and options are chosen by lists of their own. Without any list, `all` must be true.',
     examples: [{ all: true, active: true }],
   },
 );
@@ -59,7 +73,7 @@ export const adjustmentBody = Type.Object(
     expected_state: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: 'The `state` of a dry run: refused with 412 when any of the rows has changed since.',
+        description: 'The `state` of a dry run: refused with 412 when anything that was chosen has changed since.',
       }),
     ),
   },
@@ -78,15 +92,21 @@ const change = (description: string) => Type.Object({ old: money, new: money }, 
 export const adjustmentReport = Type.Object(
   {
     dry_run: Type.Boolean({ description: 'true: nothing was written.' }),
-    state: Type.String({ description: 'Names the rows and their versions as they were found; see `expected_state`.' }),
+    state: Type.String({
+      description: 'Names what was chosen with its versions as they were found; see `expected_state`.',
+    }),
     totals: Type.Object({
-      products: count('Whose rows were chosen.'),
+      products: count('Whose rows were chosen, or whose prices can follow from chosen tables and options.'),
       products_changed: count(),
       rows: count('That were chosen.'),
       rows_changed: count(),
       rows_unchanged: count(),
       rows_skipped: count(),
-      price_tables: count('Shared tables that were chosen, by their ids or by rows.'),
+      options: count('That were chosen.'),
+      options_changed: count(),
+      options_unchanged: count('Percentages, and prices that are not above 0.'),
+      options_by_table: count('Chosen options whose prices are in shared tables: see `price_tables`.'),
+      price_tables: count('Shared tables that were chosen, by their ids, by rows or by options.'),
       price_tables_changed: count(),
       cells_changed: count('Each shared table counts once.'),
     }),
@@ -98,7 +118,7 @@ export const adjustmentReport = Type.Object(
         price_adjustment_percentage: Type.Number(),
         from_price: change('The from-price of the product (D9).'),
       }),
-      { description: 'Every product with a changed row or shared table, by id.' },
+      { description: 'Every product with a changed row, shared table or roof-window size, by id.' },
     ),
     rows: Type.Array(
       Type.Object({
@@ -112,6 +132,18 @@ export const adjustmentReport = Type.Object(
         computed_minimum_price: change('The lowest price of the row (D9.5).'),
       }),
       { description: 'Every row whose fields or price changed, by product and id.' },
+    ),
+    options: Type.Array(
+      Type.Object({
+        option_id: id(),
+        name: Type.String(),
+        version: integer(1, Number.MAX_SAFE_INTEGER, { description: 'After the change.' }),
+        active: Type.Boolean(),
+        content_type: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+        price_type: choice(OPTION_PRICE_TYPES),
+        price: change('The field of the option.'),
+      }),
+      { description: 'Every option whose price changed, by id.' },
     ),
     price_tables: Type.Array(
       Type.Object({

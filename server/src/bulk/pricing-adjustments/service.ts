@@ -7,8 +7,9 @@ import { storedPrices } from '../../pricing-configurations/stored-prices.ts';
 import { refreshFromPrices } from '../../product-configuration/change.ts';
 import { listRowSums } from '../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables } from '../../product-configuration/price-tables/table-rules.ts';
-import type { PricedState } from '../../product-configuration/store.ts';
-import { repriceRows } from '../../product-configuration/table-changes/change-price-tables.ts';
+import { type PricedState, raiseOptionsVersion } from '../../product-configuration/store.ts';
+import { raiseForOptions, repriceRows } from '../../product-configuration/table-changes/change-price-tables.ts';
+import { adjustOptions } from './adjust-options.ts';
 import { type AdjustedTables, adjustTables } from './adjust-tables.ts';
 import { type Chosen, lockChosen } from './chosen.ts';
 import { adjustmentOf, areEnough, mustBeAsExpected, mustLoseNoPrice, type RowFault, rowFaults } from './rules.ts';
@@ -149,23 +150,52 @@ const warningsOn = (
   return [{ code: 'percentage_after_rounding', message, params: { count } }];
 };
 
+/** D15.4: charges stay, so that they may hold back a price that was raised; and a table that cannot be read stays. */
+const optionWarnings = (
+  { options, tables }: Pick<Chosen, 'options' | 'tables'>,
+  report: AdjustmentReport['options'],
+  { parsed }: AdjustedTables,
+): AdjustmentReport['warnings'] => {
+  const changed = new Set(report.map(({ option_id }) => option_id));
+  const bounded = options.filter(
+    ({ id, price_table_id, minimum_charge, maximum_charge }) =>
+      (changed.has(id) || price_table_id !== null) && (minimum_charge ?? maximum_charge) !== null,
+  );
+  const warnings: AdjustmentReport['warnings'] = [];
+  if (bounded.length > 0) {
+    const message = `${bounded.length} of the chosen options have a minimum_charge or a maximum_charge, which stay as they are: look whether they still fit`;
+    const params = { count: bounded.length, option_ids: bounded.slice(0, 50).map(({ id }) => id) };
+    warnings.push({ code: 'charges_stay', message, params });
+  }
+  for (const { id, name } of tables) {
+    const table = parsed.get(id);
+    if (table?.kind !== 'broken') continue;
+    const message = `Price table ${id} (${name}) cannot be read (${table.errors[0]?.message}), so it stays as it is`;
+    const params = { price_table: { id, name }, fault: table.errors[0] ?? null };
+    warnings.push({ code: 'unreadable_price_table', message, params });
+  }
+  return warnings;
+};
+
 /** D3: of each product, its shared tables included. */
 const tableBytesOf = async (tx: TenantTransaction, productIds: readonly number[]) =>
   new Map((await listRowSums(tx, productIds)).map(({ product_id, bytes }) => [product_id, bytes]));
 
-/** Writes the tables, the chosen rows, and the prices of all other rows that the tables price. */
+/** Writes the tables, the chosen rows and options, and the prices of all other rows that the tables price. */
 const adjustChosen = async (tx: TenantTransaction, chosen: Chosen, adjustment: PriceAdjustment, pause: Pause) => {
   const productIds = chosen.products.map(({ id }) => id);
   const before = await tableBytesOf(tx, productIds);
   const tables = await adjustTables(tx, chosen.tables, chosen.users, adjustment);
   const ids = chosen.rows.map(({ id }) => id);
   const found = await adjustRows(tx, ids, adjustment, tables.parsed, pause);
+  const options = await adjustOptions(tx, chosen, adjustment, pause);
   const moved = movedRows(await repriceRows(tx, tables.changed));
   for (const [id, bytes] of await tableBytesOf(tx, productIds)) mustHaveRoomForTables(before.get(id) ?? 0, bytes, id);
-  return { ...found, tables, chosenChanged: found.rows.length, rows: [...found.rows, ...moved].sort(byProductAndId) };
+  const rows = [...found.rows, ...moved].sort(byProductAndId);
+  return { ...found, tables, options, chosenChanged: found.rows.length, rows };
 };
 
-/** B2: changes the prices of the chosen rows and shared tables in one transaction, or of none of them. */
+/** B2: changes the prices of the chosen rows, options and shared tables in one transaction, or of none of them. */
 export const adjustPrices = async (
   tx: TenantTransaction,
   body: AdjustmentBody,
@@ -177,10 +207,13 @@ export const adjustPrices = async (
   const tenant = { kind: 'tenant' as const, id: tx.tenantId, name: null, version: null };
   summarize(tx, { type: 'adjustment.applied', resource: tenant, product_id: null });
   mustBeAsExpected(body.expected_state, chosen.state);
-  const { rows, skipped, tables, chosenChanged } = await adjustChosen(tx, chosen, adjustment, pause);
+  const { rows, skipped, tables, options, chosenChanged } = await adjustChosen(tx, chosen, adjustment, pause);
   const changedTables = new Set(tables.changed.map(({ id }) => id));
+  if (options.report.length > 0) await raiseOptionsVersion(tx);
+  else await raiseForOptions(tx, [...changedTables]);
   const using = chosen.users.filter(({ price_table_id }) => changedTables.has(price_table_id));
-  const usingChanged = new Set(using.map(({ product_id }) => product_id));
+  const usingChanged = new Set([...using.map(({ product_id }) => product_id), ...options.productIds]);
+  const byTable = chosen.options.filter(({ price_table_id }) => price_table_id !== null).length;
   const changed = await refreshProducts(tx, chosen.products, rows, usingChanged);
   const cells = (list: readonly { cells_changed: number }[]) => list.reduce((sum, item) => sum + item.cells_changed, 0);
   return {
@@ -193,14 +226,22 @@ export const adjustPrices = async (
       rows_changed: rows.length,
       rows_unchanged: chosen.rows.length - chosenChanged - skipped.length,
       rows_skipped: skipped.length,
+      options: chosen.options.length,
+      options_changed: options.report.length,
+      options_unchanged: chosen.options.length - options.report.length - byTable,
+      options_by_table: byTable,
       price_tables: chosen.tables.length,
       price_tables_changed: tables.changed.length,
       cells_changed: cells(rows) + cells(tables.report),
     },
     products: changed,
     rows,
+    options: options.report,
     price_tables: tables.report,
     skipped,
-    warnings: warningsOn(adjustment, { rows, products: changed }),
+    warnings: [
+      ...warningsOn(adjustment, { rows, products: changed }),
+      ...optionWarnings(chosen, options.report, tables),
+    ],
   };
 };

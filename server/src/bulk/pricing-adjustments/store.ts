@@ -1,4 +1,4 @@
-import type { AdjustableRow, RowPrice } from '@vantail/pricing';
+import type { AdjustableRow, OptionPriceType, RowPrice } from '@vantail/pricing';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { AdjustmentBody } from './schema.ts';
 
@@ -33,6 +33,7 @@ const idTables = {
   brand_ids: 'brands',
   pricing_configuration_ids: 'pricing_configurations',
   price_table_ids: 'price_tables',
+  option_ids: 'options',
 } as const;
 
 export const listKnownIds = async (tx: TenantTransaction, list: keyof typeof idTables, ids: readonly number[]) => {
@@ -81,6 +82,62 @@ export const listRows = (tx: TenantTransaction, ids: readonly number[]) =>
        total_height_min, computed_minimum_price, price_table_id, row_price
      from pricing_configurations where tenant_id = $1 and id = any($2::bigint[]) order by product_id, id`,
     [tx.tenantId, ids],
+  );
+
+/** An option that was chosen, with what an adjustment reads and shows of it. */
+export type ChosenOption = {
+  id: number;
+  name: string;
+  version: number;
+  active: boolean;
+  content_type: string | null;
+  price: number;
+  price_type: OptionPriceType;
+  price_table_id: number | null;
+  minimum_charge: number | null;
+  maximum_charge: number | null;
+};
+
+const optionChosen = `($2::bigint[] is null or id = any($2)) and ($3::text[] is null or content_type = any($3))
+  and ($4::boolean is null or active = $4)`;
+const optionValues = ({ option_ids, content_types, active }: Filter) => [
+  option_ids ?? null,
+  content_types ?? null,
+  active ?? null,
+];
+
+export const listChosenOptionIds = async (tx: TenantTransaction, filter: Filter): Promise<number[]> => {
+  const rows = await tx.query<{ id: number }>(
+    `select id from options where tenant_id = $1 and ${optionChosen} order by id`,
+    [tx.tenantId, ...optionValues(filter)],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** The chosen options, locked in id order, behind the products and before the shared tables. */
+export const lockChosenOptions = (tx: TenantTransaction, filter: Filter) =>
+  tx.query<ChosenOption>(
+    `select id, name, version, active, content_type, price, price_type, price_table_id, minimum_charge, maximum_charge
+     from options where tenant_id = $1 and ${optionChosen} order by id for no key update`,
+    [tx.tenantId, ...optionValues(filter)],
+  );
+
+/** Which of these content types options of the tenant have. */
+export const listKnownContentTypes = async (tx: TenantTransaction, types: readonly string[]) => {
+  const rows = await tx.query<{ content_type: string }>(
+    'select distinct content_type from options where tenant_id = $1 and content_type = any($2::text[])',
+    [tx.tenantId, types],
+  );
+  return new Set(rows.map(({ content_type }) => content_type));
+};
+
+/** Several options in one statement; numbers travel as JSON, in which their spelling is exact. */
+export const updateOptionPrices = (tx: TenantTransaction, changes: readonly { id: number; price: number }[]) =>
+  tx.query(
+    `update options o set price = c.price, version = o.version + 1, updated_at = now()
+     from json_to_recordset($2::json) as c (id bigint, price numeric)
+     where o.tenant_id = $1 and o.id = c.id`,
+    [tx.tenantId, JSON.stringify(changes)],
   );
 
 export type RowChange = {

@@ -124,6 +124,16 @@ export const listSharingRows = (tx: TenantTransaction, ids: readonly number[]) =
     [tx.tenantId, ids],
   );
 
+/** An option that shares a table. */
+export type SharingOption = { id: number; name: string; price_table_id: number };
+
+export const listSharingOptions = (tx: TenantTransaction, ids: readonly number[]) =>
+  tx.query<SharingOption>(
+    `select id, name, price_table_id from options
+     where tenant_id = $1 and price_table_id = any($2::bigint[]) order by id`,
+    [tx.tenantId, ids],
+  );
+
 /** What follows from a shared table is no change of the row by itself; but its answer differs, and so does its version. */
 export const storeRowPrices = (tx: TenantTransaction, rows: readonly { id: number; row_price: RowPrice }[]) =>
   tx.query(

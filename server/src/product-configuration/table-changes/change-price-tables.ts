@@ -3,6 +3,7 @@ import { RestartTransaction } from '../../database/database-errors.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { refreshFromPrices } from '../change.ts';
 import {
+  isUsedByOptions,
   listProductsUsing,
   listRowSums,
   listSharingRows,
@@ -10,7 +11,7 @@ import {
   storeRowPrices,
 } from '../price-tables/store.ts';
 import { mustHaveRoomForTables } from '../price-tables/table-rules.ts';
-import { lockProducts, type PricedState } from '../store.ts';
+import { lockProducts, type PricedState, raiseOptionsVersion } from '../store.ts';
 
 /** The products that are locked together with shared tables, and what the lock of these gave. */
 export type LockedWithUsers<T> = { products: PricedState[]; locked: T };
@@ -72,6 +73,14 @@ export const writeThrough = async (
   const ids = products.map(({ id }) => id);
   for (const { product_id, bytes } of await listRowSums(tx, ids))
     mustHaveRoomForTables(bytes - grownBytes, bytes, product_id);
+};
+
+/**
+ * D15.4: configurations show the tables of options, whose prices no from-price follows from. Behind all other writes, before
+ * the from-prices.
+ */
+export const raiseForOptions = async (tx: TenantTransaction, tableIds: readonly number[]): Promise<void> => {
+  if (tableIds.length > 0 && (await isUsedByOptions(tx, tableIds))) await raiseOptionsVersion(tx);
 };
 
 /** The from-prices of locked products, and the versions of their configurations, which show the tables. */

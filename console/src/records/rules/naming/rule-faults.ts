@@ -1,4 +1,4 @@
-import { checkRuleParts, checkRuleReferences, type Rule } from '@vantail/pricing';
+import { checkRuleParts, checkRuleReferences, placesOf, type Rule } from '@vantail/pricing';
 import type { Step } from '../../../api/product-parts.ts';
 import { type Language, messages } from '../../../language/messages.ts';
 import { attachedOptions, type RuleNames } from './rule-names.ts';
@@ -12,7 +12,7 @@ type Parts = Pick<Rule, 'when' | 'then'>;
 export const ruleFaults = (rule: Parts, steps: readonly Step[]): RuleFault[] => {
   const ofShape = checkRuleParts(rule.when, rule.then);
   if (ofShape.length > 0) return [...ofShape];
-  return [...checkRuleReferences(rule, steps), ...inactiveOptions(rule, steps)];
+  return [...checkRuleReferences(rule, placesOf(steps)), ...inactiveOptions(rule, steps)];
 };
 
 const inactiveOptions = ({ then }: Parts, steps: readonly Step[]): RuleFault[] =>
