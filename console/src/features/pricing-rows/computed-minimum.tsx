@@ -39,11 +39,18 @@ const words = messages({
   },
 });
 
+type Props = {
+  draft: RowDraft;
+  /** The table that prices it, its own or a shared one. */
+  text: string | null;
+  row: PricingRow | undefined;
+};
+
 /** `computed_minimum_price` as it would become (D9.4, D9.5), with each number it is made of, beside the stored one. */
-export const ComputedMinimum = memo(({ draft, row }: { draft: RowDraft; row: PricingRow | undefined }) => {
+export const ComputedMinimum = memo(({ draft, text, row }: Props) => {
   const say = useMessages(words);
   const format = useFormat();
-  const priced = rowPrice(draft, readTable(draft.price_table).table);
+  const priced = rowPrice(draft, readTable(text).table);
   const now = priced.computed_minimum_price;
   const stored = row?.computed_minimum_price ?? null;
   const money = (price: number) => `${format.money(price)} ${format.basis}`;

@@ -15,6 +15,7 @@ export type RowDraft = Pick<
   | 'total_height_max'
   | 'minimum_price'
   | 'price_table'
+  | 'price_table_id'
   | 'price_per_square_meter'
 > & { percentage_adjustment: number | null; coefficients: string; surcharges: string };
 
@@ -36,6 +37,7 @@ export const newRow: RowDraft = {
   total_height_max: null,
   minimum_price: null,
   price_table: null,
+  price_table_id: null,
   percentage_adjustment: 0,
   price_per_square_meter: null,
   coefficients: '',

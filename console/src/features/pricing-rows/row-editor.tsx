@@ -8,13 +8,13 @@ import { useDraft } from '../../editing/drafts/use-draft.ts';
 import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { tableMerger } from '../../editing/price-table/merge/table-merger.ts';
 import { readTable } from '../../editing/price-table/read-table.ts';
-import { TableEditor } from '../../editing/price-table/table-editor.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { StateBadge } from '../../records/forms/state-badge.tsx';
 import { rowWords } from '../../records/pricing-rows/row-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ComputedMinimum } from './computed-minimum.tsx';
 import { RowActions } from './row-actions.tsx';
 import { newRow, type RowDraft, rowBody, rowDraft } from './row-draft.ts';
@@ -22,6 +22,7 @@ import styles from './row-editor.module.css';
 import { rowFaults } from './row-faults.ts';
 import { RowFurther } from './row-further.tsx';
 import { RowPrices } from './row-prices.tsx';
+import { RowTable, useTableText } from './row-table.tsx';
 import { RowWindow } from './row-window.tsx';
 
 const words = messages({
@@ -53,6 +54,8 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
   const faults = rowFaults(draft.value, row?.price_table ?? null);
   const form = { draft, faults };
   const { price_table, ...others } = draft.value;
+  const shown = useDeferredValue(draft.value);
+  const text = useTableText(shown);
   // An edit of the table leaves the rest of the form as it is: a key in a grid of 40,000 cells has no time to draw it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the fields show is all in these.
   const fields = useMemo(
@@ -77,24 +80,18 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
         <span className={styles.spring} />
         {row && <RowActions row={row} name={nameOf(row)} />}
       </header>
-      <ComputedMinimum draft={useDeferredValue(draft.value)} row={row} />
+      {text === undefined ? <Skeleton lines={2} /> : <ComputedMinimum draft={shown} text={text} row={row} />}
       {fields}
-      <TableEditor
-        label={sayFields.price_table}
-        text={draft.value.price_table}
-        onChange={(price_table) => draft.set({ price_table }, true)}
-        range={draft.value}
-        history={draft}
-        error={draft.errorOf('price_table')}
-        field={field}
-      />
+      <RowTable {...form} field={field} />
       <RowFurther {...form} field={field} />
       <SaveBar
         draft={draft}
         fieldName={(name) => sayFields[name]}
         mergers={mergers}
         priceMove={async () =>
-          row && priceMove({ row: { id: row.id, price: rowPrice(draft.value, readTable(price_table).table) } })
+          row && text !== undefined
+            ? priceMove({ row: { id: row.id, price: rowPrice(draft.value, readTable(text).table) } })
+            : undefined
         }
         request={
           row
