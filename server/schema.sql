@@ -229,9 +229,14 @@ create table price_tables (
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  search_text text generated always as (lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(((name || '
+'::text) || COALESCE(reference, ''::text)), NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text))) stored,
   constraint price_tables_pkey PRIMARY KEY (tenant_id, id),
   constraint price_tables_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+CREATE INDEX price_tables_name_ix ON public.price_tables USING btree (tenant_id, lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text)) COLLATE "C", id);
+CREATE INDEX price_tables_reference_ix ON public.price_tables USING btree (tenant_id, reference, id) WHERE (reference IS NOT NULL);
+CREATE INDEX price_tables_updated_at_ix ON public.price_tables USING btree (tenant_id, updated_at, id);
 alter table price_tables enable row level security;
 alter table price_tables force row level security;
 create policy price_tables_tenant on price_tables as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));

@@ -18,6 +18,13 @@ alter table price_tables force row level security;
 create policy price_tables_tenant on price_tables
   using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::bigint);
 grant select, insert, update on price_tables to vantail_app;
+-- As every list is searched and sorted (0011).
+alter table price_tables add column search_text text generated always as (
+  lower(replace(replace(replace(replace(replace(translate(regexp_replace(normalize(name || E'\n' || coalesce(reference, ''), NFD), '[\u0300-\u036F]', '', 'g'), 'øØłŁđĐıŧŦħĦ', 'oOlLdDitThH'), 'œ', 'oe'), 'Œ', 'OE'), 'æ', 'ae'), 'Æ', 'AE'), 'ß', 'ss'))
+) stored;
+create index price_tables_name_ix on price_tables (tenant_id, (lower(replace(replace(replace(replace(replace(translate(regexp_replace(normalize(name, NFD), '[\u0300-\u036F]', '', 'g'), 'øØłŁđĐıŧŦħĦ', 'oOlLdDitThH'), 'œ', 'oe'), 'Œ', 'OE'), 'æ', 'ae'), 'Æ', 'AE'), 'ß', 'ss')) collate "C"), id);
+create index price_tables_updated_at_ix on price_tables (tenant_id, updated_at, id);
+create index price_tables_reference_ix on price_tables (tenant_id, reference, id) where reference is not null;
 
 -- D15.2: with it, price_table is null.
 alter table pricing_configurations add column price_table_id bigint;

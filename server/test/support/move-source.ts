@@ -114,9 +114,15 @@ const fill = async (app: App, database: EmbeddedDatabase, seed: number): Promise
     width: 1000,
     height: 1200,
   };
-  const selections = steps
-    .filter((step) => (step.option_ids as number[]).length > 0)
-    .map((step) => ({ step_id: step.id, option_ids: (step.option_ids as number[]).slice(0, 1) }));
+  const selections: Body[] = [];
+  for (const step of steps.filter(({ option_ids }) => (option_ids as number[]).length > 0)) {
+    const state = await demo('POST', `${productPath}/choices`, { ...line, product_id: undefined, selections });
+    const { options } = (state.steps as { step_id: unknown; options: Body[] }[]).find(
+      ({ step_id }) => step_id === step.id,
+    ) ?? { options: [] };
+    const first = options.find(({ available }) => available);
+    if (first) selections.push({ step_id: step.id, option_ids: [first.option_id] });
+  }
   const quote = { lines: [{ ...line, selections }] };
   const saved = await demo('POST', '/v1/quotes', quote);
   const gone = await demo('POST', rows, {});
