@@ -55,6 +55,11 @@ test('what the service would refuse is a fault while it is typed', () => {
   // §4.1 rule 4: equal is fine.
   assert.deepEqual(stepFaults({ ...newStep, options_min: 2, options_max: 2 }, true), {});
   assert.deepEqual(stepFaults({ ...newStep, options_min: 3, options_max: 2 }, true), { options_min: 'minExceedsMax' });
+  // D14.10: no more is preselected than may be chosen.
+  assert.deepEqual(stepFaults({ ...newStep, default_option_ids: [8] }, true), {});
+  assert.deepEqual(stepFaults({ ...newStep, default_option_ids: [8, 9] }, true), {
+    default_option_ids: 'tooManyDefaults',
+  });
   for (const text of ['', '{', '[]', 'null', '1'])
     assert.deepEqual(stepFaults({ ...newStep, content_configuration: text }, true), {
       content_configuration: 'notAnObject',

@@ -54,6 +54,7 @@ import { productRoutes } from './products/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { tableCache } from './quotes/table-cache.ts';
 import { readinessRoutes } from './readiness/routes.ts';
+import { readRelease } from './release.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { stepRoutes } from './steps/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
@@ -165,7 +166,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerBodyParser(app, pace);
   registerValidation(app, pace);
   registerHealth(app, life);
-  registerMetrics(app, metrics);
+  registerMetrics(app, metrics, { version: readRelease(), database: database.kind, waiting: queue.waiting });
   for (const routes of resources) await app.register(routes as never);
   await app.register(docsRoutes(table, async () => (await import('./bulk/item-groups.ts')).itemGroups) as never);
   await app.register(consoleRoutes as never);

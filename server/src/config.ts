@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseNetwork } from './network-list.ts';
 
@@ -32,6 +33,24 @@ export class ConfigError extends Error {}
 
 /** The database that a setting names does not answer. */
 export class DatabaseUnreachable extends ConfigError {}
+
+/** Settings that are secrets: each may stand in a file, as containers have it. */
+type Secret = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'OPERATOR_TOKEN';
+
+/** A secret, from its variable or from the file that `<name>_FILE` names; a line break at its end does not belong to it. */
+export const secretOf = (env: Environment, name: Secret): string | undefined => {
+  const file = env[`${name}_FILE`];
+  if (file === undefined || file === '') return env[name];
+  if (env[name]) throw new ConfigError(`${name} and ${name}_FILE must not both be set`);
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new ConfigError(
+      `${name}_FILE must name a file that can be read, not ${JSON.stringify(file)} (${code ?? message})`,
+    );
+  }
+};
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -108,8 +127,8 @@ const workerCount = (raw: string | undefined): { count: number; isSeveral: boole
 
 /** Reads every setting of D11; the first bad value throws a ConfigError. */
 export const readConfig = (env: Environment): Config => {
-  const url = databaseUrl('DATABASE_URL', env.DATABASE_URL);
-  const migrationUrl = databaseUrl('MIGRATION_DATABASE_URL', env.MIGRATION_DATABASE_URL);
+  const url = databaseUrl('DATABASE_URL', secretOf(env, 'DATABASE_URL'));
+  const migrationUrl = databaseUrl('MIGRATION_DATABASE_URL', secretOf(env, 'MIGRATION_DATABASE_URL'));
   if (migrationUrl && !url) throw new ConfigError('MIGRATION_DATABASE_URL needs DATABASE_URL beside it');
   const workers = workerCount(env.WORKERS);
   if (!url && workers.isSeveral) {
@@ -121,7 +140,7 @@ export const readConfig = (env: Environment): Config => {
     databaseUrl: url,
     migrationDatabaseUrl: migrationUrl,
     dataDir: env.DATA_DIR || './data',
-    operatorTokens: operatorTokens(env.OPERATOR_TOKEN),
+    operatorTokens: operatorTokens(secretOf(env, 'OPERATOR_TOKEN')),
     demo: oneOf('DEMO', env.DEMO, { 0: false, 1: true }, true),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, Object.fromEntries(LOG_LEVELS.map((level) => [level, level])), 'info'),
     corsOrigins: corsOrigins(env.CORS_ORIGINS),

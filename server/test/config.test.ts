@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { availableParallelism } from 'node:os';
-import { test } from 'node:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 import { ConfigError, readConfig } from '../src/config.ts';
 
 /** The one line that a bad environment gives. */
@@ -162,4 +164,29 @@ test('D11 a refusal never repeats a password or the operator token', () => {
 test('D11 while one operator token is being replaced, there are two', () => {
   const [old, next] = ['o'.repeat(32), 'n'.repeat(40)];
   assert.deepEqual(readConfig({ OPERATOR_TOKEN: `${old}, ${next}` }).operatorTokens, [old, next]);
+});
+
+test('D11 a secret may stand in a file, and not in both places', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vantail-config-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const [token, url] = ['t'.repeat(32), 'postgres://u:p@h/d'];
+  writeFileSync(join(folder, 'token'), `${token}\n`);
+  writeFileSync(join(folder, 'url'), url);
+  const env = {
+    OPERATOR_TOKEN_FILE: join(folder, 'token'),
+    DATABASE_URL_FILE: join(folder, 'url'),
+    MIGRATION_DATABASE_URL_FILE: join(folder, 'url'),
+  };
+  const { operatorTokens, databaseUrl, migrationDatabaseUrl } = readConfig(env);
+  assert.deepEqual([operatorTokens, databaseUrl, migrationDatabaseUrl], [[token], url, url]);
+  assert.match(
+    refusalOf({ ...env, OPERATOR_TOKEN: token }),
+    /^OPERATOR_TOKEN and OPERATOR_TOKEN_FILE must not both be set$/,
+  );
+  assert.match(
+    refusalOf({ DATABASE_URL_FILE: join(folder, 'none') }),
+    /^DATABASE_URL_FILE must name a file .*\(ENOENT\)$/,
+  );
+  assert.match(refusalOf({ DATABASE_URL_FILE: folder }), /^DATABASE_URL_FILE must name a file .*\(EISDIR\)$/);
+  assert.deepEqual(readConfig({ OPERATOR_TOKEN_FILE: '', OPERATOR_TOKEN: token }).operatorTokens, [token]);
 });

@@ -4305,6 +4305,7 @@ export interface components {
             /**
              * Format: binary
              * @description XLSX, CSV or TSV, up to 32 MiB.
+             * @example tarif-2027.xlsx
              */
             file: string;
             /**
@@ -4592,6 +4593,7 @@ export interface components {
             /**
              * Format: binary
              * @description XLSX, CSV or TSV, up to 32 MiB.
+             * @example tarif-2027.xlsx
              */
             file: string;
             /**
@@ -10256,7 +10258,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "file": 1,
+                 *       "file": "tarif-2027.xlsx",
                  *       "no_price_marks": "n.l., auf Anfrage",
                  *       "mapping": {
                  *         "Feuil1!A3": {
@@ -10332,7 +10334,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "file": 1,
+                 *       "file": "tarif-2027.xlsx",
                  *       "no_price_marks": "n.l., auf Anfrage",
                  *       "mapping": {
                  *         "Feuil1!A20": {

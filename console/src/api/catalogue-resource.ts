@@ -50,7 +50,7 @@ export const products: CatalogueResource<Schemas['Product'], Schemas['ProductCre
   deactivate: async (client, id) => unwrap(await client.DELETE('/v1/products/{id}', { params: { path: { id } } })),
 };
 
-export type OptionQuery = ListQuery & { content_type?: string };
+export type OptionQuery = ListQuery & { content_type?: string; ids?: string };
 
 export const options: CatalogueResource<Schemas['Option'], Schemas['OptionCreate'], OptionQuery> = {
   name: 'options',

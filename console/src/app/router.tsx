@@ -118,6 +118,19 @@ const productRow = createRoute({
   component: lazyRouteComponent(() => import('../pages/row-page.tsx'), 'RowPage'),
 });
 
+const productRules = createRoute({
+  getParentRoute: () => product,
+  path: '/rules',
+  component: lazyRouteComponent(() => import('../pages/rules/rules-page.tsx'), 'RulesPage'),
+});
+
+const productRule = createRoute({
+  getParentRoute: () => product,
+  path: '/rules/$ruleId',
+  validateSearch: fieldSearch,
+  component: lazyRouteComponent(() => import('../pages/rules/rule-page.tsx'), 'RulePage'),
+});
+
 const tryIt = createRoute({
   getParentRoute: () => product,
   path: '/try',
@@ -155,7 +168,16 @@ const routeTree = root.addChildren([
   keys,
   webhooks,
   adjust,
-  product.addChildren([productDetails, productStep, productRow, tryIt, importPrices, productHistory]),
+  product.addChildren([
+    productDetails,
+    productStep,
+    productRow,
+    productRules,
+    productRule,
+    tryIt,
+    importPrices,
+    productHistory,
+  ]),
 ]);
 
 export const router = createRouter({

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { unwrap } from '@vantail/client';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { Configurator } from '../features/try-it/configurator.tsx';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
-import type { Configuration } from '../records/configuration/configuration.ts';
-import { useClient } from '../session/session-context.tsx';
+import { useConfiguration } from '../records/configuration/use-configuration.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Loaded } from '../ui/feedback/loaded.tsx';
 
@@ -27,14 +24,10 @@ const route = getRouteApi('/products/$productId');
 /** The configurator as a customer would see it, based on the same answer that a storefront gets. */
 export const TryItPage = () => {
   const { productId: product_id } = route.useParams();
-  const client = useClient();
   const say = useMessages(words);
-  const query = useQuery({
-    queryKey: ['products', product_id, 'configuration'],
-    queryFn: async () =>
-      unwrap(
-        await client.GET('/v1/products/{product_id}/configuration', { params: { path: { product_id } } }),
-      ) as Configuration,
+  const query = useConfiguration(product_id);
+  const { example, key } = useLocation({
+    select: ({ state }) => ({ example: state.tryExample, key: state.tryExample && state.__TSR_key }),
   });
   return (
     <Loaded query={query}>
@@ -51,7 +44,7 @@ export const TryItPage = () => {
             {say.text}
           </EmptyState>
         ) : (
-          <Configurator key={product_id} configuration={configuration} />
+          <Configurator key={`${product_id} ${key}`} configuration={configuration} example={example} />
         )
       }
     </Loaded>

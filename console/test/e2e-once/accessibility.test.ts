@@ -9,9 +9,10 @@ const key = await demoKey(service);
 const read = async (path: string) =>
   (await service.call<{ data: { id: number }[] }>('GET', path, { token: key })).body.data[0]?.id;
 const product = await read('/v1/products');
-const [step, row, category] = await Promise.all([
+const [step, row, rule, category] = await Promise.all([
   read(`/v1/products/${product}/steps`),
   read(`/v1/products/${product}/pricing-configurations`),
+  read(`/v1/products/${product}/rules`),
   read('/v1/categories'),
 ]);
 
@@ -33,6 +34,9 @@ const pages: [path: string, heading: string | RegExp][] = [
   [`/products/${product}/steps/new`, /Fenêtre/],
   [`/products/${product}/rows/${row}`, /Fenêtre/],
   [`/products/${product}/rows/new`, /Fenêtre/],
+  [`/products/${product}/rules`, 'Rules'],
+  [`/products/${product}/rules/${rule}`, 'Try this rule'],
+  [`/products/${product}/rules/new`, 'New rule'],
   [`/products/${product}/try`, /Fenêtre/],
   [`/products/${product}/import`, 'Import prices'],
   ['/nowhere', 'There is no such page'],

@@ -50,10 +50,12 @@ test('the opening that is chosen is the window that is priced, and one that may 
     .filter({ hasText: /above|transom/i })
     .waitFor();
   // Without its fixed part the option fits two rows.
-  const configuration = { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite_oscillo' };
-  await service.call('PATCH', `/v1/options/${tilting.id}`, { token: key, body: { configuration } });
+  const window = { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite_oscillo' };
+  await service.call('PATCH', `/v1/options/${tilting.id}`, { token: key, body: { window } });
   await page.reload();
   await choose('Two leaves, right one tilts');
+  // A tilting leaf needs a lock: the white handle was dropped.
+  await choose('Locking handle');
   await page.getByRole('textbox', { name: 'Height' }).fill('1500');
   await price.getByText('Which window is meant?').waitFor();
   await price.getByText('The service says the same').waitFor();

@@ -17,6 +17,10 @@ export const verificationRoutes = async (app: App): Promise<void> => {
         response: { 200: verificationAnswer },
       },
     },
-    async (_request, reply) => reply.send(await verify(app.database)),
+    async (_request, reply) => {
+      const found = await verify(app.database);
+      app.verified(found.drift_count);
+      return reply.send(found);
+    },
   );
 };

@@ -25,6 +25,7 @@ const TYPES = {
   product: 'product.*',
   step: 'step.*',
   row: 'pricing_configuration.*',
+  rule: 'rule.*',
   option: 'option.*',
   brand: 'brand.*',
   category: 'category.*',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 /** A thing with a history; what belongs to a product is shown inside it. */
 export type HistoryOf = {
-  kind: 'product' | 'step' | 'row' | 'option' | 'brand' | 'category';
+  kind: 'product' | 'step' | 'row' | 'rule' | 'option' | 'brand' | 'category';
   id: number;
   productId?: number | undefined;
 };

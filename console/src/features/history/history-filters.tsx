@@ -17,6 +17,7 @@ const words = messages({
     product: 'Products',
     step: 'Steps',
     row: 'Pricing rows',
+    rule: 'Rules',
     option: 'Options',
     brand: 'Brands',
     category: 'Categories',
@@ -38,6 +39,7 @@ const words = messages({
     product: 'Produits',
     step: 'Étapes',
     row: 'Lignes tarifaires',
+    rule: 'Règles',
     option: 'Options',
     brand: 'Marques',
     category: 'Catégories',
@@ -56,7 +58,7 @@ const words = messages({
 });
 
 /** Inside a product there is nothing of these. */
-const OF_PRODUCTS: readonly HistoryKind[] = ['product', 'step', 'row', 'from_price', 'bulk'];
+const OF_PRODUCTS: readonly HistoryKind[] = ['product', 'step', 'row', 'rule', 'from_price', 'bulk'];
 
 type Props = {
   search: HistorySearch;

@@ -6,6 +6,7 @@ export const KIND_TYPES = {
   product: 'product.*',
   step: 'step.*',
   row: 'pricing_configuration.*',
+  rule: 'rule.*',
   option: 'option.*',
   brand: 'brand.*',
   category: 'category.*',

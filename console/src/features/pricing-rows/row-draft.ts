@@ -18,8 +18,6 @@ export type RowDraft = Pick<
   | 'price_per_square_meter'
 > & { percentage_adjustment: number | null; coefficients: string; surcharges: string };
 
-export const LEAVES = [1, 2, 3, 4] as const;
-
 /** D8: the defaults. */
 export const newRow: RowDraft = {
   leaf_count: 1,

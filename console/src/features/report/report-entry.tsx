@@ -1,4 +1,5 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, Play, TriangleAlert } from 'lucide-react';
 import type { ListedRow, Step } from '../../api/product-parts.ts';
 import { withFacts } from '../../language/facts.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -21,6 +22,7 @@ const words = messages({
     step: (name: string) => `Step ${name}`,
     row: (name: string, id: number) => `Row ${id}, ${name}`,
     quoted: (name: string) => `“${name}”`,
+    tryIt: 'Open “Try it” there',
   },
   fr: {
     error: 'Erreur :',
@@ -28,6 +30,7 @@ const words = messages({
     step: (name: string) => `Étape ${name}`,
     row: (name: string, id: number) => `Ligne ${id}, ${name}`,
     quoted: (name: string) => `« ${name} »`,
+    tryIt: 'Ouvrir « Essayer » à cet endroit',
   },
 });
 
@@ -52,6 +55,17 @@ export const ReportEntry = ({ item, signal, parts }: Props) => {
           {facts ?? (isKnownCode(code) ? sayCode[code] : message)}
           {where && <span className={styles.where}>{where}</span>}
         </TargetLink>
+        {item.example && (
+          <Link
+            to="/products/$productId/try"
+            params={{ productId: parts.productId }}
+            state={{ tryExample: item.example }}
+            className={styles.there}
+          >
+            <Play size={14} aria-hidden="true" />
+            {say.tryIt}
+          </Link>
+        )}
         {isKnownCode(code) && (
           <>
             <span>{sayCode[`${code}_do`]}</span>

@@ -6,12 +6,16 @@ import type { ReportItem } from './report-item.ts';
 export type ReportTarget =
   | { page: 'details'; field?: string }
   | { page: 'step'; id: number | 'new'; field?: string }
-  | { page: 'row'; id: number | 'new'; field?: string };
+  | { page: 'row'; id: number | 'new'; field?: string }
+  | { page: 'rule'; id: number; field?: string }
+  | { page: 'rules'; field?: undefined };
 
 type Parts = { steps: readonly Step[]; rows: readonly ListedRow[] };
 
 export const reportTarget = (item: ReportItem, parts: Parts): ReportTarget => {
   const field = fieldOf(item.pointer);
+  if (item.rule_id !== undefined) return { page: 'rule', id: item.rule_id, ...field };
+  if (item.code === 'dead_end' || item.code === 'dead_ends_not_searched') return rulesTarget(item);
   if (item.step_id !== undefined) {
     const isOfRows = item.code === 'dangling_pricing_row' || item.code === 'stale_snapshot';
     return { page: 'step', id: item.step_id, ...(isOfRows ? { field: PRICING_ROWS_FIELD } : field) };
@@ -22,6 +26,13 @@ export const reportTarget = (item: ReportItem, parts: Parts): ReportTarget => {
   if (item.code === 'no_active_steps') return { page: 'step', id: 'new' };
   if (item.code === 'no_price') return priceTarget(parts);
   return { page: 'details', ...field };
+};
+
+/** A dead end is corrected in a rule that has a part in it: the first one, where there is one only. */
+const rulesTarget = ({ params }: ReportItem): ReportTarget => {
+  const { rules } = params as { rules?: readonly { id?: unknown }[] };
+  const [only, second] = Array.isArray(rules) ? rules : [];
+  return typeof only?.id === 'number' && !second ? { page: 'rule', id: only.id } : { page: 'rules' };
 };
 
 const fieldOf = (pointer: string | undefined): { field?: string } =>

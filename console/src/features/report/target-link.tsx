@@ -21,6 +21,18 @@ export const TargetLink = ({ productId, target, className, children }: Props) =>
         {children}
       </Link>
     );
+  if (target.page === 'rules')
+    return (
+      <Link to="/products/$productId/rules" params={{ productId }} className={className} resetScroll={false}>
+        {children}
+      </Link>
+    );
+  if (target.page === 'rule')
+    return (
+      <Link to="/products/$productId/rules/$ruleId" params={{ productId, ruleId: `${target.id}` }} {...common}>
+        {children}
+      </Link>
+    );
   return (
     <Link to="/products/$productId/rows/$rowId" params={{ productId, rowId: `${target.id}` }} {...common}>
       {children}

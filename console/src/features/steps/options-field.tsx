@@ -1,21 +1,22 @@
 import { ListChecks, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Step } from '../../api/product-parts.ts';
-import type { Draft } from '../../editing/drafts/use-draft.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { stepWords } from '../../records/steps/step-words.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { MenuButton } from '../../ui/actions/menu-button.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
+import { MultiSelect } from '../../ui/fields/multi-select.tsx';
 import { FormSection } from '../../ui/layout/form-section.tsx';
 import { SortableList } from '../../ui/lists/sortable-list.tsx';
 import { useMoveActions } from '../../ui/lists/use-move-actions.tsx';
 import { OptionFacts } from './option-facts.tsx';
 import { OptionPicker } from './option-picker.tsx';
 import styles from './options-field.module.css';
-import type { StepDraft } from './step-draft.ts';
 import { type Attachment, useAttachedOptions } from './use-attached-options.ts';
+import type { StepFormProps } from './use-step-fields.ts';
 
 const words = messages({
   en: {
@@ -27,6 +28,8 @@ const words = messages({
     unknown: (id: number) => `Option ${id} does not exist`,
     actions: (name: string) => `Actions for ${name}`,
     remove: 'Remove from the step',
+    defaults: 'What is chosen before the customer chooses.',
+    noDefaults: 'nothing',
   },
   fr: {
     title: 'Options',
@@ -37,17 +40,23 @@ const words = messages({
     unknown: (id: number) => `L'option ${id} n'existe pas`,
     actions: (name: string) => `Actions pour ${name}`,
     remove: "Retirer de l'étape",
+    defaults: 'Ce qui est choisi avant que le client ne choisisse.',
+    noDefaults: 'rien',
   },
 });
 
 /** The options that a step offers, in their order: attached, detached and sorted in the draft, saved with the step. */
-export const OptionsField = ({ draft, step }: { draft: Draft<StepDraft>; step: Step | undefined }) => {
+export const OptionsField = ({ draft, faults, step }: StepFormProps & { step: Step | undefined }) => {
   const say = useMessages(words);
+  const sayFields = useMessages(stepWords);
   const { basis } = useFormat();
   const [isChoosing, setChoosing] = useState(false);
-  const ids = draft.value.option_ids;
+  const { option_ids: ids, default_option_ids: defaults } = draft.value;
   const attached = useAttachedOptions(ids, step);
-  const set = (option_ids: number[]) => draft.set({ option_ids }, true);
+  // What is no longer attached is no longer preselected.
+  const set = (option_ids: number[]) =>
+    draft.set({ option_ids, default_option_ids: defaults.filter((id) => option_ids.includes(id)) }, true);
+  const fault = faults.default_option_ids;
   const moves = useMoveActions(ids, set);
   const nameOf = ({ id, option }: Attachment) => option?.name ?? (option === null ? say.unknown(id) : `${id}`);
   return (
@@ -93,6 +102,18 @@ export const OptionsField = ({ draft, step }: { draft: Draft<StepDraft>; step: S
           </SortableList>
         </div>
         <FormError>{draft.errorOf('option_ids')}</FormError>
+        {ids.length > 0 && (
+          <MultiSelect
+            label={sayFields.default_option_ids}
+            api="default_option_ids"
+            help={say.defaults}
+            placeholder={say.noDefaults}
+            value={draft.value.default_option_ids}
+            choices={attached.map((attachment) => ({ id: attachment.id, name: nameOf(attachment) }))}
+            onChange={(default_option_ids) => draft.set({ default_option_ids })}
+            error={(fault && sayFields[fault]) ?? draft.errorOf('default_option_ids')}
+          />
+        )}
       </FormSection>
       {isChoosing && (
         <OptionPicker

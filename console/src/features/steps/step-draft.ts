@@ -23,6 +23,7 @@ export type StepDraft = {
   options_min: number | null;
   options_max: number | null;
   option_ids: number[];
+  default_option_ids: number[];
   next_step_id: number | null;
   previous_step_id: number | null;
   translations: Step['translations'];
@@ -61,6 +62,7 @@ export const newStep: StepDraft = {
   display_images: true,
   ...EXACTLY_ONE,
   option_ids: [],
+  default_option_ids: [],
   next_step_id: null,
   previous_step_id: null,
   translations: {},

@@ -66,7 +66,7 @@ export const StepEditor = ({ productId, step, steps, field }: Props) => {
       actions={step && <StepStateButton step={step} steps={steps} />}
     >
       <StepBasics {...form} steps={steps} isNew={step === undefined} />
-      <OptionsField draft={draft} step={step} />
+      <OptionsField {...form} step={step} />
       <PricingRowsField draft={draft} step={step} productId={productId} />
       <StepDisplay {...form} steps={steps} stepId={step?.id} />
       <div data-field="translations">

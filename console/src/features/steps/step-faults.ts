@@ -1,7 +1,7 @@
 import { contentOf, type StepDraft } from './step-draft.ts';
 
 /** Why a field cannot be sent; the words are the form's. */
-export type StepFault = 'needed' | 'outOfRange' | 'minExceedsMax' | 'notAnObject';
+export type StepFault = 'needed' | 'outOfRange' | 'minExceedsMax' | 'notAnObject' | 'tooManyDefaults';
 
 /** D3. */
 export const STEP_RANGES = {
@@ -26,6 +26,8 @@ export const stepFaults = (draft: StepDraft, isNew: boolean): Partial<Record<key
   const { options_min: least, options_max: most } = draft;
   // §4.1 rule 4.
   if (least !== null && most !== null && least > most) faults.options_min ??= 'minExceedsMax';
+  // D14.10.
+  if (most !== null && draft.default_option_ids.length > most) faults.default_option_ids = 'tooManyDefaults';
   if (contentOf(draft.content_configuration) === undefined) faults.content_configuration = 'notAnObject';
   return faults;
 };

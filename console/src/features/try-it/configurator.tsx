@@ -1,97 +1,183 @@
-import { quote } from '@vantail/pricing';
-import { useMemo, useState } from 'react';
-import { useMessages } from '../../language/language-context.tsx';
+import { type QuoteRequest, quote } from '@vantail/pricing';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { type Configuration, optionsOf } from '../../records/configuration/configuration.ts';
+import type { Configuration } from '../../records/configuration/configuration.ts';
+import { quotable, tablesOf } from '../../records/configuration/quotable.ts';
 import { Drawing, useConfigurationName } from '../../ui/drawing/drawing.tsx';
-import { NumberField } from '../../ui/fields/number-field.tsx';
-import { type Choice, quotable, quoteRequest, tablesOf } from './choice.ts';
+import { type Choice, choiceOf, quoteRequest } from './choosing/choice.ts';
+import { firstChoice } from './choosing/first-choice.ts';
+import { choicesOf, type Dropped, settleChoice } from './choosing/settle-choice.ts';
+import { chosenWindow, isWindow, namesWindows } from './choosing/window-fields.ts';
 import styles from './configurator.module.css';
-import { firstChoice } from './first-choice.ts';
-import { OptionChoice } from './option-choice.tsx';
+import { DroppedNotice } from './dropped-notice.tsx';
 import { PricePanel } from './price-panel.tsx';
+import { SizeChoice } from './size-choice.tsx';
+import { StepByStep } from './step-by-step.tsx';
+import { asksForSize, StepView } from './step-view.tsx';
 import { WindowChoice } from './window-choice.tsx';
-import { chosenWindow, isWindow, namesWindows } from './window-fields.ts';
 
 const words = messages({
-  en: { title: 'Try it', size: 'Size', width: 'Width', height: 'Height', quantity: 'Quantity', steps: 'Choices' },
-  fr: {
-    title: 'Essayer',
-    size: 'Dimensions',
-    width: 'Largeur',
-    height: 'Hauteur',
-    quantity: 'Quantité',
-    steps: 'Choix',
-  },
+  en: { title: 'Try it', shape: 'How the steps are shown', page: 'One page', steps: 'Step by step' },
+  fr: { title: 'Essayer', shape: 'Présentation des étapes', page: 'Une page', steps: 'Pas à pas' },
 });
 
-/** Choices on the left, window and price on the right. The price is computed here while typing, by `pricing/`. */
-export const Configurator = ({ configuration }: { configuration: Configuration }) => {
-  const say = useMessages(words);
-  const nameOf = useConfigurationName();
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(configuration));
-  const change = (patch: Partial<Choice>) => setChoice({ ...choice, ...patch });
-  const priced = useMemo(() => quotable(configuration), [configuration]);
-  const window = useMemo(() => chosenWindow(configuration, choice.selections), [configuration, choice.selections]);
-  const request = useMemo(() => quoteRequest(choice, window), [choice, window]);
-  const tableOf = useMemo(() => tablesOf(configuration), [configuration]);
-  const answer = useMemo(() => quote(priced, request, { tableOf }), [priced, request, tableOf]);
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The choices with which "Try it" opens. */
+    tryExample?: QuoteRequest;
+  }
+}
+
+type Shape = 'page' | 'steps';
+type State = { choice: Choice; dropped: Dropped[]; before: Choice | undefined };
+
+type Props = {
+  configuration: Configuration;
+  /** Where to start: the example of a dead end (D14.9). */
+  example: QuoteRequest | undefined;
+};
+
+/**
+ * The product as a customer goes through it: choices on the left, window and price on the right. What is possible and what it costs is
+ * decided here while typing, by `pricing/`; the service is asked whether it says the same.
+ */
+export const Configurator = ({ configuration, example }: Props) => {
+  const { language } = useLanguage();
+  const product = useMemo(() => quotable(configuration), [configuration]);
+  const [{ choice, dropped, before }, setState] = useState<State>(() => ({
+    choice: example ? choiceOf(example) : firstChoice(configuration),
+    dropped: [],
+    before: undefined,
+  }));
+  const choose = (next: Choice) => {
+    const settled = settleChoice(product, next, language);
+    setState({ choice: settled.choice, dropped: settled.dropped, before: choice });
+  };
+  const request = useMemo(() => quoteRequest(choice), [choice]);
+  const answer = useMemo(
+    () => quote(product, request, { tableOf: tablesOf(product), language }),
+    [product, request, language],
+  );
+  const window = chosenWindow(configuration, choice);
   const rows = configuration.pricing_configurations;
-  const byOptions = namesWindows(configuration);
   const pricedBy = 'code' in answer ? choice.rowId : answer.pricing_configuration_id;
+  const byOptions = namesWindows(configuration);
   const row =
     rows.find(({ id }) => id === pricedBy) ?? rows.find((candidate) => byOptions && isWindow(candidate, window));
-  const steps = configuration.steps.filter((step) => optionsOf(step).length > 0);
   return (
     <div className={styles.configurator}>
       <div className={styles.choices}>
-        <h2>{say.title}</h2>
-        {!byOptions && <WindowChoice rows={rows} value={choice.rowId} onChange={(rowId) => change({ rowId })} />}
-        <section className={styles.sizes} aria-label={say.size}>
-          <NumberField label={say.width} unit="mm" whole value={choice.width} onChange={(width) => change({ width })} />
-          <NumberField
-            label={say.height}
-            unit="mm"
-            whole
-            value={choice.height}
-            onChange={(height) => change({ height })}
-          />
-          <NumberField
-            label={say.quantity}
-            whole
-            value={choice.quantity}
-            onChange={(quantity) => change({ quantity: quantity ?? 1 })}
-          />
-        </section>
-        {steps.map((step) => (
-          <OptionChoice
-            key={step.id}
-            step={step}
-            value={choice.selections[step.id] ?? []}
-            onChange={(ids) => {
-              const selections = { ...choice.selections, [step.id]: ids };
-              // Another window was chosen: a row that was selected for the previous one no longer applies.
-              change({ selections, ...(byOptions ? { rowId: null } : {}) });
-            }}
-          />
-        ))}
+        <Steps
+          configuration={configuration}
+          product={product}
+          choice={choice}
+          // Another window may have been chosen: a row that was selected for the previous one no longer applies.
+          onChoice={(next) =>
+            choose(byOptions && next.selections !== choice.selections ? { ...next, rowId: null } : next)
+          }
+          notice={
+            <DroppedNotice
+              configuration={configuration}
+              dropped={dropped}
+              onUndo={() => before && setState({ choice: before, dropped: [], before: undefined })}
+            />
+          }
+        />
       </div>
       <aside className={styles.result}>
-        {row && (
-          <figure className={styles.figure}>
-            <Drawing configuration={{ ...row, width: choice.width, height: choice.height }} size="large" />
-            <figcaption className="soft small">{nameOf(row)}</figcaption>
-          </figure>
-        )}
+        {row && <WindowFigure configuration={{ ...row, width: choice.width, height: choice.height }} />}
         <PricePanel
-          productId={configuration.product.id}
           configuration={configuration}
           request={request}
           answer={answer}
-          onSize={({ width, height }) => change({ width, height })}
-          onRow={(rowId) => change({ rowId })}
+          quantity={choice.quantity}
+          onQuantity={(quantity) => choose({ ...choice, quantity })}
+          onSize={({ width, height }) => choose({ ...choice, width, height })}
+          onRow={(rowId) => choose({ ...choice, rowId })}
         />
       </aside>
     </div>
+  );
+};
+
+const WindowFigure = ({ configuration }: { configuration: Parameters<typeof Drawing>[0]['configuration'] }) => {
+  const nameOf = useConfigurationName();
+  return (
+    <figure className={styles.figure}>
+      <Drawing configuration={configuration} size="large" />
+      <figcaption className="soft small">{nameOf(configuration)}</figcaption>
+    </figure>
+  );
+};
+
+type StepsProps = {
+  configuration: Configuration;
+  product: ReturnType<typeof quotable>;
+  choice: Choice;
+  onChoice: (choice: Choice) => void;
+  notice: ReactNode;
+};
+
+/** The visible steps in their order, all on one page or one after the other. */
+const Steps = ({ configuration, product, choice, onChoice, notice }: StepsProps) => {
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const [shape, setShape] = useState<Shape>('page');
+  const answer = useMemo(() => choicesOf(product, choice, language), [product, choice, language]);
+  const shown = configuration.steps.flatMap((step) => {
+    const state = answer?.steps.find(({ step_id }) => step_id === step.id);
+    const isAsked = state?.visible && (asksForSize(step) || state.options.length > 0);
+    return state && isAsked ? [{ step, state }] : [];
+  });
+  const view = (id: number) => {
+    const found = shown.find(({ step }) => step.id === id);
+    return (
+      found &&
+      answer && <StepView key={id} {...found} sizes={answer.sizes} {...{ configuration, product, choice, onChoice }} />
+    );
+  };
+  const rows = configuration.pricing_configurations;
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{say.title}</h2>
+        <ToggleButtonGroup
+          aria-label={say.shape}
+          className={styles.shapes ?? ''}
+          disallowEmptySelection
+          selectedKeys={[shape]}
+          onSelectionChange={(keys) => setShape([...keys][0] as Shape)}
+        >
+          {(['page', 'steps'] as const).map((id) => (
+            <ToggleButton key={id} id={id} className={styles.shape ?? ''}>
+              {say[id]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </header>
+      {notice}
+      {!namesWindows(configuration) && (
+        <WindowChoice
+          rows={rows}
+          value={choice.rowId}
+          onChange={(rowId) => onChoice({ ...choice, rowId, fields: {} })}
+        />
+      )}
+      {!configuration.steps.some((step) => step.type === 'dimension') && (
+        <SizeChoice sizes={answer?.sizes} choice={choice} onChoice={onChoice} />
+      )}
+      {shape === 'page' ? (
+        shown.map(({ step }) => view(step.id))
+      ) : (
+        <StepByStep
+          first={answer?.next_step_id ?? null}
+          steps={shown.map(({ step, state }) => ({ ...step, isComplete: state.complete }))}
+        >
+          {view}
+        </StepByStep>
+      )}
+    </>
   );
 };

@@ -1,27 +1,44 @@
 import type { Schemas } from '@vantail/client';
+import type { OptionChoice as OptionState, StepChoices } from '@vantail/pricing';
+import type { ReactNode } from 'react';
 import { Checkbox, CheckboxGroup, Label, Radio, RadioGroup } from 'react-aria-components';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { optionsOf, type ShownOption } from '../../records/configuration/configuration.ts';
+import { nameIn } from '../../records/rules/naming/rule-names.ts';
+import { Drawing } from '../../ui/drawing/drawing.tsx';
 import styles from './configurator.module.css';
-import { useOptionPrice } from './use-option-price.ts';
+import { useAddedPrice } from './use-option-price.ts';
 
 const words = messages({
-  en: { none: 'None', upTo: (count: number) => `up to ${count}`, optional: 'optional' },
-  fr: { none: 'Aucun', upTo: (count: number) => `jusqu'à ${count}`, optional: 'facultatif' },
+  en: {
+    none: 'None',
+    upTo: (count: number) => `up to ${count}`,
+    optional: 'optional',
+    required: 'compulsory',
+  },
+  fr: {
+    none: 'Aucun',
+    upTo: (count: number) => `jusqu'à ${count}`,
+    optional: 'facultatif',
+    required: 'obligatoire',
+  },
 });
 
-type Props = { step: Schemas['Step']; value: number[]; onChange: (ids: number[]) => void };
+type Props = {
+  step: Schemas['Step'];
+  state: StepChoices;
+  value: readonly number[];
+  onChange: (ids: number[]) => void;
+};
 
-/** One step of the configurator: one option (radio buttons) or several (check boxes), as its bounds say. */
-export const OptionChoice = ({ step, value, onChange }: Props) => {
+/** What is possible in one step: one option (radio buttons) or several (check boxes), as its bounds say. */
+export const OptionChoice = ({ step, state, value, onChange }: Props) => {
   const { language } = useLanguage();
   const say = useMessages(words);
-  const priceOf = useOptionPrice();
-  const options = optionsOf(step);
-  const named = ({ name, name_en }: { name: string | null; name_en: string | null }) =>
-    (language === 'en' ? (name_en ?? name) : name) ?? step.type;
-  const isOptional = !step.required || step.skippable;
+  const states = new Map(state.options.map((option) => [option.option_id, option]));
+  const options = optionsOf(step).filter(({ id }) => states.get(id)?.available);
+  const isOptional = !state.required;
   const note = isOptional
     ? say.optional
     : step.options_max !== null && step.options_max > 1
@@ -29,14 +46,8 @@ export const OptionChoice = ({ step, value, onChange }: Props) => {
       : '';
   const legend = (
     <Label className={styles.legend}>
-      {named(step)} {note && <span className="soft small">({note})</span>}
+      {nameIn(language, step) ?? step.type} {note && <span className="soft small">({note})</span>}
     </Label>
-  );
-  const face = (option: ShownOption) => (
-    <span className={styles.words}>
-      <span>{named(option)}</span>
-      {step.display_price && <span className="soft small figures">{priceOf(option)}</span>}
-    </span>
   );
   if (step.options_max === 1) {
     return (
@@ -46,7 +57,7 @@ export const OptionChoice = ({ step, value, onChange }: Props) => {
         onChange={(id) => onChange(id === '' ? [] : [Number(id)])}
       >
         {legend}
-        <div className={styles.cards}>
+        <Cards>
           {isOptional && (
             <Radio value="" className={styles.card ?? ''}>
               {say.none}
@@ -54,10 +65,10 @@ export const OptionChoice = ({ step, value, onChange }: Props) => {
           )}
           {options.map((option) => (
             <Radio key={option.id} value={String(option.id)} className={styles.card ?? ''}>
-              {face(option)}
+              <OptionFace step={step} option={option} state={states.get(option.id)} />
             </Radio>
           ))}
-        </div>
+        </Cards>
       </RadioGroup>
     );
   }
@@ -68,13 +79,43 @@ export const OptionChoice = ({ step, value, onChange }: Props) => {
       onChange={(ids) => onChange(ids.map(Number))}
     >
       {legend}
-      <div className={styles.cards}>
+      <Cards>
         {options.map((option) => (
           <Checkbox key={option.id} value={String(option.id)} className={styles.card ?? ''}>
-            {face(option)}
+            <OptionFace step={step} option={option} state={states.get(option.id)} />
           </Checkbox>
         ))}
-      </div>
+      </Cards>
     </CheckboxGroup>
+  );
+};
+
+const Cards = ({ children }: { children: ReactNode }) => <div className={styles.cards}>{children}</div>;
+
+/** An option as its card shows it: the window that it is, its name, and what it costs at this size. */
+const OptionFace = ({
+  step,
+  option,
+  state,
+}: {
+  step: Schemas['Step'];
+  option: ShownOption;
+  state: OptionState | undefined;
+}) => {
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const priceOf = useAddedPrice();
+  const facts = [
+    ...(step.display_price ? [priceOf(option, state?.amount ?? null)] : []),
+    ...(state?.required ? [say.required] : []),
+  ];
+  return (
+    <>
+      {option.window && <Drawing configuration={option.window} />}
+      <span className={styles.words}>
+        <span>{nameIn(language, option)}</span>
+        {facts.length > 0 && <span className="soft small figures">{facts.join(' · ')}</span>}
+      </span>
+    </>
   );
 };

@@ -4,6 +4,7 @@ import { messages } from '../../language/messages.ts';
 import { Breakdown } from '../../records/configuration/breakdown.tsx';
 import type { Configuration } from '../../records/configuration/configuration.ts';
 import { useFormat } from '../../session/use-format.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import styles from './configurator.module.css';
 import { Refusal } from './refusal.tsx';
 import { SaveQuote } from './save-quote.tsx';
@@ -14,31 +15,35 @@ const words = messages({
     unit: (price: string, quantity: number) => `${price} each, ${quantity} pieces`,
     surface: (surface: string) => `${surface} m²`,
     price: 'Price',
+    quantity: 'Quantity',
   },
   fr: {
     unit: (price: string, quantity: number) => `${price} l'unité, ${quantity} pièces`,
     surface: (surface: string) => `${surface} m²`,
     price: 'Prix',
+    quantity: 'Quantité',
   },
 });
 
 type Props = {
-  productId: number;
   configuration: Configuration;
   request: QuoteRequest;
   answer: QuoteAnswer;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
   onSize: (size: { width: number; height: number }) => void;
   onRow: (id: number) => void;
 };
 
 /** The price with its breakdown, or why there is none, and whether the service agrees. */
-export const PricePanel = ({ productId, configuration, request, answer, onSize, onRow }: Props) => {
+export const PricePanel = ({ configuration, request, answer, quantity, onQuantity, onSize, onRow }: Props) => {
+  const productId = configuration.product.id;
   const say = useMessages(words);
   const format = useFormat();
   return (
     <section className={styles.panel} aria-label={say.price}>
       {'code' in answer ? (
-        <Refusal refusal={answer} rows={configuration.pricing_configurations} onSize={onSize} onRow={onRow} />
+        <Refusal refusal={answer} configuration={configuration} onSize={onSize} onRow={onRow} />
       ) : (
         <>
           <p className={styles.price} aria-live="polite">
@@ -52,6 +57,7 @@ export const PricePanel = ({ productId, configuration, request, answer, onSize, 
           <Breakdown breakdown={answer.breakdown} configuration={configuration} unitPrice={answer.unit_price} />
         </>
       )}
+      <NumberField label={say.quantity} whole value={quantity} onChange={(typed) => onQuantity(typed ?? 1)} />
       <ServiceCheck productId={productId} request={request} answer={answer} />
       {!('code' in answer) && <SaveQuote productId={productId} request={request} />}
     </section>

@@ -1,12 +1,13 @@
-import type { Schemas } from '@vantail/client';
 import type { QuoteRefusal } from '@vantail/pricing';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import type { Configuration } from '../../records/configuration/configuration.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Drawing, useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './configurator.module.css';
+import { useFaultWords } from './use-fault-words.ts';
 
 const words = messages({
   en: {
@@ -17,6 +18,7 @@ const words = messages({
     candidates: 'Windows that fit',
     dimensions_out_of_range: 'This size cannot be made',
     dimensions_unavailable: 'This size is not available',
+    configuration_refused: 'This cannot be ordered',
     nearest: 'Nearest sizes with a price',
     range: (width: string, height: string) => `Possible: width ${width}, height ${height}`,
     span: (min: string, max: string) => `${min} to ${max} mm`,
@@ -30,6 +32,7 @@ const words = messages({
     candidates: 'Fenêtres possibles',
     dimensions_out_of_range: 'Cette dimension est hors limites',
     dimensions_unavailable: "Cette dimension n'est pas disponible",
+    configuration_refused: 'Cette commande est impossible',
     nearest: 'Dimensions les plus proches avec un prix',
     range: (width: string, height: string) => `Possible : largeur ${width}, hauteur ${height}`,
     span: (min: string, max: string) => `${min} à ${max} mm`,
@@ -39,7 +42,7 @@ const words = messages({
 
 type Props = {
   refusal: QuoteRefusal;
-  rows: Schemas['PricingConfiguration'][];
+  configuration: Configuration;
   onSize: (size: { width: number; height: number }) => void;
   onRow: (id: number) => void;
 };
@@ -48,13 +51,14 @@ type Props = {
  * Why there is no price, and how to get one: sizes that have a price, or the possible windows, are one click away
  * (D10).
  */
-export const Refusal = ({ refusal, rows, onSize, onRow }: Props) => {
+export const Refusal = ({ refusal, configuration, onSize, onRow }: Props) => {
   const say = useMessages(words);
   const format = useFormat();
   const nameOf = useConfigurationName();
+  const faults = useFaultWords(refusal, configuration);
   const { nearest_sizes = [], ranges = [], candidates = [] } = refusal;
   const windows = candidates.flatMap(({ pricing_configuration_id }) =>
-    rows.filter(({ id }) => id === pricing_configuration_id),
+    configuration.pricing_configurations.filter(({ id }) => id === pricing_configuration_id),
   );
   const span = (min: number | null, max: number | null) =>
     min === null && max === null
@@ -63,7 +67,12 @@ export const Refusal = ({ refusal, rows, onSize, onRow }: Props) => {
   return (
     <>
       <Notice signal="warn" title={say[refusal.code]}>
-        <span className="small">{refusal.detail}</span>
+        {faults.length === 0 && <span className="small">{refusal.detail}</span>}
+        {faults.map((fault) => (
+          <span key={fault} className="small">
+            {fault}
+          </span>
+        ))}
         {ranges.map((range) => (
           <span key={range.pricing_configuration_id} className="small figures">
             {say.range(span(range.width_min, range.width_max), span(range.height_min, range.height_max))}

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRows, useSteps } from '../../api/product-parts.ts';
+import { useRules } from '../../api/rules.ts';
 import { PartBadges } from '../../features/report/part-badges.tsx';
 import { countsOfProduct } from '../../features/report/report-item.ts';
 import { useMessages } from '../../language/language-context.tsx';
@@ -13,6 +14,7 @@ import { InactiveSteps } from './inactive-steps.tsx';
 import { PartLink } from './part-link.tsx';
 import styles from './product-nav.module.css';
 import { RowsNav } from './rows-nav.tsx';
+import { RulesNav } from './rules-nav.tsx';
 import { StepsNav } from './steps-nav.tsx';
 
 const words = messages({
@@ -23,6 +25,8 @@ const words = messages({
     addStep: 'Add step',
     rows: 'Pricing rows',
     addRow: 'Add row',
+    rules: 'Rules',
+    addRule: 'Add rule',
     tryIt: 'Try it',
     tryItDetail: 'As a customer sees it, with its price',
     importPrices: 'Import prices',
@@ -37,6 +41,8 @@ const words = messages({
     addStep: 'Ajouter une étape',
     rows: 'Lignes tarifaires',
     addRow: 'Ajouter une ligne',
+    rules: 'Règles',
+    addRule: 'Ajouter une règle',
     tryIt: 'Essayer',
     tryItDetail: 'Comme le client le voit, avec son prix',
     importPrices: 'Importer un tarif',
@@ -51,6 +57,7 @@ export const ProductNav = ({ productId }: { productId: number }) => {
   const say = useMessages(words);
   const steps = useSteps(productId);
   const rows = useRows(productId);
+  const rules = useRules(productId);
   return (
     <nav aria-label={say.label} className={styles.nav}>
       <PartLink
@@ -90,6 +97,17 @@ export const ProductNav = ({ productId }: { productId: number }) => {
             </>
           )}
         </Loaded>
+      </Group>
+      <Group
+        title={say.rules}
+        add={
+          <AddLink
+            to={{ to: '/products/$productId/rules/$ruleId', params: { productId, ruleId: 'new' } }}
+            label={say.addRule}
+          />
+        }
+      >
+        <Loaded query={rules}>{(all) => <RulesNav productId={productId} rules={all} />}</Loaded>
       </Group>
       <Group
         title={say.rows}

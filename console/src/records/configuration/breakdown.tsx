@@ -19,6 +19,8 @@ const words = messages({
     perimeter_m: 'm of perimeter',
     leaf_count: 'leaves',
     flat_size: 'Size',
+    rule: 'by a rule',
+    table: 'by a price table',
     unit: 'Unit price, rounded',
   },
   fr: {
@@ -33,6 +35,8 @@ const words = messages({
     perimeter_m: 'm de périmètre',
     leaf_count: 'vantaux',
     flat_size: 'Dimension',
+    rule: 'par une règle',
+    table: 'selon un tableau de prix',
     unit: 'Prix unitaire, arrondi',
   },
 });
@@ -68,6 +72,13 @@ export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
     return [name, entry.source === 'grid' ? say.fitted(formula) : say.formula(formula)];
   };
 
+  const basisWords = ({ basis, price, basis_value }: Extract<BreakdownEntry, { kind: 'option' | 'rule' }>): string => {
+    if (basis === 'unit') return '';
+    if (basis === 'table') return say.table;
+    if (basis === 'amount_before_options') return format.percent(price);
+    return `${money(price)} × ${format.number(basis_value, 4)} ${say[basis]}`;
+  };
+
   const describe = (entry: BreakdownEntry): [name: string, how: string] => {
     switch (entry.kind) {
       case 'row':
@@ -77,12 +88,10 @@ export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
         return [say[entry.kind], format.percent(entry.percentage)];
       case 'flat_size':
         return [optionName(entry.step_id, entry.option_id, entry.label), say.flat_size];
-      case 'option': {
-        const name = optionName(entry.step_id, entry.option_id, entry.label);
-        if (entry.basis === 'unit') return [name, ''];
-        if (entry.basis === 'amount_before_options') return [name, format.percent(entry.price)];
-        return [name, `${money(entry.price)} × ${format.number(entry.basis_value, 4)} ${say[entry.basis]}`];
-      }
+      case 'option':
+        return [optionName(entry.step_id, entry.option_id, entry.label), basisWords(entry)];
+      case 'rule':
+        return [entry.label, basisWords(entry) || say.rule];
     }
   };
 

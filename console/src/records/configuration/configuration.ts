@@ -1,4 +1,5 @@
 import type { Schemas } from '@vantail/client';
+import type { IdentifyingFields, Rule } from '@vantail/pricing';
 
 /** The answer of the configuration call, with typed parts. */
 export type Configuration = {
@@ -6,6 +7,8 @@ export type Configuration = {
   steps: Schemas['Step'][];
   pricing_configurations: Schemas['PricingConfiguration'][];
   price_tables: Schemas['Configuration']['price_tables'];
+  /** The active ones, by id (D14.10). */
+  rules: Rule[];
   currency: string;
   price_basis: 'HT' | 'TTC';
 };
@@ -15,9 +18,12 @@ export type ShownOption = {
   name: string;
   name_en: string | null;
   price: number;
-  price_type: 'flat' | 'percent' | 'per_m2' | 'per_linear_metre' | 'per_leaf';
+  price_type: Schemas['Option']['price_type'];
   width_mm: number | null;
   height_mm: number | null;
+  /** The window that it stands for (D14.11). */
+  window: IdentifyingFields | null;
+  image_url: string | null;
   configuration: Record<string, unknown>;
   active: boolean;
 };

@@ -11,6 +11,7 @@ type Edited =
   | 'price_type'
   | 'width_mm'
   | 'height_mm'
+  | 'window'
   | 'translations';
 
 /** The fields that have the same form in the API. */

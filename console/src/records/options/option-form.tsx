@@ -15,6 +15,7 @@ import { NameFields } from '../forms/name-fields.tsx';
 import type { FormProps } from '../forms/record-kind.ts';
 import { useFields } from '../forms/use-fields.ts';
 import type { OptionFields } from './option-fields.ts';
+import { OptionWindow } from './option-window.tsx';
 import { usePriceUnit } from './option-words.ts';
 import { PRICE_TYPES, priceTypeWords } from './price-type-words.ts';
 import { useFamilies } from './use-families.ts';
@@ -50,6 +51,8 @@ export const OptionForm = ({ draft, id }: FormProps<OptionFields>) => {
   const unitOf = usePriceUnit();
   const families = useFamilies();
   const { price_type } = draft.value;
+  // D15.4: an option that is priced by a shared table is shown as such.
+  const types = PRICE_TYPES.includes(price_type) ? PRICE_TYPES : [...PRICE_TYPES, price_type];
   return (
     <>
       <NameFields draft={draft} autoFocus={id === undefined} />
@@ -69,7 +72,7 @@ export const OptionForm = ({ draft, id }: FormProps<OptionFields>) => {
           unit={unitOf(price_type)}
           help={price_type === 'percent' ? say.priceHelp : say.basis(basis)}
         />
-        <Select {...field('price_type')} choices={PRICE_TYPES.map((type) => ({ id: type, name: priceTypes[type] }))} />
+        <Select {...field('price_type')} choices={types.map((type) => ({ id: type, name: priceTypes[type] }))} />
       </FieldGrid>
       <FormSection title={say.size} help={say.sizeHelp}>
         <FieldGrid>
@@ -77,6 +80,7 @@ export const OptionForm = ({ draft, id }: FormProps<OptionFields>) => {
           <NumberField {...field('height_mm')} whole unit="mm" />
         </FieldGrid>
       </FormSection>
+      <OptionWindow draft={draft} />
       <AddressField {...field('image_url')} />
       <CatalogueTranslations draft={draft} />
       <Disclosure title={say.more}>

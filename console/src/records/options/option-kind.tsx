@@ -18,6 +18,7 @@ const plain = plainFields<PlainOptionFields>({
   price_type: 'flat',
   width_mm: null,
   height_mm: null,
+  window: null,
   translations: {},
 });
 

@@ -13,6 +13,7 @@ export const priceTypeWords = messages({
     per_m2: 'Per m² of surface',
     per_linear_metre: 'Per linear metre of perimeter',
     per_leaf: 'Per leaf',
+    table: 'By a shared price table',
   },
   fr: {
     flat: 'Montant fixe',
@@ -20,5 +21,6 @@ export const priceTypeWords = messages({
     per_m2: 'Par m² de surface',
     per_linear_metre: 'Par mètre linéaire de périmètre',
     per_leaf: 'Par vantail',
+    table: 'Selon un tableau partagé',
   },
 });

@@ -9,14 +9,26 @@ export type FieldWords = {
   api?: string;
   help?: ReactNode;
   error?: string | undefined;
+  /** In a sentence: the label is read aloud and not shown, and the field is as wide as its content. */
+  isInline?: boolean;
 };
 
+/** The class of a field around its frame. */
+export const fieldClass = (isInline: boolean): string => `${styles.field} ${isInline ? styles.inline : ''}`;
+
 /** Label above, help below, and the error in place of the help: the same for every kind of field. */
-export const FieldFrame = ({ label, api, help, error, children }: FieldWords & { children: ReactNode }) => (
+export const FieldFrame = ({
+  label,
+  api,
+  help,
+  error,
+  isInline = false,
+  children,
+}: FieldWords & { children: ReactNode }) => (
   <>
-    <Label className={styles.label}>
+    <Label className={isInline ? 'visually-hidden' : styles.label}>
       <span>{label}</span>
-      {api && (
+      {api && !isInline && (
         <span className={styles.api} aria-hidden="true">
           {api}
         </span>

@@ -3,7 +3,7 @@ import { TextField as AriaTextField, Input } from 'react-aria-components';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import styles from './field.module.css';
-import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { FieldFrame, type FieldWords, fieldClass } from './field-frame.tsx';
 import { parseNumber } from './parse-number.ts';
 
 const words = messages({
@@ -36,6 +36,7 @@ export const NumberField = ({
   unit,
   whole = false,
   placeholder,
+  isInline = false,
   ...rest
 }: Props) => {
   const { language } = useLanguage();
@@ -54,13 +55,13 @@ export const NumberField = ({
     <AriaTextField
       {...rest}
       data-field={api}
-      className={styles.field ?? ''}
+      className={fieldClass(isInline)}
       value={text}
       onChange={change}
       isInvalid={shownError !== undefined}
       validationBehavior="aria"
     >
-      <FieldFrame {...{ label, api, help }} error={shownError}>
+      <FieldFrame {...{ label, api, help, isInline }} error={shownError}>
         <span className={styles.wrap}>
           <Input
             className={`${styles.input} ${styles.figures}`}

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Select as AriaSelect, Button, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
 import styles from './field.module.css';
-import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { FieldFrame, type FieldWords, fieldClass } from './field-frame.tsx';
 
 export type Choice<Id extends string | number> = { id: Id; name: string; detail?: string };
 
@@ -23,18 +23,19 @@ export const Select = <Id extends string | number>({
   onChange,
   choices,
   placeholder,
+  isInline = false,
   ...rest
 }: Props<Id>) => (
   <AriaSelect
     {...rest}
     data-field={api}
-    className={styles.field ?? ''}
+    className={fieldClass(isInline)}
     selectedKey={value}
     onSelectionChange={(key) => key !== null && onChange(key as Id)}
     isInvalid={error !== undefined}
     placeholder={placeholder ?? '—'}
   >
-    <FieldFrame {...{ label, api, help, error }}>
+    <FieldFrame {...{ label, api, help, error, isInline }}>
       <Button className={`${styles.input} ${styles.picker}`}>
         <SelectValue className={styles.chosen ?? ''} />
         <ChevronDown size={16} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { TextField as AriaTextField, Input, TextArea, type TextFieldProps } from 'react-aria-components';
 import styles from './field.module.css';
-import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { FieldFrame, type FieldWords, fieldClass } from './field-frame.tsx';
 
 type Props = FieldWords &
   Omit<TextFieldProps, 'value' | 'onChange' | 'className' | 'children'> & {
@@ -22,18 +22,19 @@ export const TextField = ({
   nullable,
   lines,
   placeholder,
+  isInline = false,
   ...rest
 }: Props) => (
   <AriaTextField
     {...rest}
     data-field={api}
-    className={styles.field ?? ''}
+    className={fieldClass(isInline)}
     value={value ?? ''}
     onChange={(text) => onChange(nullable && text === '' ? null : text)}
     isInvalid={error !== undefined}
     validationBehavior="aria"
   >
-    <FieldFrame {...{ label, api, help, error }}>
+    <FieldFrame {...{ label, api, help, error, isInline }}>
       {lines === undefined ? (
         <Input className={styles.input ?? ''} placeholder={placeholder} />
       ) : (

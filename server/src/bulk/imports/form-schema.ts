@@ -32,7 +32,12 @@ const tableChoice = Type.Object(
 /** The parts of the form beside the file: what the caller knows about it, which overrides what is detected. */
 export const importForm = Type.Object(
   {
-    file: Type.String({ format: 'binary', maxLength: 255, description: 'XLSX, CSV or TSV, up to 32 MiB.' }),
+    file: Type.String({
+      format: 'binary',
+      maxLength: 255,
+      description: 'XLSX, CSV or TSV, up to 32 MiB.',
+      examples: ['tarif-2027.xlsx'],
+    }),
     layout: Type.Optional(
       choice(layouts, {
         description: '`grid`: widths across, heights down. `long`: one line per size. Detected when absent.',

@@ -1,3 +1,4 @@
+import { secretOf } from '../../config.ts';
 import { findRunningService } from '../../running-service.ts';
 import type { Environment, Flags, FlagValues } from '../line/command.ts';
 import { usageFailure } from '../line/command-failure.ts';
@@ -64,7 +65,7 @@ export const namesService = (flags: FlagValues<typeof operatorFlags>, env: Envir
 
 export const operatorService = (flags: FlagValues<typeof operatorFlags>, env: Environment): Service => {
   // Two while one is being replaced (D11): both open the service.
-  const given = flags['operator-token'] ?? env.OPERATOR_TOKEN?.split(',')[0]?.trim();
+  const given = flags['operator-token'] ?? secretOf(env, 'OPERATOR_TOKEN')?.split(',')[0]?.trim();
   // The control token opens one service, and is sent to no other.
   const running = namesService(flags, env) ? undefined : runningOf(env);
   const token = given || running?.token;

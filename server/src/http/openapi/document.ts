@@ -18,6 +18,7 @@ const tags = {
   storefront: 'What a shop needs in one call.',
   bulk: 'Price lists and products as a whole: adjustments, copies, imports and exports. Each can be tried by a dry run.',
   quotes: 'Prices for a size and its options, with a breakdown; saved ones are business records.',
+  changes: 'The ledger: who changed what and when, and the way back.',
   webhooks: 'Who is told of changes, and how the deliveries go.',
   keys: 'The API keys of the tenant, and who the calling key is.',
   operator: 'For the operator of an installation, with the operator token.',

@@ -3,13 +3,15 @@ import { Type } from '../../json-schema.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
 import { requestMetrics } from './request-metrics.ts';
+import { type ServiceFacts, serviceMetrics } from './service-metrics.ts';
 
 /** Turns the metrics of this process into the answer, which covers all workers if there are several. */
 export type MetricsTeller = (own: () => Promise<string>) => () => Promise<string>;
 
 /** Prometheus text for the operator (D11). */
-export const registerMetrics = (app: App, tellerOf: MetricsTeller): void => {
+export const registerMetrics = (app: App, tellerOf: MetricsTeller, facts: ServiceFacts): void => {
   const registry = new Registry();
+  app.decorate('verified', serviceMetrics(registry, facts));
   const { durations, laneAnswers } = requestMetrics(registry);
   app.decorate('durations', durations);
   app.decorate('laneAnswers', laneAnswers);

@@ -25,6 +25,12 @@ export const ChangeTarget = ({ change: { resource, product_id } }: { change: Cha
         {name}
       </Link>
     );
+  if (kind === 'rule' && product_id !== null)
+    return (
+      <Link to="/products/$productId/rules/$ruleId" params={{ productId: product_id, ruleId: `${id}` }}>
+        {name}
+      </Link>
+    );
   if (kind === 'category')
     return (
       <Link to="/categories/$categoryId" params={{ categoryId: id }}>

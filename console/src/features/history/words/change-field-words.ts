@@ -17,6 +17,10 @@ const words = messages({
     types: 'Events',
     currency: 'Currency',
     price_basis: 'Prices are',
+    when: 'Condition',
+    effects: 'Effects',
+    message: 'Message',
+    message_en: 'Message in English',
   },
   fr: {
     active: 'En service',
@@ -30,6 +34,10 @@ const words = messages({
     types: 'Événements',
     currency: 'Devise',
     price_basis: 'Prix',
+    when: 'Condition',
+    effects: 'Effets',
+    message: 'Message',
+    message_en: 'Message en anglais',
   },
 });
 
@@ -41,5 +49,5 @@ export const changeFieldName = (language: Language, kind: string, field: string)
     ...(kind === 'pricing_configuration' ? rowWords[language] : {}),
     ...words[language],
   };
-  return own[field] ?? field;
+  return own[field === 'then' ? 'effects' : field] ?? field;
 };

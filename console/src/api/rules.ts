@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
+import type { RuleCondition, RuleEffect } from '@vantail/pricing';
+import { useClient } from '../session/session-context.tsx';
+import { allPages } from './all-pages.ts';
+import { ifVersion } from './catalogue-resource.ts';
+
+/** The same condition and effects as in `pricing/`, which reads and checks them. */
+type Parts = { when: RuleCondition | null; then: readonly RuleEffect[] };
+
+export type Rule = Omit<Schemas['Rule'], 'when' | 'then'> & Parts;
+export type RuleBody = Omit<Schemas['RuleCreate'], 'when' | 'then'> & Parts;
+
+/** All rules of a product, inactive ones included, by id. */
+export const useRules = (product_id: number) => {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['products', product_id, 'rules'],
+    queryFn: (): Promise<Rule[]> =>
+      allPages(async (page) =>
+        unwrap(
+          await client.GET('/v1/products/{product_id}/rules', {
+            params: { path: { product_id }, query: { page, page_size: 200 } },
+          }),
+        ),
+      ),
+  });
+};
+
+export const ruleCalls = (client: VantailClient, product_id: number) => ({
+  get: async (rule_id: number): Promise<Rule> =>
+    unwrap(
+      await client.GET('/v1/products/{product_id}/rules/{rule_id}', { params: { path: { product_id, rule_id } } }),
+    ),
+  create: async (body: RuleBody): Promise<Rule> =>
+    unwrap(
+      await client.POST('/v1/products/{product_id}/rules', {
+        params: { path: { product_id } },
+        body: body as Schemas['RuleCreate'],
+      }),
+    ),
+  patch: async (rule_id: number, body: Partial<RuleBody>, version?: number): Promise<Rule> =>
+    unwrap(
+      await client.PATCH('/v1/products/{product_id}/rules/{rule_id}', {
+        params: { path: { product_id, rule_id }, header: ifVersion(version) },
+        body: body as Schemas['RulePatch'],
+      }),
+    ),
+  deactivate: async (rule_id: number): Promise<Rule> =>
+    unwrap(
+      await client.DELETE('/v1/products/{product_id}/rules/{rule_id}', { params: { path: { product_id, rule_id } } }),
+    ),
+});

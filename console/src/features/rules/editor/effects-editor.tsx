@@ -1,0 +1,98 @@
+import { Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '../../../language/language-context.tsx';
+import { messages } from '../../../language/messages.ts';
+import { attachedOptions } from '../../../records/rules/naming/rule-names.ts';
+import { type EffectPart, newEffect } from '../../../records/rules/parts/effect-part.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { SortableParts } from '../../../ui/lists/sortable-parts.tsx';
+import { useMoveActions } from '../../../ui/lists/use-move-actions.tsx';
+import { useEditorContext } from '../draft/use-editor-context.ts';
+import styles from './editor.module.css';
+import { EffectLine } from './effect-line.tsx';
+import { PartFrame } from './part-frame.tsx';
+import { useAddedPart } from './use-added-part.ts';
+
+const words = messages({
+  en: {
+    list: 'Effects',
+    effect: (place: number) => `Effect ${place}`,
+    actions: (name: string) => `Actions for ${name}`,
+    add: 'Effect',
+    remove: 'Remove',
+  },
+  fr: {
+    list: 'Effets',
+    effect: (place: number) => `Effet ${place}`,
+    actions: (name: string) => `Actions pour ${name}`,
+    add: 'Effet',
+    remove: 'Retirer',
+  },
+});
+
+/** D14.1: the most effects that a rule may have. */
+const MOST = 50;
+
+type Props = { effects: EffectPart[]; onChange: (effects: EffectPart[], isStep?: boolean) => void };
+
+/** What happens where the condition holds. The order is that of the sentence: all effects count (D14.5). */
+export const EffectsEditor = ({ effects, onChange }: Props) => {
+  const say = useMessages(words);
+  const { steps, faults } = useEditorContext();
+  const focus = useAddedPart();
+  const ids = effects.map(({ id }) => id);
+  const setOrder = (order: number[]) =>
+    onChange(
+      order.flatMap((id) => effects.filter((effect) => effect.id === id)),
+      true,
+    );
+  const moves = useMoveActions(ids, setOrder);
+  const nameOf = ({ id }: EffectPart) => say.effect(ids.indexOf(id) + 1);
+  const add = () => {
+    const id = Math.max(0, ...ids) + 1;
+    const last = steps.findLast((step) => step.active && attachedOptions(step).length > 0);
+    onChange([...effects, { ...newEffect(id, last ? 'only' : 'refuse'), step: last?.id ?? null }], true);
+    focus.setAdded({ id });
+  };
+  const line = (effect: EffectPart, grip: ReactNode) => (
+    <PartFrame name={nameOf(effect)} grip={grip} {...frameOf(effect)}>
+      <EffectLine
+        effect={effect}
+        onChange={(changed) => onChange(effects.map((one) => (one.id === changed.id ? changed : one)))}
+      />
+    </PartFrame>
+  );
+  const frameOf = (effect: EffectPart) => ({
+    actionsLabel: say.actions(nameOf(effect)),
+    faults: faults.effects.get(effect.id) ?? [],
+    actions: [
+      ...moves(effect.id),
+      {
+        id: 'remove',
+        name: say.remove,
+        icon: <Trash2 size={14} aria-hidden="true" />,
+        onAction: () => {
+          onChange(
+            effects.filter(({ id }) => id !== effect.id),
+            true,
+          );
+          focus.afterRemoval();
+        },
+      },
+    ],
+  });
+  return (
+    <div className={styles.group} ref={focus.group}>
+      <SortableParts label={say.list} items={effects} nameOf={nameOf} onOrder={setOrder} added={focus.added}>
+        {line}
+      </SortableParts>
+      {effects.length < MOST && (
+        <span data-add>
+          <Button kind="quiet" icon={<Plus size={14} aria-hidden="true" />} onPress={add}>
+            {say.add}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+};

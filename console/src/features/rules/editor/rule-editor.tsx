@@ -1,0 +1,172 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useRef } from 'react';
+import type { Step } from '../../../api/product-parts.ts';
+import { type Rule, type RuleBody, ruleCalls } from '../../../api/rules.ts';
+import { ChangedBy } from '../../../editing/changes/changed-by.tsx';
+import { SaveBar } from '../../../editing/drafts/save-bar.tsx';
+import { type Draft, useDraft } from '../../../editing/drafts/use-draft.ts';
+import { useMessages } from '../../../language/language-context.tsx';
+import { messages } from '../../../language/messages.ts';
+import { StateBadge } from '../../../records/forms/state-badge.tsx';
+import type { NamedOption } from '../../../records/rules/naming/rule-names.ts';
+import { ruleSentence } from '../../../records/rules/sentence/rule-sentence.ts';
+import { SentenceText, useSentenceContext } from '../../../records/rules/sentence-text.tsx';
+import { useClient } from '../../../session/session-context.tsx';
+import { useForbidden } from '../../../session/use-forbidden.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { EditorFrame } from '../../../ui/layout/editor-frame.tsx';
+import { CopyRule } from '../copies/copy-rule.tsx';
+import { partFaults } from '../draft/part-faults.ts';
+import { isComplete, newRule, type RuleDraft, ruleBody, ruleDraft } from '../draft/rule-draft.ts';
+import { ruleWords } from '../draft/rule-words.ts';
+import { RuleEditorContext } from '../draft/use-editor-context.ts';
+import { RuleStateButton } from '../rule-state-button.tsx';
+import { TryRule } from '../trying/try-rule.tsx';
+import styles from './editor.module.css';
+import { RuleMessage } from './rule-message.tsx';
+import { RuleParts } from './rule-parts.tsx';
+
+const words = messages({
+  en: {
+    title: 'New rule',
+    create: 'Create rule',
+    nameHelp: 'For you: customers read the message below.',
+    reads: 'The rule reads',
+    readOnly: 'You can read and try this rule, not change it',
+  },
+  fr: {
+    title: 'Nouvelle règle',
+    create: 'Créer la règle',
+    nameHelp: 'Pour vous : les clients lisent le message ci-dessous.',
+    reads: 'La règle en toutes lettres',
+    readOnly: 'Vous pouvez lire et essayer cette règle, pas la modifier',
+  },
+});
+
+type Props = {
+  productId: number;
+  /** Undefined while a new rule is being written. */
+  rule: Rule | undefined;
+  steps: readonly Step[];
+  /** Options that the rules name and no step has any more. */
+  others: readonly NamedOption[];
+};
+
+/** A rule as a sentence from parts, with what it does beside it, before it is saved. */
+export const RuleEditor = ({ productId, rule, steps, others }: Props) => {
+  const say = useMessages(words);
+  const sayFields = useMessages(ruleWords);
+  const navigate = useNavigate();
+  const forbidden = useForbidden('catalogue:write');
+  const { draft, createdId } = useRuleDraft(productId, rule);
+  const sentences = useSentenceContext(steps, others);
+  const faults = useMemo(
+    () => partFaults(draft.value, draft.error, { ...sentences, steps }),
+    [draft.value, draft.error, sentences, steps],
+  );
+  const context = useMemo(() => ({ ...sentences, steps, faults }), [sentences, steps, faults]);
+  const path = `/v1/products/${productId}/rules`;
+  const open = (id: number) =>
+    navigate({ to: '/products/$productId/rules/$ruleId', params: { productId, ruleId: `${id}` }, ignoreBlocker: true });
+  return (
+    <RuleEditorContext value={context}>
+      <EditorFrame
+        title={rule ? rule.name : say.title}
+        beside={
+          rule && (
+            <>
+              {!rule.active && <StateBadge active={false} />}
+              <ChangedBy of={{ kind: 'rule', id: rule.id, productId }} />
+            </>
+          )
+        }
+        actions={
+          rule && (
+            <>
+              <CopyRule productId={productId} rule={rule} steps={steps} />
+              <RuleStateButton rule={rule} />
+            </>
+          )
+        }
+      >
+        {forbidden !== undefined && (
+          <Notice signal="neutral" title={say.readOnly}>
+            {forbidden}
+          </Notice>
+        )}
+        <p className={styles.reading}>
+          <span className="visually-hidden">{say.reads}: </span>
+          <SentenceText pieces={ruleSentence(draft.value.when, draft.value.effects, sentences)} />
+        </p>
+        {forbidden === undefined ? (
+          <Writing draft={draft} isNew={rule === undefined} nameHelp={say.nameHelp}>
+            <TryRule productId={productId} draft={draft.value} ruleId={rule?.id} />
+          </Writing>
+        ) : (
+          <TryRule productId={productId} draft={draft.value} ruleId={rule?.id} />
+        )}
+        <SaveBar
+          draft={draft}
+          fieldName={(name) => sayFields[name]}
+          request={
+            rule
+              ? { method: 'PATCH', path: `${path}/${rule.id}`, body: ruleBody(draft.changes) }
+              : { method: 'POST', path, body: ruleBody(draft.value) }
+          }
+          isComplete={isComplete(draft.value)}
+          {...(rule ? {} : { saveLabel: say.create, onSaved: () => createdId.current && open(createdId.current) })}
+        />
+      </EditorFrame>
+    </RuleEditorContext>
+  );
+};
+
+type WritingProps = { draft: Draft<RuleDraft>; isNew: boolean; nameHelp: string; children: ReactNode };
+
+/** Everything that can be written, with what it does beside it. */
+const Writing = ({ draft, isNew, nameHelp, children }: WritingProps) => {
+  const sayFields = useMessages(ruleWords);
+  return (
+    <>
+      <TextField
+        label={sayFields.name}
+        api="name"
+        help={nameHelp}
+        isRequired
+        autoFocus={isNew}
+        value={draft.value.name}
+        onChange={(name) => draft.set({ name: name ?? '' })}
+        error={draft.errorOf('name')}
+      />
+      <div className={styles.workbench}>
+        <div className={styles.columns}>
+          <RuleParts draft={draft} />
+          {children}
+        </div>
+      </div>
+      <RuleMessage draft={draft} />
+    </>
+  );
+};
+
+const useRuleDraft = (productId: number, rule: Rule | undefined) => {
+  const client = useClient();
+  const calls = ruleCalls(client, productId);
+  const createdId = useRef<number>(undefined);
+  const draft = useDraft<RuleDraft>({
+    stored: rule ? ruleDraft(rule) : newRule,
+    version: rule?.version,
+    write: async (changed, version) => {
+      if (rule) return calls.patch(rule.id, ruleBody(changed), version);
+      createdId.current = (await calls.create(ruleBody({ ...newRule, ...changed }) as RuleBody)).id;
+    },
+    ...(rule && {
+      reload: async () => {
+        const fresh = await calls.get(rule.id);
+        return { stored: ruleDraft(fresh), version: fresh.version };
+      },
+    }),
+  });
+  return { draft, createdId };
+};

@@ -1,0 +1,18 @@
+import { type Rule, ruleCalls } from '../../api/rules.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { StateButton, type Switchable } from '../../records/forms/state-button.tsx';
+
+const words = messages({
+  en: { consequence: 'What the rule hides, excludes or refuses becomes possible again, at once.' },
+  fr: { consequence: 'Ce que la règle masque, exclut ou refuse redevient possible, immédiatement.' },
+});
+
+export const RuleStateButton = ({ rule, shape = 'button' }: { rule: Rule; shape?: 'button' | 'icon' }) => {
+  const say = useMessages(words);
+  const resource: Switchable = {
+    deactivate: (client, id) => ruleCalls(client, rule.product_id).deactivate(id),
+    patch: (client, id, body) => ruleCalls(client, rule.product_id).patch(id, body),
+  };
+  return <StateButton resource={resource} item={rule} consequence={say.consequence} shape={shape} />;
+};

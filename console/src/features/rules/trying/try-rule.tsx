@@ -1,0 +1,130 @@
+import type { Rule } from '@vantail/pricing';
+import { Sparkles } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useLanguage, useMessages } from '../../../language/language-context.tsx';
+import { messages } from '../../../language/messages.ts';
+import type { Configuration } from '../../../records/configuration/configuration.ts';
+import { useConfiguration } from '../../../records/configuration/use-configuration.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Badge, type Signal } from '../../../ui/feedback/badge.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { allParts, hasWholeParts, type RuleDraft, ruleBody } from '../draft/rule-draft.ts';
+import { useEditorContext } from '../draft/use-editor-context.ts';
+import { type TriedRule, triedRule, type Verdict } from './rule-verdict.ts';
+import { exampleFor, NOTHING_TRIED, type TriedChoice, triedRequest } from './tried-choice.ts';
+import { TriedEnd } from './tried-end.tsx';
+import { TriedFields } from './tried-fields.tsx';
+import { TriedSteps } from './tried-steps.tsx';
+import styles from './try-rule.module.css';
+
+const words = messages({
+  en: {
+    title: 'Try this rule',
+    help: 'Choose as a customer would: what the rule does is shown at once, and nothing is saved.',
+    unfinished: 'Finish the sentence, and you can try it here.',
+    holds: 'The rule applies',
+    doesNot: 'The rule does not apply',
+    unknown: 'Not known yet: something it asks about has not been chosen',
+    example: 'Show a case where it applies',
+    others: 'Together with the other rules',
+  },
+  fr: {
+    title: 'Essayer cette règle',
+    help: "Choisissez comme un client : l'effet de la règle s'affiche aussitôt, et rien n'est enregistré.",
+    unfinished: "Terminez la phrase, et vous pourrez l'essayer ici.",
+    holds: "La règle s'applique",
+    doesNot: "La règle ne s'applique pas",
+    unknown: "Pas encore connu : un choix qu'elle demande n'est pas fait",
+    example: "Montrer un cas où elle s'applique",
+    others: 'Avec les autres règles',
+  },
+});
+
+const SIGNALS: Record<Verdict, Signal> = { holds: 'good', doesNot: 'off', unknown: 'neutral' };
+
+type Props = {
+  productId: number;
+  draft: RuleDraft;
+  /** Undefined while the rule is new. */
+  ruleId: number | undefined;
+};
+
+/** What the rule does, beside it and before it is saved, for choices that are made here. */
+export const TryRule = ({ productId, draft, ruleId }: Props) => {
+  const say = useMessages(words);
+  const query = useConfiguration(productId);
+  return (
+    <section className={styles.panel} aria-label={say.title}>
+      <h3>{say.title}</h3>
+      <p className="soft small">{hasWholeParts(draft) ? say.help : say.unfinished}</p>
+      {hasWholeParts(draft) && (
+        <Loaded query={query}>
+          {(configuration) => <Trying configuration={configuration} draft={draft} ruleId={ruleId} />}
+        </Loaded>
+      )}
+    </section>
+  );
+};
+
+const useExample = (draft: RuleDraft) => {
+  const { steps } = useEditorContext();
+  return () =>
+    exampleFor(
+      draft.when,
+      (option) => steps.find(({ active, option_ids }) => active && option_ids.includes(option))?.id,
+    );
+};
+
+const Trying = ({ configuration, draft, ruleId }: Omit<Props, 'productId'> & { configuration: Configuration }) => {
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const example = useExample(draft);
+  const [tried, setTried] = useState<TriedChoice>(example);
+  const [isTogether, setTogether] = useState(false);
+  const all = configuration.rules.filter(({ id }) => id !== ruleId);
+  const outcome: TriedRule = useMemo(() => {
+    const rule = { id: ruleId ?? null, ...ruleBody({ ...draft, name: draft.name || '…' }) } as Rule;
+    return triedRule(configuration, rule, isTogether ? all : [], triedRequest(tried), language);
+  }, [configuration, draft, ruleId, isTogether, all, tried, language]);
+  const { verdict, answer } = outcome;
+  return (
+    <>
+      <p role="status">
+        <Badge signal={SIGNALS[verdict]}>{say[verdict]}</Badge>
+      </p>
+      <TriedFields tried={tried} onChange={setTried} parts={allParts(draft.when)} />
+      {answer && (
+        <TriedSteps
+          tried={tried}
+          onChange={setTried}
+          answer={answer}
+          named={isTogether ? undefined : namedSteps(draft, configuration)}
+        />
+      )}
+      {answer && <TriedEnd draft={draft} answer={answer} verdict={verdict} />}
+      <div className={styles.actions}>
+        {verdict !== 'holds' && (
+          <Button
+            kind="quiet"
+            icon={<Sparkles size={14} aria-hidden="true" />}
+            onPress={() => setTried({ ...NOTHING_TRIED, ...example() })}
+          >
+            {say.example}
+          </Button>
+        )}
+        {all.length > 0 && <Switch label={say.others} value={isTogether} onChange={setTogether} />}
+      </div>
+    </>
+  );
+};
+
+/** The steps that a rule names, and those that offer an option which it names without its step. */
+const namedSteps = ({ when, effects }: RuleDraft, { steps }: Configuration): number[] => {
+  const options = allParts(when).flatMap((part) => (part.kind === 'option' ? [part] : []));
+  const named = new Set([...options.map(({ step }) => step), ...effects.map(({ step }) => step)]);
+  const loose = options.filter(({ step }) => step === null).flatMap((part) => part.options);
+  return steps
+    .filter(({ id, option_ids }) => named.has(id) || option_ids.some((option) => loose.includes(option)))
+    .map(({ id }) => id);
+};

@@ -1,0 +1,105 @@
+import type { Schemas } from '@vantail/client';
+import type { ProductConfiguration, RuleReason, StepChoices } from '@vantail/pricing';
+import { Ban } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { type Configuration, optionsOf } from '../../records/configuration/configuration.ts';
+import { nameIn } from '../../records/rules/naming/rule-names.ts';
+import { useFormat } from '../../session/use-format.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import type { Choice } from './choosing/choice.ts';
+import { type Way, waysTo } from './choosing/ways-to.ts';
+import styles from './configurator.module.css';
+
+const words = messages({
+  en: {
+    list: 'Not possible',
+    with: 'Possible with',
+    width: (size: string) => `width ${size} mm`,
+    height: (size: string) => `height ${size} mm`,
+  },
+  fr: {
+    list: 'Pas possible',
+    with: 'Possible avec',
+    width: (size: string) => `largeur ${size} mm`,
+    height: (size: string) => `hauteur ${size} mm`,
+  },
+});
+
+type Props = {
+  configuration: Configuration;
+  product: ProductConfiguration;
+  step: Schemas['Step'];
+  state: StepChoices;
+  choice: Choice;
+  onChoice: (choice: Choice) => void;
+};
+
+/** What a step does not offer now, struck, with the reason and what would make it possible: one press away. */
+export const ExcludedOptions = ({ configuration, product, step, state, choice, onChoice }: Props) => {
+  const say = useMessages(words);
+  const excluded = state.options.filter(({ available }) => !available);
+  if (excluded.length === 0) return null;
+  return (
+    <ul className={styles.excluded} aria-label={say.list}>
+      {excluded.map(({ option_id, reasons }) => (
+        <Excluded
+          key={option_id}
+          target={{ step_id: step.id, option_id, reasons }}
+          {...{ configuration, product, step, choice, onChoice }}
+        />
+      ))}
+    </ul>
+  );
+};
+
+type Target = { step_id: number; option_id: number; reasons: readonly RuleReason[] };
+
+const Excluded = ({
+  configuration,
+  product,
+  step,
+  choice,
+  onChoice,
+  target,
+}: Omit<Props, 'state'> & { target: Target }) => {
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const format = useFormat();
+  const { step_id, option_id, reasons } = target;
+  // Looked for when the typing pauses: there may be many excluded options, each with many ways to try.
+  const settled = useDeferredValue(choice);
+  const ways = useMemo(
+    () => waysTo(product, settled, { step_id, option_id, reasons }),
+    [product, settled, step_id, option_id, reasons],
+  );
+  const nameOf = (steps: readonly Schemas['Step'][], id: number) => {
+    const option = steps.flatMap(optionsOf).find((one) => one.id === id);
+    return option && nameIn(language, option);
+  };
+  const wayName = (way: Way): string => {
+    if (way.kind === 'option') return nameOf(configuration.steps, way.option_id) ?? `${way.option_id}`;
+    if (way.width !== undefined) return say.width(format.number(way.width));
+    return say.height(format.number(way.height ?? 0));
+  };
+  return (
+    <li>
+      <Ban size={14} aria-hidden="true" />
+      <span className={styles.why}>
+        <s>{nameOf([step], option_id)}</s>
+        <span className="soft small">{reasons.map(({ message }) => message).join(' ')}</span>
+        {ways.length > 0 && (
+          <span className={styles.ways}>
+            <span className="soft small">{say.with}</span>
+            {ways.map((way) => (
+              <Button key={wayName(way)} kind="quiet" onPress={() => onChoice(way.choice)}>
+                {wayName(way)}
+              </Button>
+            ))}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+};

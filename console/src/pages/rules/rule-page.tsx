@@ -1,0 +1,44 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { type Step, useSteps } from '../../api/product-parts.ts';
+import { type Rule, useRules } from '../../api/rules.ts';
+import { useFocusField } from '../../editing/drafts/use-focus-field.ts';
+import { RuleEditor } from '../../features/rules/editor/rule-editor.tsx';
+import { useOtherOptions } from '../../features/rules/use-other-options.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+
+const words = messages({
+  en: { title: 'There is no such rule', text: 'It may belong to another product. Choose a rule in the list.' },
+  fr: {
+    title: "Cette règle n'existe pas",
+    text: 'Elle appartient peut-être à un autre produit. Choisissez une règle dans la liste.',
+  },
+});
+
+export const RulePage = () => {
+  const say = useMessages(words);
+  const { productId, ruleId } = useParams({ from: '/products/$productId/rules/$ruleId' });
+  const { field } = useSearch({ from: '/products/$productId/rules/$ruleId' });
+  useFocusField(field);
+  const steps = useSteps(productId);
+  return (
+    <Loaded query={useRules(productId)} skeleton={<Skeleton lines={8} height={32} />}>
+      {(rules) => {
+        const rule = rules.find(({ id }) => `${id}` === ruleId);
+        if (!rule && ruleId !== 'new') return <EmptyState title={say.title}>{say.text}</EmptyState>;
+        return (
+          <Loaded query={steps}>
+            {(all) => <Editor key={`${productId} ${ruleId}`} productId={productId} rule={rule} steps={all} />}
+          </Loaded>
+        );
+      }}
+    </Loaded>
+  );
+};
+
+const Editor = (props: { productId: number; rule: Rule | undefined; steps: readonly Step[] }) => (
+  <RuleEditor {...props} others={useOtherOptions(props.rule ? [props.rule] : [], props.steps)} />
+);

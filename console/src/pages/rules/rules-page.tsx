@@ -1,0 +1,24 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { type Step, useSteps } from '../../api/product-parts.ts';
+import { type Rule, useRules } from '../../api/rules.ts';
+import { RulesList } from '../../features/rules/rules-list.tsx';
+import { useOtherOptions } from '../../features/rules/use-other-options.ts';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+
+const route = getRouteApi('/products/$productId');
+
+/** The rules between the choices of a product (D14). */
+export const RulesPage = () => {
+  const { productId } = route.useParams();
+  const steps = useSteps(productId);
+  return (
+    <Loaded query={useRules(productId)} skeleton={<Skeleton lines={6} height={40} />}>
+      {(rules) => <Loaded query={steps}>{(all) => <Rules productId={productId} rules={rules} steps={all} />}</Loaded>}
+    </Loaded>
+  );
+};
+
+const Rules = (props: { productId: number; rules: readonly Rule[]; steps: readonly Step[] }) => (
+  <RulesList {...props} others={useOtherOptions(props.rules, props.steps)} />
+);

@@ -1,0 +1,93 @@
+import { checkRuleParts, checkRuleReferences, type Rule } from '@vantail/pricing';
+import type { Step } from '../../../api/product-parts.ts';
+import { type Language, messages } from '../../../language/messages.ts';
+import { attachedOptions, type RuleNames } from './rule-names.ts';
+
+/** What is wrong with a rule, with its place in it (D14.3, D14.4). `code` as the service says it. */
+export type RuleFault = { pointer: string; code: string; message: string; params: Readonly<Record<string, unknown>> };
+
+type Parts = Pick<Rule, 'when' | 'then'>;
+
+/** The faults that the service would find, and options that are attached but inactive, which only the report tells (D14.9). */
+export const ruleFaults = (rule: Parts, steps: readonly Step[]): RuleFault[] => {
+  const ofShape = checkRuleParts(rule.when, rule.then);
+  if (ofShape.length > 0) return [...ofShape];
+  return [...checkRuleReferences(rule, steps), ...inactiveOptions(rule, steps)];
+};
+
+const inactiveOptions = ({ then }: Parts, steps: readonly Step[]): RuleFault[] =>
+  then.flatMap((effect, index) => {
+    const step = 'step' in effect && steps.find(({ id }) => id === effect.step);
+    if (!step) return [];
+    const inactive = attachedOptions(step).filter(({ active }) => active === false);
+    return Object.entries(effect).flatMap(([kind, ids]) =>
+      Array.isArray(ids)
+        ? inactive
+            .filter(({ id }) => ids.includes(id))
+            .map(({ id }) => ({
+              pointer: `/then/${index}/${kind}/${ids.indexOf(id)}`,
+              code: 'inactive_option',
+              message: `option ${id} is inactive`,
+              params: { option_ids: [id], step_id: step.id },
+            }))
+        : [],
+    );
+  });
+
+const words = messages({
+  en: {
+    unknown_step: (step: string) => `The step “${step}” is gone or inactive.`,
+    unknown_option: (option: string) => `“${option}” is no longer on offer there.`,
+    unknown_option_in: (option: string, step: string) => `“${option}” is no longer attached to “${step}”.`,
+    inactive_option: (option: string, step: string) => `“${option}” is inactive in “${step}”.`,
+    looks_ahead: (option: string, step: string) =>
+      `“${option}” is chosen in “${step}” or after it, so that nothing is known of it there. Choose an earlier step, or change the order of the steps.`,
+    too_many: 'There are too many parts.',
+    too_few: 'At least one effect is needed.',
+    too_deep: 'The groups are nested too deeply.',
+    min_exceeds_max: 'The first number is greater than the second.',
+    out_of_range: 'This number is out of range.',
+  },
+  fr: {
+    unknown_step: (step: string) => `L'étape « ${step} » n'existe plus ou est inactive.`,
+    unknown_option: (option: string) => `« ${option} » n'est plus proposé.`,
+    unknown_option_in: (option: string, step: string) => `« ${option} » n'est plus associé à « ${step} ».`,
+    inactive_option: (option: string, step: string) => `« ${option} » est inactif dans « ${step} ».`,
+    looks_ahead: (option: string, step: string) =>
+      `« ${option} » se choisit dans « ${step} » ou plus loin : on n'en sait encore rien. Choisissez une étape antérieure, ou changez l'ordre des étapes.`,
+    too_many: 'Il y a trop de parties.',
+    too_few: 'Il faut au moins un effet.',
+    too_deep: 'Les groupes sont trop imbriqués.',
+    min_exceeds_max: 'Le premier nombre dépasse le second.',
+    out_of_range: 'Ce nombre est hors limites.',
+  },
+});
+
+const firstId = (value: unknown): number | undefined =>
+  Array.isArray(value) ? value.find(Number.isInteger) : undefined;
+
+/** A fault in the words of the reader; one that this console does not know in those of the service. */
+export const ruleFaultWords = (language: Language, { code, message, params }: RuleFault, names: RuleNames): string => {
+  const say = words[language];
+  const stepId = typeof params.step_id === 'number' ? params.step_id : firstId(params.step_ids);
+  const optionId = firstId(params.option_ids);
+  const step = stepId === undefined ? undefined : names.step(stepId).name;
+  const option = optionId === undefined ? '' : names.option(optionId).name;
+  switch (code) {
+    case 'unknown_step':
+      return say.unknown_step(step ?? '?');
+    case 'unknown_option':
+      return step === undefined ? say.unknown_option(option) : say.unknown_option_in(option, step);
+    case 'inactive_option':
+    case 'looks_ahead':
+      return say[code](option, step ?? '?');
+    case 'too_many':
+    case 'too_few':
+    case 'too_deep':
+    case 'min_exceeds_max':
+    case 'out_of_range':
+      return say[code];
+    default:
+      return message;
+  }
+};

@@ -1,0 +1,67 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Select as AriaSelect, Button, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
+import styles from './field.module.css';
+import { FieldFrame, type FieldWords, fieldClass } from './field-frame.tsx';
+import type { Choice } from './select.tsx';
+
+type Props<Id extends string | number> = FieldWords & {
+  value: readonly Id[];
+  /** In the order of the choices. */
+  onChange: (value: Id[]) => void;
+  choices: readonly Choice<Id>[];
+  isDisabled?: boolean;
+  placeholder?: string;
+};
+
+/** Several of a few, in little room: the chosen names stand in the field. With more room use CheckboxGroup. */
+export const MultiSelect = <Id extends string | number>({
+  label,
+  api,
+  help,
+  error,
+  value,
+  onChange,
+  choices,
+  placeholder = '—',
+  isInline = false,
+  ...rest
+}: Props<Id>) => {
+  const names = choices.filter(({ id }) => value.includes(id)).map(({ name }) => name);
+  return (
+    <AriaSelect
+      {...rest}
+      data-field={api}
+      className={fieldClass(isInline)}
+      selectionMode="multiple"
+      value={[...value]}
+      onChange={(keys) => onChange(choices.map(({ id }) => id).filter((id) => keys.includes(id)))}
+      isInvalid={error !== undefined}
+    >
+      <FieldFrame {...{ label, api, help, error, isInline }}>
+        <Button className={`${styles.input} ${styles.picker}`}>
+          <SelectValue className={`${styles.chosen} ${styles.several}`}>
+            {() => (names.length === 0 ? <span className="soft">{placeholder}</span> : names.join(', '))}
+          </SelectValue>
+          <ChevronDown size={16} aria-hidden="true" />
+        </Button>
+      </FieldFrame>
+      <Popover className={styles.popover ?? ''}>
+        <ListBox className={styles.list ?? ''} items={choices}>
+          {(choice) => (
+            <ListBoxItem id={choice.id} textValue={choice.name} className={styles.item ?? ''}>
+              {({ isSelected }) => (
+                <>
+                  <span className={styles.ticked}>
+                    <Check size={14} aria-hidden="true" visibility={isSelected ? 'visible' : 'hidden'} />
+                    {choice.name}
+                  </span>
+                  {choice.detail && <span className="soft small">{choice.detail}</span>}
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+};

@@ -1,0 +1,107 @@
+import { GripVertical } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { moveId, moveIds } from './move-ids.ts';
+import styles from './sortable-parts.module.css';
+import { type DropPlace, usePointerOrder } from './use-pointer-order.ts';
+
+const words = messages({
+  en: {
+    grip: (name: string) => `Move ${name}: drag it, or press the arrow keys`,
+    moved: (name: string, place: number, count: number) => `${name}: place ${place} of ${count}`,
+  },
+  fr: {
+    grip: (name: string) => `Déplacer ${name} : glisser, ou touches fléchées`,
+    moved: (name: string, place: number, count: number) => `${name} : place ${place} sur ${count}`,
+  },
+});
+
+type Props<Item extends { id: number }> = {
+  label: string;
+  items: readonly Item[];
+  nameOf: (item: Item) => string;
+  onOrder: (ids: number[]) => void;
+  /** An item that was just added: its first field gets the focus. Each addition is an object of its own. */
+  added?: { id: number } | undefined;
+  /** The grip by which an item is picked up; there is none where there is nothing to sort. */
+  children: (item: Item, grip: ReactNode) => ReactNode;
+};
+
+/**
+ * A list whose items contain fields, or lists of the same kind: a grip moves its item, by mouse and touch, and by the arrow keys,
+ * announced. `SortableList` is for items that are links or words: there the arrow keys move between the items.
+ */
+export const SortableParts = <Item extends { id: number }>({
+  label,
+  items,
+  nameOf,
+  onOrder,
+  added,
+  children,
+}: Props<Item>) => {
+  const say = useMessages(words);
+  const list = useRef<HTMLOListElement>(null);
+  const ids = items.map(({ id }) => id);
+  const [moved, setMoved] = useState<number | undefined>(undefined);
+  const [news, setNews] = useState('');
+  // Moving a node takes the focus away from it: it is given back.
+  useLayoutEffect(() => {
+    if (moved === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-grip="${moved}"]`)?.focus();
+    setMoved(undefined);
+  }, [moved]);
+  useEffect(() => {
+    if (!added) return;
+    list.current?.querySelector<HTMLElement>(`:scope > [data-part="${added.id}"] [data-slots] button`)?.focus();
+  }, [added]);
+  const put = (item: Item, order: number[]) => {
+    onOrder(order);
+    setMoved(item.id);
+    setNews(say.moved(nameOf(item), order.indexOf(item.id) + 1, order.length));
+  };
+  const onKey = (item: Item) => (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    if (by === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    put(item, moveId(ids, item.id, by));
+  };
+  const { place, gripProps } = usePointerOrder(list, (id, { target, position }) => {
+    const item = items.find((one) => one.id === id);
+    if (item) put(item, moveIds(ids, new Set([id]), target, position));
+  });
+  return (
+    <>
+      <ol ref={list} className={styles.list} aria-label={label}>
+        {items.map((item) => (
+          <li key={item.id} data-part={item.id} className={`${styles.item} ${dropClass(item.id, place)}`}>
+            {children(
+              item,
+              items.length > 1 && (
+                <button
+                  type="button"
+                  className={styles.grip}
+                  data-grip={item.id}
+                  aria-label={say.grip(nameOf(item))}
+                  onKeyDown={onKey(item)}
+                  {...gripProps(item.id)}
+                >
+                  <GripVertical size={14} aria-hidden="true" />
+                </button>
+              ),
+            )}
+          </li>
+        ))}
+      </ol>
+      <span role="status" className="visually-hidden">
+        {news}
+      </span>
+    </>
+  );
+};
+
+const dropClass = (id: number, place: (DropPlace & { id: number }) | undefined): string => {
+  if (place?.id === id) return styles.dragged ?? '';
+  return (place?.target === id ? styles[place.position] : undefined) ?? '';
+};
