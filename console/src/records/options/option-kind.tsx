@@ -16,6 +16,9 @@ const plain = plainFields<PlainOptionFields>({
   image_url: null,
   price: 0,
   price_type: 'flat',
+  price_table_id: null,
+  minimum_charge: null,
+  maximum_charge: null,
   width_mm: null,
   height_mm: null,
   window: null,
@@ -32,7 +35,10 @@ export const optionKind: RecordKind<Schemas['Option'], OptionFields, Schemas['Op
     ...(configuration !== undefined && { configuration: jsonObject(configuration) ?? {} }),
   }),
   Form: OptionForm,
-  isComplete: (fields) => hasName(fields) && jsonObject(fields.configuration) !== undefined,
+  isComplete: (fields) =>
+    hasName(fields) &&
+    jsonObject(fields.configuration) !== undefined &&
+    (fields.price_type !== 'table' || fields.price_table_id !== null),
   words: messages({
     en: {
       create: 'New option',

@@ -3,7 +3,7 @@ import { messages } from '../../language/messages.ts';
 
 export type PriceType = Schemas['Option']['price_type'];
 
-export const PRICE_TYPES: readonly PriceType[] = ['flat', 'percent', 'per_m2', 'per_linear_metre', 'per_leaf'];
+export const PRICE_TYPES: readonly PriceType[] = ['flat', 'percent', 'per_m2', 'per_linear_metre', 'per_leaf', 'table'];
 
 /** How an option's price is counted (D10), in words. */
 export const priceTypeWords = messages({
