@@ -6,8 +6,8 @@ import { Problem } from '../server/src/errors.ts';
 import { bodyValidator } from '../server/src/http/bodies/body-validator.ts';
 import { RECORD_LIMITS, weightFault } from '../server/src/http/bodies/json-weight.ts';
 import { parseJsonBody } from '../server/src/http/bodies/request-body.ts';
-import { usableTable } from '../server/src/product-configuration/price-tables/table-rules.ts';
 import { contributionOf } from '../server/src/product-configuration/expanded-step.ts';
+import { usableTable } from '../server/src/product-configuration/price-tables/table-rules.ts';
 import { hostileBodies } from '../server/test/support/hostile-bodies.ts';
 
 /**

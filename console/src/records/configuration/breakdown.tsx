@@ -21,6 +21,8 @@ const words = messages({
     flat_size: 'Size',
     rule: 'by a rule',
     table: 'by a price table',
+    minimum_charge: 'raised to the least charge',
+    maximum_charge: 'limited to the highest charge',
     unit: 'Unit price, rounded',
   },
   fr: {
@@ -37,6 +39,8 @@ const words = messages({
     flat_size: 'Dimension',
     rule: 'par une règle',
     table: 'selon un tableau de prix',
+    minimum_charge: 'porté au minimum de facturation',
+    maximum_charge: 'limité au maximum',
     unit: 'Prix unitaire, arrondi',
   },
 });
@@ -79,6 +83,12 @@ export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
     return `${money(price)} × ${format.number(basis_value, 4)} ${say[basis]}`;
   };
 
+  const optionWords = (entry: Extract<BreakdownEntry, { kind: 'option' }>): string => {
+    const { cell, bound } = entry;
+    const how = cell ? say.cell(format.size(cell.width, cell.height)) : basisWords(entry);
+    return [how, bound ? say[bound] : ''].filter(Boolean).join(', ');
+  };
+
   const describe = (entry: BreakdownEntry): [name: string, how: string] => {
     switch (entry.kind) {
       case 'row':
@@ -89,7 +99,7 @@ export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
       case 'flat_size':
         return [optionName(entry.step_id, entry.option_id, entry.label), say.flat_size];
       case 'option':
-        return [optionName(entry.step_id, entry.option_id, entry.label), basisWords(entry)];
+        return [optionName(entry.step_id, entry.option_id, entry.label), optionWords(entry)];
       case 'rule':
         return [entry.label, basisWords(entry) || say.rule];
     }
