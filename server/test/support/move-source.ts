@@ -94,6 +94,8 @@ const makeOtherTenant = async (callAs: (token: string) => Call, seed: number): P
   const call = callAs(key as string);
   await makeRandom(call, seed);
   await makeForwardReferences(call);
+  const table = await call('POST', '/v1/price-tables', { name: 'Shared', price_table: '214.5:118.9' });
+  await call('POST', '/v1/options', { name: 'By size', price_type: 'table', price_table_id: table.id });
   await call('DELETE', `/v1/api-keys/${(await call('POST', '/v1/api-keys', { name: 'Revoked' })).id}`);
 };
 
