@@ -54,8 +54,8 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
   const faults = rowFaults(draft.value, row?.price_table ?? null);
   const form = { draft, faults };
   const { price_table, ...others } = draft.value;
-  const shown = useDeferredValue(draft.value);
-  const text = useTableText(shown);
+  const text = useTableText(draft.value);
+  const [shown, shownText] = [useDeferredValue(draft.value), useDeferredValue(text)];
   // An edit of the table leaves the rest of the form as it is: a key in a grid of 40,000 cells has no time to draw it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the fields show is all in these.
   const fields = useMemo(
@@ -80,7 +80,7 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
         <span className={styles.spring} />
         {row && <RowActions row={row} name={nameOf(row)} />}
       </header>
-      {text === undefined ? <Skeleton lines={2} /> : <ComputedMinimum draft={shown} text={text} row={row} />}
+      {shownText === undefined ? <Skeleton lines={2} /> : <ComputedMinimum draft={shown} text={shownText} row={row} />}
       {fields}
       <RowTable {...form} field={field} />
       <RowFurther {...form} field={field} />
