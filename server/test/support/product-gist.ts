@@ -59,8 +59,16 @@ export const productGist = ({ product, steps, rows, rules, fromPrice, report }: 
   const maskedRule = (rule: Body) =>
     JSON.stringify(rule).replaceAll(/"(step|hide)":(-?\d+)/g, (_, key, id) => `"${key}":"${placeOfStep(Number(id))}"`);
   const record = ({ id, product_id, version, created_at, updated_at, ...fields }: Body) => fields;
-  const item = ({ message, params, step_id, pricing_configuration_id, ...rest }: ReportItem) => ({
+  const rulePlace = new Map(rules.map((rule, place) => [rule.id, `rule ${place}`]));
+  /** What a rule names and nothing has any more has an id of its own in each document; examples are made of ids. */
+  const optionOf = ({ code, option_id }: ReportItem) =>
+    option_id === undefined || code === 'rule_unknown_option' ? {} : { option_id };
+  const item = ({ message, params, step_id, pricing_configuration_id, rule_id, example, ...rest }: ReportItem) => ({
     ...rest,
+    option_id: undefined,
+    ...optionOf(rest as ReportItem),
+    rule: rulePlace.get(rule_id) ?? rule_id,
+    hasExample: example !== undefined,
     // The facts hold ids as well; which facts there are is the same for a copy.
     facts: Object.keys(params),
     step: placeOfStep(step_id),
