@@ -22,7 +22,7 @@ const copyProduct = async (productId: number, rowId: number, tableId: number) =>
     (
       await sql(
         `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
-         where table_schema = 'public' and table_name = $1 and is_identity = 'NO'`,
+         where table_schema = 'public' and table_name = $1 and is_identity = 'NO' and is_generated = 'NEVER'`,
         [table],
       )
     )[0]?.names as string;
