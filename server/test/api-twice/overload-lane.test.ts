@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { startTestService } from '../support/test-service.ts';
+import { startTestService, type TestTenant } from '../support/test-service.ts';
 
 /** docs/adr/0021: what is refused early over HTTP is what the usual way (inject) would say, header by header. */
 const start = async (ratePerMinute: number) => {
@@ -59,15 +59,13 @@ const assertRefusal = ({ headers, body }: HttpAnswer) => {
   assert.equal(Number(headers['content-length']), Buffer.byteLength(JSON.stringify(body)));
 };
 
-test('more than may wait is refused with 503 at once, and the rest is served', async () => {
-  const service = await start(0);
-  const tenant = await service.newTenant();
+/** A crowd while the usual way is kept full until all of it has been answered. */
+const crowdWhileFull = async (service: Awaited<ReturnType<typeof start>>, tenant: TestTenant) => {
   const asked = crowd(service.port, tenant.key, 30);
   let isOver = false;
   void asked.then(() => {
     isOver = true;
   });
-  // Filled up by the usual way as it is worked off, until those of the crowd have been answered.
   const fill = (count: number) => Array.from({ length: count }, () => tenant.call('GET', '/v1/brands'));
   const filling = fill(1100);
   for (let turn = 0; !isOver && turn < 100; turn++) {
@@ -75,15 +73,26 @@ test('more than may wait is refused with 503 at once, and the rest is served', a
     await setImmediate();
   }
   const refused = (await asked).filter(({ status }) => status !== 200);
-  assert.ok(refused.length > 0, 'none was refused');
-  for (const answer of refused) {
-    assert.deepEqual([answer.status, answer.body.code], [503, 'unavailable']);
-    assertRefusal(answer);
-  }
   const served = (await Promise.all(filling)).filter(({ status }) => status === 200);
-  assert.ok(served.length > 0, 'none was served');
-  const metrics = (await service.operator('GET', '/metrics')).text;
-  assert.match(metrics, /_count\{method="GET",route="refused",status="503"\} \d+/);
+  return { refused, served };
+};
+
+test('more than may wait is refused with 503 at once, and the rest is served', async () => {
+  const service = await start(0);
+  const tenant = await service.newTenant();
+  const byLane = /_count\{method="GET",route="refused",status="503"\} \d+/;
+  let metrics = '';
+  // On a busy machine a crowd may come in so late that the usual way refuses all of it.
+  for (let attempt = 0; attempt < 5 && !byLane.test(metrics); attempt++) {
+    const { refused, served } = await crowdWhileFull(service, tenant);
+    assert.ok(served.length > 0, 'none was served');
+    for (const answer of refused) {
+      assert.deepEqual([answer.status, answer.body.code], [503, 'unavailable']);
+      assertRefusal(answer);
+    }
+    metrics = (await service.operator('GET', '/metrics')).text;
+  }
+  assert.match(metrics, byLane);
   assert.equal((await tenant.call('GET', '/v1/brands')).status, 200);
 });
 
