@@ -211,7 +211,7 @@ create table options (
 );
 CREATE INDEX options_content_type_ix ON public.options USING btree (tenant_id, content_type, id);
 CREATE INDEX options_name_ix ON public.options USING btree (tenant_id, lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text)) COLLATE "C", id);
-CREATE INDEX options_price_table_ix ON public.options USING btree (tenant_id, price_table_id) WHERE (price_table_id IS NOT NULL);
+CREATE INDEX options_price_table_ix ON public.options USING btree (tenant_id, price_table_id);
 CREATE INDEX options_reference_ix ON public.options USING btree (tenant_id, reference, id) WHERE (reference IS NOT NULL);
 CREATE INDEX options_updated_at_ix ON public.options USING btree (tenant_id, updated_at, id);
 alter table options enable row level security;
