@@ -14,13 +14,14 @@ const PRODUCT = {
 };
 const STEP = {
   id: 3,
+  product_id: 1,
   display_order: 1,
   contribution: { references: [{ path: 'pricingConfig', pricing_configuration_id: 4 }], candidates: [] },
 };
 const ROWS_OF: [start: RegExp, rows: Record<string, unknown>[]][] = [
   [/^select id, name, version, active/, [PRODUCT]],
-  [/^select id, display_order/, [STEP]],
-  [/^select id, active, row_price/, []],
+  [/^select id, product_id, display_order/, [STEP]],
+  [/^select id, product_id, active, row_price/, []],
   [/./, []],
 ];
 

@@ -6,6 +6,7 @@ export const lateModules = [
   () => import('@vantail/drawing'),
   () => import('prom-client'),
   () => import('../http/docs/page.ts'),
+  () => import('../http/docs/problems-page.ts'),
   () => import('../http/openapi/document.ts'),
   () => import('../bulk/imports/run-import.ts'),
   () => import('../bulk/imports/service.ts'),
