@@ -59,6 +59,12 @@ test('D15.2 a row is priced by the shared table that it names', () => {
   assert.deepEqual(answer.breakdown[0]?.kind === 'row' && answer.breakdown[0].cell, { width: 1200, height: 1000 });
 });
 
+test('D15.2 a row whose shared table was not given has no price: its minimum price would be a guess', () => {
+  const rows = [{ id: 7, price_table: null, price_table_id: 4, minimum_price: 80 }];
+  const refused = quote({ ...product([], rows), price_tables: [] }, { width: 900, height: 1000 });
+  assert.ok('code' in refused && refused.code === 'dimensions_unavailable', JSON.stringify(refused));
+});
+
 test('D15.4 the amount of an option is the value of its table at the quoted size; the breakdown names the cell or formula', () => {
   const given = product([tabled(4), tabled(6)]);
   const answer = price(given, asked(900, 1000, [1, 2]));

@@ -26,3 +26,16 @@ export function tableTextOf(
   if (shared === null) return row.price_table ?? null;
   return tables?.find(({ id }) => id === shared)?.price_table ?? null;
 }
+
+/**
+ * Whether the shared table that a row names is among those that are given. A caller may have left them out.
+ *
+ * @example
+ * isTableGiven({ price_table_id: 4 }, []); // false
+ */
+export function isTableGiven(
+  { price_table_id: shared }: { readonly price_table_id?: number | null },
+  tables: readonly SharedTable[] | undefined,
+): boolean {
+  return typeof shared !== 'number' || tables?.some(({ id }) => id === shared) === true;
+}

@@ -1,5 +1,6 @@
 import { plainNumber } from '../../decimal/plain-number.ts';
 import type { PriceTable } from '../../price-table/price-table.ts';
+import { isTableGiven } from '../../price-table/shared-table.ts';
 import { plainPercentage } from '../../row-price/plain-percentage.ts';
 import type { PricingRow } from '../../row-price/pricing-row.ts';
 import { nearestSizes } from '../nearest/nearest-sizes.ts';
@@ -26,7 +27,7 @@ import { rowValue } from './row-value.ts';
  * rowPriceBase(configuration, request, tableOf); // { base } or { refuse }
  */
 export function rowPriceBase(
-  { product, rows }: ProductConfiguration,
+  { product, rows, price_tables }: ProductConfiguration,
   request: CheckedRequest,
   tableOf: (row: PricingRow) => PriceTable,
   beside: readonly PriceTable[] = [],
@@ -39,7 +40,8 @@ export function rowPriceBase(
     const { errors } = match;
     return { refuse: () => ({ code: 'no_matching_configuration', detail: firstFault(errors), errors }) };
   }
-  const nearest = (): SizeMm[] => nearestSizes(match.rows, size, tableOf, beside);
+  const known = match.rows.filter((candidate) => isTableGiven(candidate, price_tables));
+  const nearest = (): SizeMm[] => nearestSizes(known, size, tableOf, beside);
   const takers = match.rows.filter((candidate) => holds(rowRange(candidate), size));
   const ambiguity = refuseAmbiguity(takers);
   if (ambiguity) return { refuse: () => ambiguity };
@@ -47,6 +49,10 @@ export function rowPriceBase(
   if (!row) {
     const ranges = match.rows.map((candidate) => ({ row: candidate, range: rowRange(candidate) }));
     return { refuse: () => refuseOutOfRange(ranges, size, nearest()) };
+  }
+  if (!isTableGiven(row, price_tables)) {
+    // D15.2: without its table the row would be priced by `minimum_price`, and nobody would be told.
+    return { refuse: () => refuseUnavailable(row, { outcome: 'no_price' }, size, nearest()) };
   }
   const table = tableOf(row);
   const value = rowValue(row, table, size);
