@@ -83,15 +83,25 @@ const stored: readonly { readonly when?: unknown; readonly then?: unknown }[] = 
 ];
 
 describe('rules that another program stored', () => {
-  it('do nothing and throw nowhere, and the report names each', () => {
-    const [plainQuote, plainChoices] = [quote(configuration, body), choices(configuration, body)];
-    assert.ok('unit_price' in plainQuote);
+  it('refuse every price, hide and exclude nothing, throw nowhere, and the report names each', () => {
+    const plain = choices(configuration, body);
+    assert.ok('quote' in plain && plain.quote);
+    const seen = (steps: typeof plain.steps) =>
+      steps.map(({ options, ...step }) => [step, options.map(({ total, ...option }) => option)]);
     for (const parts of stored) {
       const rule = { id: 4, name: 'Foreign', ...parts } as unknown as Rule;
       const rules = [rule];
       const said = JSON.stringify(parts);
-      assert.deepEqual(quote({ ...configuration, rules }, body), plainQuote, said);
-      assert.deepEqual(choices({ ...configuration, rules }, body), plainChoices, said);
+      const refused = quote({ ...configuration, rules }, body);
+      assert.ok('code' in refused && refused.code === 'configuration_refused', said);
+      assert.deepEqual(
+        refused.reasons?.map(({ rule_id }) => rule_id),
+        [4],
+        said,
+      );
+      const state = choices({ ...configuration, rules }, body);
+      assert.ok('quote' in state && state.quote === null, said);
+      assert.deepEqual(seen(state.steps), seen(plain.steps), said);
       const { errors, warnings } = checkRules({ ...configuration, rules });
       assert.ok(errors.length > 0, said);
       assert.deepEqual(
@@ -107,10 +117,10 @@ describe('rules that another program stored', () => {
     }
   });
 
-  it('leave the other rules as they are', () => {
+  it('are as good as none once they are deactivated', () => {
     const sound: Rule = { id: 5, name: 'Heavy', then: [{ surcharge: 12.5, price_type: 'flat' }] };
-    const rules = [{ id: 4, name: 'Foreign', when: 5, then: [null] } as unknown as Rule, sound];
-    const answer = quote({ ...configuration, rules }, body);
+    const foreign = { id: 4, name: 'Foreign', when: 5, then: [null], active: false } as unknown as Rule;
+    const answer = quote({ ...configuration, rules: [foreign, sound] }, body);
     assert.ok('unit_price' in answer);
     assert.equal(answer.unit_price, 132.5);
     assert.deepEqual(

@@ -270,7 +270,7 @@ export const reportItems: Record<string, ItemEntry> = {
     'step',
     'option',
   ],
-  rule_unreadable: ['A rule that another program stored cannot be read; it does nothing.', 'rule'],
+  rule_unreadable: ['A rule that another program stored cannot be read; quotes are refused.', 'rule'],
   dead_end: [
     'Rules leave nothing to choose in a required step; `choices`, `fields` and sizes are what matters of the `example`.',
     'step',

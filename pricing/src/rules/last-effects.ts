@@ -2,7 +2,7 @@ import { type IdentifyingFields, identifyingFields, identifyingValue } from '../
 import type { PricingRow } from '../row-price/pricing-row.ts';
 import type { NetValues } from './net/net-values.ts';
 import type { Rule, RuleEffect } from './rule.ts';
-import { ruleIndex } from './rule-index.ts';
+import { type RuleEffects, ruleIndex } from './rule-index.ts';
 import type { RuleView } from './rule-view.ts';
 
 /**
@@ -23,7 +23,7 @@ export type RuleSurcharge = Extract<RuleEffect, { surcharge: number }> & { reado
 
 /**
  * `refuse` and `surcharge` come last and see everything: all selections, the size, and the window of the matched row.
- * A roof window, which is sold by its size, has no row.
+ * A roof window, which is sold by its size, has no row. Rules that cannot be read refuse, too.
  *
  * @example
  * lastEffects(rules, outcome.values, row).refusedBy; // []
@@ -33,16 +33,22 @@ export function lastEffects(
   values: NetValues,
   row: PricingRow | undefined,
 ): LastEffects {
-  const last = rules ? ruleIndex(rules).last : [];
-  if (last.length === 0) return { refusedBy: [], surcharges: [] };
+  const { last, unreadable } = rules ? ruleIndex(rules) : NO_RULES;
+  if (last.length === 0) return { refusedBy: unreadable, surcharges: [] };
   const whole = row ? values.with(windowOf(row)) : values;
   const holding = last.filter(({ rule }) => whole.holds(rule));
   return {
-    refusedBy: holding.filter(({ effects }) => effects.some((effect) => 'refuse' in effect)).map(({ rule }) => rule),
+    refusedBy: [...unreadable, ...holding.filter(isRefusal).map(({ rule }) => rule)],
     surcharges: holding.flatMap(({ rule, effects }) =>
       effects.flatMap((effect) => ('surcharge' in effect ? [{ ...effect, rule }] : [])),
     ),
   };
+}
+
+const NO_RULES = { last: [], unreadable: [] };
+
+function isRefusal({ effects }: RuleEffects): boolean {
+  return effects.some((effect) => 'refuse' in effect);
 }
 
 /**

@@ -5,7 +5,7 @@ import { isSoundRule } from './sound-rules.ts';
 
 /**
  * The effects of a product's active rules: by the step that they act on, and by the options that their conditions name.
- * Rules that cannot be read are not in it. What only some ask for is made when they do.
+ * What only some ask for is made when they do.
  *
  * @example
  * const { byStep } = ruleIndex(rules);
@@ -15,6 +15,8 @@ export type RuleIndex = {
   readonly byStep: ReadonlyMap<number, readonly RuleEffects[]>;
   /** `refuse` and `surcharge`: they come last (D14.4). */
   readonly last: readonly RuleEffects[];
+  /** Rules that cannot be read: they refuse whatever is asked for. */
+  readonly unreadable: readonly Rule[];
   /** For each rule that names an option, its effects. */
   readonly byOption: () => ReadonlyMap<number, readonly (readonly RuleEffects[])[]>;
   readonly net: () => ConditionNet;
@@ -45,13 +47,16 @@ export function ruleIndex(rules: readonly Rule[]): RuleIndex {
   if (known) return known;
   const byStep = new Map<number, RuleEffects[]>();
   const last: RuleEffects[] = [];
-  const sound = rules.filter((rule) => rule.active !== false && isSoundRule(rule));
+  const active = rules.filter((rule) => rule.active !== false);
+  const sound = active.filter(isSoundRule);
+  const unreadable = active.filter((rule) => !isSoundRule(rule));
   const entries = sound.map(effectsByStep);
   for (const entry of entries.flat()) {
     if (entry.step === undefined) last.push(entry);
     else add(byStep, entry.step, entry);
   }
-  const index = { byStep, last, byOption: once(() => effectsByOption(entries)), net: once(() => conditionNet(sound)) };
+  const made = { byOption: once(() => effectsByOption(entries)), net: once(() => conditionNet(sound)) };
+  const index = { byStep, last, unreadable, ...made };
   indexes.set(rules, index);
   return index;
 }

@@ -59,7 +59,7 @@ export function* checkRulesInPieces({ steps, rows, rules }: SearchedProduct): Pi
 function unreadable(rule: Rule): ReportItem[] {
   return checkRuleParts(rule.when, rule.then).map(({ pointer, message }) => ({
     code: 'rule_unreadable',
-    message: `Rule ${rule.id} (${rule.name}) cannot be read, and does nothing: ${pointer} ${message}. Write the rule anew.`,
+    message: `Rule ${rule.id} (${rule.name}) cannot be read, and quotes are refused: ${pointer} ${message}. Write the rule anew, or deactivate it.`,
     pointer,
     ...(rule.id !== null && { rule_id: rule.id }),
     params: { rule: { id: rule.id, name: rule.name } },
