@@ -11,6 +11,8 @@ type Asked = {
   method?: string;
   headers?: Record<string, string>;
   body?: object;
+  /** A body of its own for each request. */
+  bodyOf?: (turn: number) => object;
   status?: number;
   connections?: number;
 };
@@ -18,7 +20,11 @@ type Asked = {
 const authorization = ({ catalogue }: Bench) => ({ authorization: `Bearer ${catalogue.shop.key}` });
 
 /** Lets the service answer once, and gives the bare server the same bytes. */
-const canAnswer = async (bench: Bench, path: string, { method = 'GET', headers = {}, body }: Asked) => {
+const canAnswer = async (
+  bench: Bench,
+  path: string,
+  { method = 'GET', headers = {}, bodyOf, body = bodyOf?.(0) }: Asked,
+) => {
   const response = await fetch(bench.service.url + path, {
     method,
     // The load asks for plain bytes, so the bare server gets plain ones.
@@ -36,10 +42,12 @@ const canAnswer = async (bench: Bench, path: string, { method = 'GET', headers =
 };
 
 export const candidateOf = (bench: Bench, name: string, path: string, asked: Asked = {}): Candidate => {
-  const { method = 'GET', headers = {}, body, status = 200, connections = CONNECTIONS } = asked;
+  const { method = 'GET', headers = {}, body, bodyOf, status = 200, connections = CONNECTIONS } = asked;
   const { pid, port } = name === 'bare' ? bench.bare : bench.service;
-  const bytes = requestBytes(method, path, { ...authorization(bench), ...headers }, body);
-  const load = { port, connections, bytesOf: () => bytes, status };
+  const bytesFor = (sent?: object) => requestBytes(method, path, { ...authorization(bench), ...headers }, sent);
+  const bytes = bytesFor(body);
+  let turn = 0;
+  const load = { port, connections, bytesOf: bodyOf ? () => bytesFor(bodyOf(turn++)) : () => bytes, status };
   return { name, pid, drive: (requests) => runLoad({ ...load, requests }) };
 };
 
@@ -113,10 +121,18 @@ export const readWorks: Record<string, (bench: Bench) => Promise<Figure>> = {
       method: 'POST',
       body: { width: 1234, height: 1456, leaf_count: 1, opening_v1: 'gauche' },
     }),
-  'choices, 12 steps, 120 options, 50 rules': (bench) => {
+  'choices of 120 options, 50 rules, asked before': (bench) => {
     const { productId, body } = bench.catalogue.ruled;
     const path = `/v1/products/${productId}/choices`;
-    return againstBare(bench, 'choices, 12 steps, 120 options, 50 rules', 0.25, path, { method: 'POST', body });
+    return againstBare(bench, 'choices of 120 options, 50 rules, asked before', 0.25, path, { method: 'POST', body });
+  },
+  'choices of 120 options, 50 rules, a new question each time': (bench) => {
+    const { productId, body } = bench.catalogue.ruled;
+    const path = `/v1/products/${productId}/choices`;
+    const work = 'choices of 120 options, 50 rules, a new question each time';
+    // No two sizes are the same, so that no answer is in memory.
+    const bodyOf = (turn: number) => ({ ...body, height: 800 + (turn % 1000), width: 1234 + Math.floor(turn / 1000) });
+    return againstBare(bench, work, 0.25, path, { method: 'POST', bodyOf });
   },
   'validation report': async (bench) => {
     const path = `/v1/products/${bench.catalogue.configured.productId}/configuration/validation`;

@@ -7,11 +7,13 @@ import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { inTurn } from '../http/turns/in-turn.ts';
+import { CHOICES_CACHE, keptAnswer } from './kept-answers.ts';
 import { choicesAnswer, choicesBody } from './schema.ts';
 import { type ChoicesBody, choicesIn } from './service.ts';
 
 /** D14.7. */
 export const choiceRoutes = async (app: App): Promise<void> => {
+  const cache = app.caches.open<Buffer>('choices', CHOICES_CACHE);
   app.post<{ Params: { product_id: string }; Body: ChoicesBody }>(
     '/v1/products/:product_id/choices',
     {
@@ -35,12 +37,15 @@ export const choiceRoutes = async (app: App): Promise<void> => {
         pathId(params.product_id),
         seesInactive(scopes),
       );
+      const language = preferredLanguage(request);
       const options = {
         tableOf: (row: PricingRow) => app.tableOf(tenantId, row, configuration.parts.price_tables),
-        language: preferredLanguage(request),
+        language,
       };
       // Spelled out, as the answer of a quote is.
-      const answer = await inTurn(app.pace, tenantId, () => JSON.stringify(choicesIn(configuration, body, options)));
+      const answer = await keptAnswer(cache, { tenantId, configuration, body, language }, () =>
+        inTurn(app.pace, tenantId, () => JSON.stringify(choicesIn(configuration, body, options))),
+      );
       return reply.type('application/json; charset=utf-8').send(answer);
     },
   );

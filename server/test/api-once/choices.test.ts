@@ -96,6 +96,25 @@ test('D14.7 a write of a rule, an option or a step is in the next answer', async
   assert.equal(await visible(), undefined);
 });
 
+test('D14.7 a question that was asked before is answered anew after every write that it shows', async () => {
+  const { ask, product, options, steps, rule } = await newRuled();
+  const question = { width: 800, height: 900, selections: [{ step_id: steps[0], option_ids: [options[1]] }] };
+  const price = async () => done(await ask(question)).quote?.unit_price;
+  const seen = [await price(), await price()];
+  const writes: [string, Body][] = [
+    [`/v1/options/${options[1]}`, { price: 12.5 }],
+    [product.path, { price_adjustment_percentage: 10 }],
+    [`${product.path}/steps/${steps[1]}`, { required: true, options_min: 1, options_max: 1 }],
+    [`${product.path}/rules/${rule.id}`, { when: { option: options[1], step: steps[0] } }],
+  ];
+  for (const [path, body] of writes) {
+    await tenant.must('PATCH', path, body);
+    seen.push(await price());
+    assert.equal(await price(), seen.at(-1));
+  }
+  assert.deepEqual(seen, [110, 110, 112.5, 122.5, undefined, 122.5]);
+});
+
 test('D14.7 rules are tried in place of the stored ones, with catalogue:read alone', async () => {
   const { ask, options, steps, rule } = await newRuled();
   const selections = [{ step_id: steps[0], option_ids: [options[0]] }];
