@@ -19,7 +19,8 @@ export const runTestFile = async (file: string, env: Record<string, string>): Pr
   const counts: Counts = { passed: 0, failed: 0 };
   const events = run({
     files: [file],
-    timeout: 300_000,
+    // A longer form of a test, asked for by its own variable, may take longer.
+    timeout: Number(process.env.TEST_TIMEOUT_MS ?? 300_000),
     // PGlite is WebAssembly: a file's tests are over before optimised code would pay for its making.
     execArgv: ['--disable-warning=ExperimentalWarning', '--liftoff-only'],
     env: { ...process.env, ...env },
