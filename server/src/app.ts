@@ -162,11 +162,12 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerCompression(app);
   const queue = registerAdmission(app, { pace, costly });
   registerBodyBudget(app, pace);
-  registerBulkSlots(app, bulkLimits(database), pace);
+  const bulk = registerBulkSlots(app, bulkLimits(database), pace);
   registerBodyParser(app, pace);
   registerValidation(app, pace);
   registerHealth(app, life);
-  registerMetrics(app, metrics, { version: readRelease(), database: database.kind, waiting: queue.waiting });
+  const { kind, pool } = database;
+  registerMetrics(app, metrics, { version: readRelease(), database: kind, waiting: queue.waiting, bulk, pool });
   for (const routes of resources) await app.register(routes as never);
   await app.register(docsRoutes(table, async () => (await import('./bulk/item-groups.ts')).itemGroups) as never);
   await app.register(consoleRoutes as never);

@@ -102,9 +102,14 @@ export type TransactionTerms = {
   origin?: Origin;
 };
 
+/** How busy the connections for writes are. */
+export type PoolLoad = { open: number; busy: number; waiting: number; limit: number };
+
 /** The two databases behind one interface. */
 export type Database = {
   readonly kind: 'embedded' | 'postgresql';
+  /** Undefined where there is one connection only. */
+  readonly pool?: () => PoolLoad;
   /** One consistent, read-only batch for a tenant: `work` sends every statement before its first await. */
   read<T>(tenantId: number, work: (read: TenantRead) => Promise<T>): Promise<T>;
   /** Single values at the moment of the call, all that wait in one message: the cheapest question there is. */

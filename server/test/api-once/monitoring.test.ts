@@ -68,3 +68,20 @@ test('the metrics tell what runs, who waits, and what the last verification foun
   await service.operator('POST', '/operator/v1/verify');
   assert.match(await metrics(), /^vantail_verify_drift 1$/m);
 });
+
+test('the metrics tell the load of the pool and of bulk work, what is due, and which keys end soon', async () => {
+  const other = await startTestService();
+  const shop = await other.newTenant();
+  const key = await shop.must<{ id: number }>('POST', '/v1/api-keys', { name: 'Soon', scopes: ['catalogue:read'] });
+  await other.db.asSuperuser(`update api_keys set expires_at = now() + interval '29 days' where id = ${key.id}`);
+  await other.db.asSuperuser(
+    `insert into due_work (tenant_id, kind, id, due_at) values (${shop.id}, 'webhook', 1, now() - interval '100 seconds')`,
+  );
+  const { text } = await other.operator('GET', '/metrics');
+  assert.match(text, /^vantail_keys_ending 1$/m);
+  assert.match(text, /^vantail_due_work\{kind="webhook"\} 1$/m);
+  assert.match(text, /^vantail_due_work\{kind="plan"\} 0$/m);
+  assert.match(text, /^vantail_due_work_oldest_seconds\{kind="webhook"\} 1\d\d(?:\.\d+)?$/m);
+  assert.match(text, /^vantail_bulk_running 0$/m);
+  if (other.db.database.kind === 'postgresql') assert.match(text, /^vantail_pool_limit 10$/m);
+});

@@ -60,6 +60,12 @@ export const openPostgresql = (settings: PostgresqlSettings): Database => {
 
   return {
     kind: 'postgresql',
+    pool: () => ({
+      open: pool.totalCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+      limit: WRITERS,
+    }),
     ...openTransactions(
       { alone, batch: readers.batch },
       { setRole, preparedStatements, readLimits, writeLimits, driverTimeoutMs },

@@ -14,6 +14,9 @@ type Slots = { places: number; reserved: number };
 
 export type BulkLimits = { work: Slots; bodies: Slots; waitMs: number; line: number };
 
+/** What is worked on and what waits, large bodies included. */
+export type BulkLoad = { running: number; waiting: number };
+
 const LOOK_MS = 250;
 const MIB = 1024 * 1024;
 const RETRY_AFTER_S = 5;
@@ -73,7 +76,7 @@ const mustBeDeclared = ({ handlerTimeout, config, method, url }: RouteOptions): 
  * client has gone (docs/adr/0028). A large body is read only once it has a place, so that memory is bounded and slow
  * senders hold no slot.
  */
-export const registerBulkSlots = (app: App, limits: BulkLimits, pace: Pace): void => {
+export const registerBulkSlots = (app: App, limits: BulkLimits, pace: Pace): (() => BulkLoad) => {
   const { waitMs, line } = limits;
   const waits = { line, maxWaitMs: waitMs, standingMaxWaitMs: waitMs };
   const [work, bodies] = [fairQueue({ ...limits.work, ...waits }), fairQueue({ ...limits.bodies, ...waits })];
@@ -125,4 +128,5 @@ export const registerBulkSlots = (app: App, limits: BulkLimits, pace: Pace): voi
     if (request.bulk && !request.bulk.endsItself && reply.statusCode !== 503) request.bulk.end();
     done();
   });
+  return () => ({ running: work.inWork(), waiting: work.waiting() + bodies.waiting() });
 };

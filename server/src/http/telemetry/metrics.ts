@@ -4,6 +4,7 @@ import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
 import { requestMetrics } from './request-metrics.ts';
 import { type ServiceFacts, serviceMetrics } from './service-metrics.ts';
+import { storedMetrics } from './stored-metrics.ts';
 
 /** Turns the metrics of this process into the answer, which covers all workers if there are several. */
 export type MetricsTeller = (own: () => Promise<string>) => () => Promise<string>;
@@ -15,11 +16,13 @@ export const registerMetrics = (app: App, tellerOf: MetricsTeller, facts: Servic
   const { durations, laneAnswers } = requestMetrics(registry);
   app.decorate('durations', durations);
   app.decorate('laneAnswers', laneAnswers);
+  const askDatabase = storedMetrics(registry, app.database);
   let hasProcessFigures = false;
   const tell = tellerOf(async () => {
     // The figures of the process itself are collected from the first scrape on, because collecting them costs time.
     if (!hasProcessFigures) collectDefaultMetrics({ register: registry });
     hasProcessFigures = true;
+    await askDatabase();
     return `${await registry.metrics()}\n${app.caches.text()}`;
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,4 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
+import type { PoolLoad } from '../../database/tenant-transaction.ts';
+import type { BulkLoad } from '../admission/bulk-slots.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -7,10 +9,30 @@ declare module 'fastify' {
   }
 }
 
-export type ServiceFacts = { version: string; database: string; waiting: () => number };
+export type ServiceFacts = {
+  version: string;
+  database: string;
+  /** Requests that wait for a place. */
+  waiting: () => number;
+  bulk: () => BulkLoad;
+  pool: (() => PoolLoad) | undefined;
+};
+
+/** A gauge that is looked up when somebody asks. */
+const lookedUp = (registers: Registry[], name: string, help: string, value: () => number): void => {
+  new Gauge({
+    name,
+    help,
+    registers,
+    collect() {
+      this.set(value());
+    },
+  });
+};
 
 /** What tells whether the service is well, beside its requests: which release it is, who waits, what verify found. */
-export const serviceMetrics = (registry: Registry, { version, database, waiting }: ServiceFacts) => {
+export const serviceMetrics = (registry: Registry, facts: ServiceFacts) => {
+  const { version, database, waiting, bulk, pool } = facts;
   const registers = [registry];
   const info = new Gauge({
     name: 'vantail_build_info',
@@ -19,14 +41,25 @@ export const serviceMetrics = (registry: Registry, { version, database, waiting 
     registers,
   });
   info.set({ version, node: process.version, database }, 1);
-  new Gauge({
-    name: 'vantail_requests_waiting',
-    help: 'Requests that wait for a place',
+  lookedUp(registers, 'vantail_requests_waiting', 'Requests that wait for a place', waiting);
+  lookedUp(
     registers,
-    collect() {
-      this.set(waiting());
-    },
-  });
+    'vantail_bulk_running',
+    'Imports, copies, exports and the like that are worked on',
+    () => bulk().running,
+  );
+  lookedUp(
+    registers,
+    'vantail_bulk_waiting',
+    'Imports, copies, exports and the like that wait for a slot',
+    () => bulk().waiting,
+  );
+  if (pool) {
+    lookedUp(registers, 'vantail_pool_connections', 'Connections for writes that are open', () => pool().open);
+    lookedUp(registers, 'vantail_pool_busy', 'Connections for writes that are in use', () => pool().busy);
+    lookedUp(registers, 'vantail_pool_waiting', 'Writes that wait for a connection', () => pool().waiting);
+    lookedUp(registers, 'vantail_pool_limit', 'Connections for writes that may be open', () => pool().limit);
+  }
   const drift = new Gauge({
     name: 'vantail_verify_drift',
     help: 'Stored prices that the last verification found to differ; -1 before the first',
