@@ -1,4 +1,5 @@
 import { readRelease } from '../release.ts';
+import { foundService, namesService } from './access/service-access.ts';
 import { commands } from './commands.ts';
 import { commandHelp, overview } from './help.ts';
 import type { Command, Environment } from './line/command.ts';
@@ -72,6 +73,8 @@ const runCommand = async (
     return 'done';
   }
   mustHaveArguments(command, args);
+  if ('url' in command.flags && !namesService(flags, env))
+    terminal.note(`With ${await foundService(env, command.opensDatabase)}.`);
   return command.run({ flags: flags as never, args, env, terminal });
 };
 

@@ -6,6 +6,7 @@ export const demo = defineCommand({
   name: 'demo',
   summary: 'create the demo tenant if there is none, and print a new key for it',
   flags: operatorFlags,
+  opensDatabase: true,
   about: ['Through the service that runs; when none does, the database of the environment is opened for it.'],
   examples: ['vantail demo', 'export VANTAIL_KEY=$(vantail demo --json | jq -r .key)'],
   run: async ({ flags, env, terminal }) => {

@@ -13,6 +13,7 @@ export const verify = defineCommand({
   name: 'verify',
   summary: 'recompute every stored price and name any drift (exit code 1)',
   flags: operatorFlags,
+  opensDatabase: true,
   about: [
     'Through the service that runs, which goes on serving meanwhile; when none does, the database of the environment is opened for it.',
   ],

@@ -194,6 +194,23 @@ test('verify asks the service that runs, or the one that is named', async () => 
   await assertFails(4, /not valid there/, { ...named, OPERATOR_TOKEN: 'wrong' }, 'verify');
 });
 
+test('a command says which service it talks to, and does not choose between DATABASE_URL and another that runs', async () => {
+  const talked = await run('keys', 'list');
+  assert.equal(talked.code, 0, talked.stderr);
+  assert.ok(talked.stderr.includes(`With the service at ${service.url}, on the embedded database in ${DATA_DIR}.`));
+  assert.equal((await run('keys', 'list', '--json')).stderr, '', 'a script reads nothing but its document');
+  assert.equal((await run('keys', 'list', '--url', String(service.url))).stderr, '', 'who named it knows it');
+  const torn = { VANTAIL_KEY: key, DATABASE_URL: 'postgres://127.0.0.1:1/other' };
+  for (const words of [['keys', 'list'], ['tenants', 'list'], ['verify']])
+    await assertFails(
+      2,
+      /^vantail: DATABASE_URL names a PostgreSQL server, but what runs here is the service at/,
+      torn,
+      ...words,
+    );
+  assert.equal((await runWith({ ...torn, VANTAIL_URL: String(service.url) }, 'keys', 'list')).code, 0);
+});
+
 test('what cannot work is told in one line, with the exit code that says why', async () => {
   const VANTAIL_KEY = key;
   const gone = { VANTAIL_URL: 'http://127.0.0.1:1', VANTAIL_KEY, OPERATOR_TOKEN: 'x' };
@@ -205,8 +222,8 @@ test('what cannot work is told in one line, with the exit code that says why', a
     'list',
   );
   await assertFails(3, /nothing listens there/, gone, 'tenants', 'list');
-  await assertFails(2, /^vantail: Set VANTAIL_KEY to an API key/, {}, 'keys', 'list');
-  await assertFails(2, /^vantail: Set OPERATOR_TOKEN/, { DATA_DIR: file('none') }, 'tenants', 'list');
+  await assertFails(2, /^vantail: Set VANTAIL_KEY to an API key/m, {}, 'keys', 'list');
+  await assertFails(2, /^vantail: Set OPERATOR_TOKEN/m, { DATA_DIR: file('none') }, 'tenants', 'list');
   await assertFails(2, /^vantail: Set OPERATOR_TOKEN/, { VANTAIL_URL: 'http://127.0.0.1:1' }, 'tenants', 'list');
   await assertFails(2, /must look like https:/, { VANTAIL_KEY, VANTAIL_URL: 'localhost:8080' }, 'keys', 'list');
   await assertFails(2, /--product must be an id/, { VANTAIL_KEY }, 'export', '--product', 'one');

@@ -3,12 +3,7 @@ import type { Send } from '../../demo/send.ts';
 import { findRunningService } from '../../running-service.ts';
 import type { Environment, FlagValues } from '../line/command.ts';
 import { callService } from './call-service.ts';
-import { namesService, type operatorFlags, operatorService } from './service-access.ts';
-
-const isUp = (url: string): Promise<boolean> =>
-  fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) })
-    .then((response) => response.ok)
-    .catch(() => false);
+import { isUp, namesService, type operatorFlags, operatorService } from './service-access.ts';
 
 const sendTo =
   (url: string): Send =>

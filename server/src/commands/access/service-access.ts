@@ -46,6 +46,28 @@ const runningOf = (env: Environment) => findRunningService(env.DATA_DIR || './da
 /** A service on PostgreSQL leaves no record on this machine: it is looked for where it listens by default. */
 const defaultUrl = (env: Environment) => runningOf(env)?.url ?? `http://127.0.0.1:${env.PORT || '8080'}`;
 
+/** Whether a service answers there. */
+export const isUp = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) })
+    .then((response) => response.ok)
+    .catch(() => false);
+
+/**
+ * The service that a command will talk to, in words, if the user did not name one. Refuses to choose where DATABASE_URL
+ * means one database and the service that runs beside DATA_DIR has another: a price would be changed in the wrong one.
+ */
+export const foundService = async (env: Environment, opensDatabase: boolean): Promise<string> => {
+  const running = runningOf(env);
+  if (!running) return opensDatabase ? 'the database of the environment' : `the service at ${defaultUrl(env)}`;
+  const embedded = `the service at ${running.url}, on the embedded database in ${env.DATA_DIR || './data'}`;
+  if (secretOf(env, 'DATABASE_URL') && (await isUp(running.url))) {
+    throw usageFailure(
+      `DATABASE_URL names a PostgreSQL server, but what runs here is ${embedded}: name the service by --url or VANTAIL_URL, or unset DATABASE_URL`,
+    );
+  }
+  return embedded;
+};
+
 export const tenantService = (flags: FlagValues<typeof keyFlags>, env: Environment): Service => {
   const token = flags.key ?? env.VANTAIL_KEY;
   if (!token) {

@@ -30,6 +30,8 @@ type Definition<F extends Flags> = {
   /** Paragraphs of its help. */
   about?: readonly string[];
   examples?: readonly string[];
+  /** It opens the database itself while no service runs. */
+  opensDatabase?: boolean;
   /** A command without an outcome keeps running: the service. */
   run(invocation: Invocation<F>): Promise<Outcome | undefined>;
 };
@@ -43,6 +45,7 @@ export const defineCommand = <const F extends Flags>(definition: Definition<F>):
   args: [],
   about: [],
   examples: [],
+  opensDatabase: false,
   ...definition,
   flags: definition.flags ?? {},
   run: (invocation) => definition.run(invocation as Invocation<F>),
