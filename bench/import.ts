@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { npmBinaries, startPostgres } from '../scripts/postgres-server.ts';
 import { buildApp } from '../server/src/app.ts';
-import type { ImportReport } from '../server/src/bulk/imports/report-schema.ts';
+import type { ImportReport } from '../server/src/bulk/imports/report/report-schema.ts';
 import { writeExport } from '../server/src/bulk/imports/writing/write-export.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/database/opening/open-database.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Cell, cellAt } from '@vantail/pricing/price-lists';
 import { UnreadableFile } from '../src/bulk/imports/files/unreadable-file.ts';
 import { fileFormat } from '../src/bulk/imports/reading/file-format.ts';
-import { readWorkbook } from '../src/bulk/imports/reading/read-workbook.ts';
+import { readWorkbook } from '../src/bulk/imports/reading/workbook/read-workbook.ts';
 import { packed, type TestSheet, workbookFiles } from './support/make-workbook.ts';
 
 /** The cells of a workbook whose cell formats are these; format 0 is `General`. */

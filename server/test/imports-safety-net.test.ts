@@ -7,8 +7,8 @@ import { oddPrices } from '../src/bulk/imports/comparing/falling-prices.ts';
 import { labelDoubts } from '../src/bulk/imports/comparing/label-doubts.ts';
 import { plainGrid } from '../src/bulk/imports/comparing/plain-prices.ts';
 import { safetyNet } from '../src/bulk/imports/comparing/safety-net.ts';
-import { importState } from '../src/bulk/imports/import-state.ts';
 import { matchTables, tableJoins, unknownChoices } from '../src/bulk/imports/matching/match-tables.ts';
+import { importState } from '../src/bulk/imports/report/import-state.ts';
 
 const sizes = [600, 700, 800, 900];
 const grid = (prices: (number | null)[][], widths = sizes, heights = sizes): Grid => ({ widths, heights, prices });

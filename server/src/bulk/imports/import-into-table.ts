@@ -1,32 +1,28 @@
-import { type DetectedTable, type FileFault, fileFault, noPrices } from '@vantail/pricing/price-lists';
+import { type DetectedTable, type FileFault, fileFault } from '@vantail/pricing/price-lists';
 import { summarize } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
-import { writePriceTable } from '../../price-tables/service.ts';
-import { type PriceTableRecord, priceTables } from '../../price-tables/store.ts';
-import type { PricedState } from '../../product-configuration/store.ts';
+import { priceTables } from '../../price-tables/store.ts';
+import { tableBytes } from '../../product-configuration/price-tables/table-rules.ts';
 import {
   lockWithUsers,
   raiseForOptions,
   refreshUsers,
+  writeThrough,
 } from '../../product-configuration/table-changes/change-price-tables.ts';
-import { compareTable } from './comparing/compare-table.ts';
-import { labelDoubts, type PriceLabels } from './comparing/label-doubts.ts';
+import { applyTables } from './applying/apply-tables.ts';
+import { mustBeSettled, staleAccept } from './applying/held-import.ts';
+import type { ImportOrder } from './applying/import-order.ts';
+import { mustHaveNoFaults } from './applying/rules.ts';
+import { findPriceLabels } from './applying/store.ts';
 import { limits } from './files/limits.ts';
-import { mustBeSettled, staleAccept } from './held-import.ts';
-import { importState } from './import-state.ts';
 import { type TableMatch, unknownChoices } from './matching/match-tables.ts';
-import type { ImportedTable, TableImportReport } from './report-schema.ts';
-import { mustFitRow, mustHaveNoFaults } from './rules.ts';
-import { type ImportOrder, summaryOf } from './service.ts';
-import { findPriceLabels } from './store.ts';
-import { comparedTable, type ReportFrame, reportRoom, tableAside } from './table-report.ts';
+import { importState } from './report/import-state.ts';
+import type { TableImportReport } from './report/report-schema.ts';
+import { summaryOf } from './report/summary-of.ts';
 
 const SKIP: TableMatch = { kind: 'skip' };
-const SHARED: TableMatch = { kind: 'shared' };
 const NONE: TableMatch = { kind: 'none', fault: null };
-/** No row is asked here: its price follows when the table is written. */
-const NO_PRICES = { old: null, new: null };
 
 const severalTables = (tables: readonly DetectedTable[]): FileFault[] => {
   if (tables.length <= 1) return [];
@@ -35,40 +31,16 @@ const severalTables = (tables: readonly DetectedTable[]): FileFault[] => {
   return [fileFault('several_tables', message, { sheet: tables[1]?.sheet ?? null }, { tables: ids.slice(0, 50) })];
 };
 
-type Work = { order: ImportOrder; table: PriceTableRecord; products: readonly PricedState[]; labels: PriceLabels };
-
-/** Compares the one table of the file with the shared one, and writes it if it differs. */
-const applyTable = async (tx: TenantTransaction, detected: DetectedTable, frame: ReportFrame, work: Work) => {
-  const { order, table, products, labels } = work;
-  const room = reportRoom();
-  const comparison = compareTable(table.price_table, detected, order.form.mode);
-  const fault = comparison.isChanged ? noPrices(detected) : undefined;
-  if (fault) return { report: tableAside(detected, NONE, frame, room), faults: [fault] };
-  mustFitRow(detected.id, comparison.priceTable);
-  const doubts = comparison.isChanged ? labelDoubts(detected, labels) : [];
-  const report = comparedTable(detected, SHARED, comparison, NO_PRICES, { frame, room, doubts });
-  if (comparison.isChanged) await writePriceTable(tx, products, table, { price_table: comparison.priceTable });
-  return { report, faults: [] };
-};
-
-/** What becomes of each table of the file: one is for the shared table, the others are skipped, or it is refused. */
-const applyFile = async (tx: TenantTransaction, frame: ReportFrame, work: Work) => {
-  const { result, form } = work.order;
+/** What each table of the file is for: one for the shared table, the others are skipped, or all are refused. */
+const planOf = (id: number, { result, form }: ImportOrder) => {
   const mapping = form.mapping ?? {};
   const isSkipped = ({ id }: DetectedTable) => Object.hasOwn(mapping, id) && mapping[id]?.skip === true;
   const wanted = result.tables.filter((table) => !isSkipped(table));
-  const faults = [...result.faults, ...unknownChoices(result.tables, mapping), ...severalTables(wanted)];
-  const reports: ImportedTable[] = [];
-  for (const table of result.tables) {
-    if (isSkipped(table)) reports.push(tableAside(table, SKIP, frame, reportRoom()));
-    else if (table.hasFaults || wanted.length > 1) reports.push(tableAside(table, NONE, frame, reportRoom()));
-    else {
-      const applied = await applyTable(tx, table, frame, work);
-      reports.push(applied.report);
-      faults.push(...applied.faults);
-    }
-  }
-  return { reports, faults };
+  const shared: TableMatch = wanted.length === 1 ? { kind: 'shared', id, by: null } : NONE;
+  return {
+    faults: [...result.faults, ...unknownChoices(result.tables, mapping), ...severalTables(wanted)],
+    tables: result.tables.map((table) => ({ table, match: isSkipped(table) ? SKIP : shared, productId: null })),
+  };
 };
 
 /**
@@ -88,14 +60,18 @@ export const importIntoTable = async (
   const labels = await findPriceLabels(tx);
   const state = importState(result.digest, form, { ...labels, priceTableId: id, rows: [{ id, version }] });
   const stale = staleAccept(form.accept, state);
+  const plan = planOf(id, order);
   const frame = { decimal: result.file.decimal, state };
-  const { reports, faults } = await applyFile(tx, frame, { order, table, products, labels });
+  const applied = await applyTables(tx, plan.tables, { order, frame, labels, shared: new Map([[id, table]]) });
+  const reports = applied.map(({ report }) => report);
+  const faults = [...plan.faults, ...applied.flatMap(({ fault }) => fault ?? [])];
   if (!isDryRun && faults.length > 0) mustHaveNoFaults([...stale, ...faults]);
   if (!isDryRun) mustBeSettled(reports, form.accept, stale);
-  const isChanged = reports.some(({ action }) => action === 'changed');
-  if (isChanged) await raiseForOptions(tx, [id]);
-  const prices = isChanged ? await refreshUsers(tx, products) : products.map(({ from_price }) => from_price);
-  order.onProgress(reports.length, reports.length);
+  const [written] = applied.flatMap((one) => one.written ?? []);
+  if (written)
+    await writeThrough(tx, products, written, tableBytes(written.price_table) - tableBytes(table.price_table));
+  if (written) await raiseForOptions(tx, [id]);
+  const prices = written ? await refreshUsers(tx, products) : products.map(({ from_price }) => from_price);
   const errors = [...stale, ...faults];
   return {
     applied: !isDryRun,

@@ -14,8 +14,8 @@ import {
   importQuery,
   productExportQuery,
   tableImportForm,
-} from './form-schema.ts';
-import { importLine, importReport, tableImportLine, tableImportReport } from './report-schema.ts';
+} from './form/form-schema.ts';
+import { importLine, importReport, tableImportLine, tableImportReport } from './report/report-schema.ts';
 import type { ImportCall, TableImportCall } from './run-import.ts';
 
 const PATH = '/v1/products/:product_id/pricing-configurations';

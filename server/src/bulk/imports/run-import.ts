@@ -9,11 +9,12 @@ import { type Outcome, perform, read, sendOutcome } from '../../http/answers/tra
 import { callerOf } from '../../http/authentication/caller.ts';
 import { priceTables } from '../../price-tables/store.ts';
 import { hasProduct } from '../../product-configuration/store.ts';
-import type { ImportForm } from './form-schema.ts';
+import type { ImportOrder } from './applying/import-order.ts';
+import type { ImportForm } from './form/form-schema.ts';
+import { noPriceMarks } from './form/no-price-marks.ts';
 import { importIntoTable } from './import-into-table.ts';
 import { tableJoins } from './matching/match-tables.ts';
-import { noPriceMarks } from './no-price-marks.ts';
-import { type ImportOrder, importTables } from './service.ts';
+import { importTables } from './service.ts';
 import { readInWorker } from './worker/run-file-job.ts';
 
 type FormCall = { Querystring: { dry_run: boolean }; Body: ImportForm };

@@ -1,4 +1,4 @@
-import type { ImportedTable } from '../../bulk/imports/report-schema.ts';
+import type { ImportedTable } from '../../bulk/imports/report/report-schema.ts';
 import type { ProblemDocument } from './refusal.ts';
 
 type Choice = { field: string; value: string };

@@ -1,4 +1,4 @@
-import type { ImportedTable, ImportReport } from '../../bulk/imports/report-schema.ts';
+import type { ImportedTable, ImportReport } from '../../bulk/imports/report/report-schema.ts';
 import { questionsOf } from './import-questions.ts';
 import { changeOf, money } from './money.ts';
 import { placeInFile } from './refusal.ts';

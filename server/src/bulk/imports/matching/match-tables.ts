@@ -19,11 +19,13 @@ export type TableChoice = {
 /** By the id of a table. */
 export type Mapping = Readonly<Record<string, TableChoice>>;
 
+export type SharedBy = 'id' | 'name' | 'mapping' | 'saved_mapping';
+
 export type TableMatch =
-  | { kind: 'row'; row: RowIdentity; by: MatchedBy | 'mapping' | 'words' | 'only_row' }
+  | { kind: 'row'; row: RowIdentity; by: MatchedBy | 'mapping' | 'saved_mapping' | 'words' | 'only_row' }
   | { kind: 'create'; fields: Pick<PricingConfigurationCreate, IdentifyingField> }
-  /** A shared price table, which the request names (D15.3). */
-  | { kind: 'shared' }
+  /** A shared price table (D15.3); `by` is null where the request itself names it. */
+  | { kind: 'shared'; id: number; by: SharedBy | null }
   | { kind: 'skip' }
   /** `fault` is the error to report, unless it has been reported already. */
   | { kind: 'none'; fault: FileFault | null };

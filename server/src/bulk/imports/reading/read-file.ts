@@ -8,9 +8,8 @@ import {
 import { UnreadableFile } from '../files/unreadable-file.ts';
 import { fileFormat } from './file-format.ts';
 import { readDelimited } from './read-delimited.ts';
-import { readWorkbook } from './read-workbook.ts';
-
 import { decodeText, type Encoding } from './text-encoding.ts';
+import { readWorkbook } from './workbook/read-workbook.ts';
 
 export type ReadingChoices = {
   sheet?: string | undefined;

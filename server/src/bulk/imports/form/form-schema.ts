@@ -1,10 +1,10 @@
 import { identifyingFields } from '@vantail/pricing';
 import { decimalSigns, layouts, separators, units } from '@vantail/pricing/price-lists';
 import type { Static } from 'typebox';
-import { choice, flag, id } from '../../http/bodies/fields.ts';
-import { Type } from '../../json-schema.ts';
-import { pricingConfigurationSchema } from '../../pricing-configurations/schema.ts';
-import { encodings } from './reading/text-encoding.ts';
+import { choice, flag, id } from '../../../http/bodies/fields.ts';
+import { Type } from '../../../json-schema.ts';
+import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
+import { encodings } from '../reading/text-encoding.ts';
 
 const closed = { additionalProperties: false };
 

@@ -1,5 +1,5 @@
 import { type FileFault, fileFault, parseAddress } from '@vantail/pricing/price-lists';
-import type { ImportedTable } from './report-schema.ts';
+import type { ImportedTable } from '../report/report-schema.ts';
 import { mustHaveNoFaults } from './rules.ts';
 
 /** B4: the form accepts a state that is no longer the current one. */

@@ -1,5 +1,5 @@
 import type { Cell } from '@vantail/pricing/price-lists';
-import { UnreadableFile } from '../files/unreadable-file.ts';
+import { UnreadableFile } from '../../files/unreadable-file.ts';
 import type { CellStyle, CellStyles } from './cell-styles.ts';
 import { unescapedText } from './shared-strings.ts';
 

@@ -1,7 +1,7 @@
 import { type DecimalSign, type DetectedTable, type Doubt, priceTableText } from '@vantail/pricing/price-lists';
-import type { TableComparison } from './comparing/compare-table.ts';
-import { limits } from './files/limits.ts';
-import type { TableMatch } from './matching/match-tables.ts';
+import type { TableComparison } from '../comparing/compare-table.ts';
+import { limits } from '../files/limits.ts';
+import type { TableMatch } from '../matching/match-tables.ts';
 import type { ImportedTable } from './report-schema.ts';
 
 /** How much a report may still list, over all of its tables. */
@@ -74,7 +74,7 @@ export const tableAside = (
   ...detectedPart(table, frame),
   action: match.kind === 'skip' ? 'skipped' : 'refused',
   pricing_configuration_id: match.kind === 'row' ? match.row.id : null,
-  matched_by: match.kind === 'row' ? match.by : null,
+  matched_by: match.kind === 'row' || match.kind === 'shared' ? match.by : null,
   previous: null,
   mode: null,
   ...noDifferences,
@@ -100,7 +100,7 @@ export const comparedTable = (
     ...detectedPart(table, frame),
     action: match.kind === 'create' ? 'created' : comparison.isChanged ? 'changed' : 'unchanged',
     pricing_configuration_id: match.kind === 'row' ? match.row.id : null,
-    matched_by: match.kind === 'row' ? match.by : match.kind === 'shared' ? null : 'mapping',
+    matched_by: match.kind === 'row' || match.kind === 'shared' ? match.by : 'mapping',
     previous: match.kind === 'create' ? null : comparison.previous,
     mode: comparison.mode,
     ...differences,

@@ -1,5 +1,5 @@
 import type { Area } from '@vantail/pricing/price-lists';
-import { UnreadableFile } from '../files/unreadable-file.ts';
+import { UnreadableFile } from '../../files/unreadable-file.ts';
 
 /**
  * Ten times the number of filled cells that a file may have: the search for tables also looks at the empty places

@@ -1,8 +1,8 @@
 import { decimalSigns, doubtCodes, layouts, separators, units } from '@vantail/pricing/price-lists';
 import type { Static, TSchema } from 'typebox';
-import { choice, id, integer, nullable, sizeMm } from '../../http/bodies/fields.ts';
-import { Type } from '../../json-schema.ts';
-import { encodings } from './reading/text-encoding.ts';
+import { choice, id, integer, nullable, sizeMm } from '../../../http/bodies/fields.ts';
+import { Type } from '../../../json-schema.ts';
+import { encodings } from '../reading/text-encoding.ts';
 
 const MODES = ['majoration', 'minoration', 'formule'] as const;
 
@@ -89,7 +89,7 @@ const importedTable = Type.Object(
     pricing_configuration_id: nullable(
       id({ description: 'Null for a row that would be created, and if there is no row.' }),
     ),
-    matched_by: nullable(choice(['mapping', 'id', 'fields', 'name', 'words', 'only_row'])),
+    matched_by: nullable(choice(['mapping', 'saved_mapping', 'id', 'fields', 'name', 'words', 'only_row'])),
     previous: nullable(choice(['none', 'grid', 'formula', 'broken'], { description: 'The prices that the row had.' })),
     mode: nullable(Type.Object({ old: nullable(choice(MODES)), new: choice(MODES) })),
     added_widths: sizes(),

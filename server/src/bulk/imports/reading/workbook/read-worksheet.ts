@@ -1,6 +1,6 @@
 import { type Area, type Cell, parseAddress, parseArea, type Sheet } from '@vantail/pricing/price-lists';
-import { limits } from '../files/limits.ts';
-import { UnreadableFile } from '../files/unreadable-file.ts';
+import { limits } from '../../files/limits.ts';
+import { UnreadableFile } from '../../files/unreadable-file.ts';
 import { type CellContext, cellReader } from './cell-reader.ts';
 import { hiddenLines } from './hidden-lines.ts';
 import type { SpreadCounter } from './spread.ts';

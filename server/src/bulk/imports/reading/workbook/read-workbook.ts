@@ -1,6 +1,6 @@
 import type { Sheet } from '@vantail/pricing/price-lists';
-import { limits } from '../files/limits.ts';
-import { UnreadableFile } from '../files/unreadable-file.ts';
+import { limits } from '../../files/limits.ts';
+import { UnreadableFile } from '../../files/unreadable-file.ts';
 import { readCellStyles } from './cell-styles.ts';
 import { readWorksheet, type WorkbookContext } from './read-worksheet.ts';
 import { readSharedStrings } from './shared-strings.ts';

@@ -1,7 +1,7 @@
 import { identifyingFields, type PricedFields } from '@vantail/pricing';
-import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
-import type { PriceLabels } from './comparing/label-doubts.ts';
-import type { RowIdentity } from './matching/row-identity.ts';
+import type { TenantRead, TenantTransaction } from '../../../database/tenant-transaction.ts';
+import type { PriceLabels } from '../comparing/label-doubts.ts';
+import type { RowIdentity } from '../matching/row-identity.ts';
 
 const identity = ['id', 'active', ...identifyingFields].join(', ');
 
@@ -9,13 +9,13 @@ const qualified = (columns: string) => columns.replaceAll(/(?<=^|, )/g, 'r.');
 const sharedTable = 'left join price_tables t on t.tenant_id = r.tenant_id and t.id = r.price_table_id';
 
 /** `table_version` is that of the shared table, which can change without the row. */
-export type VersionedRow = RowIdentity & { version: number; table_version: number | null };
+export type VersionedRow = RowIdentity & { product_id: number; version: number; table_version: number | null };
 
-export const listRowIdentities = (tx: TenantTransaction, productId: number) =>
+export const listRowIdentities = (tx: TenantTransaction, productIds: readonly number[]) =>
   tx.query<VersionedRow>(
-    `select ${qualified(identity)}, r.version, t.version as table_version from pricing_configurations r ${sharedTable}
-     where r.tenant_id = $1 and r.product_id = $2 order by r.id`,
-    [tx.tenantId, productId],
+    `select ${qualified(identity)}, r.product_id, r.version, t.version as table_version from pricing_configurations r ${sharedTable}
+     where r.tenant_id = $1 and r.product_id = any($2::bigint[]) order by r.id`,
+    [tx.tenantId, productIds],
   );
 
 /** With the table that prices it: its own, or the one that it shares, which has a name (D15.2). */
@@ -27,14 +27,14 @@ export type PricedRow = PricedFields & {
   computed_minimum_price: number | null;
 };
 
-/** What the prices of these rows are computed from. No other transaction writes them, because the product is locked. */
-export const listPricedRows = (tx: TenantTransaction, productId: number, ids: readonly number[]) =>
+/** What the prices of these rows are computed from. No other transaction writes them, because their products are locked. */
+export const listPricedRows = (tx: TenantTransaction, ids: readonly number[]) =>
   tx.query<PricedRow>(
     `select r.id, coalesce(t.price_table, r.price_table) as price_table, r.price_table_id, t.name as table_name,
        r.minimum_price, r.percentage_adjustment, r.total_width_min, r.total_height_min, r.computed_minimum_price
      from pricing_configurations r ${sharedTable}
-     where r.tenant_id = $1 and r.product_id = $2 and r.id = any($3::bigint[])`,
-    [tx.tenantId, productId, ids],
+     where r.tenant_id = $1 and r.id = any($2::bigint[])`,
+    [tx.tenantId, ids],
   );
 
 export type ImportContext = PriceLabels & { version: number };

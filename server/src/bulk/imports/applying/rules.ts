@@ -1,8 +1,8 @@
 import { type FileFault, fileFault } from '@vantail/pricing/price-lists';
-import { validationError } from '../../errors.ts';
-import { MAX_ROWS } from '../../pricing-configurations/rules.ts';
-import { fileProblem } from './files/file-problem.ts';
-import { limits } from './files/limits.ts';
+import { validationError } from '../../../errors.ts';
+import { MAX_ROWS } from '../../../pricing-configurations/rules.ts';
+import { fileProblem } from '../files/file-problem.ts';
+import { limits } from '../files/limits.ts';
 
 const MIB = 1024 * 1024;
 

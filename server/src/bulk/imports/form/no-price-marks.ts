@@ -1,4 +1,4 @@
-import { refuseFaults } from '../../errors.ts';
+import { refuseFaults } from '../../../errors.ts';
 
 const MOST = 50;
 const LONGEST = 40;

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { UnreadableFile } from '../files/unreadable-file.ts';
-import { readXml, type XmlHandlers } from './read-xml.ts';
-import { readEntry, unpackBudget, zipEntries } from './zip-entries.ts';
+import { UnreadableFile } from '../../files/unreadable-file.ts';
+import { readXml, type XmlHandlers } from '../archive/read-xml.ts';
+import { readEntry, unpackBudget, zipEntries } from '../archive/zip-entries.ts';
 
 /** Reads one part of a workbook by its path; does nothing if there is none. */
 export type ReadPart = (path: string, handlers: XmlHandlers) => Promise<void>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PriceLabels } from './comparing/label-doubts.ts';
-import type { ImportForm } from './form-schema.ts';
+import type { PriceLabels } from '../comparing/label-doubts.ts';
+import type { ImportForm } from '../form/form-schema.ts';
 
 /** What the result of an import depends on beside the file. */
 export type CatalogueState = PriceLabels &

@@ -1,0 +1,106 @@
+import { type DetectedTable, type FileFault, noPrices } from '@vantail/pricing/price-lists';
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
+import { pricingConfigurationSchema } from '../../../pricing-configurations/schema.ts';
+import { pricingConfigurations } from '../../../pricing-configurations/store.ts';
+import { storedPrices } from '../../../pricing-configurations/stored-prices.ts';
+import { withDefaults } from '../../../resource/schema.ts';
+import { compareTable } from '../comparing/compare-table.ts';
+import { labelDoubts, type PriceLabels } from '../comparing/label-doubts.ts';
+import type { TableMatch } from '../matching/match-tables.ts';
+import type { ImportedTable } from '../report/report-schema.ts';
+import { comparedTable, type ReportFrame, type ReportRoom, reportRoom, tableAside } from '../report/table-report.ts';
+import { applySharedTable, type WritableTable } from './apply-shared-table.ts';
+import type { ImportOrder } from './import-order.ts';
+import { mustFitRow, sharedFault } from './rules.ts';
+import { listPricedRows, type PricedRow } from './store.ts';
+
+/** How many tables are compared and written together: few enough that other requests get their turn in between. */
+const BATCH = 20;
+
+/** A table of the file, and what it is for; `productId` is the product of its row, null where there is none. */
+export type PlannedTable = { table: DetectedTable; match: TableMatch; productId: number | null };
+
+/** What all tables of an import share. */
+export type Applying = {
+  order: ImportOrder;
+  frame: ReportFrame;
+  labels: PriceLabels;
+  /** The shared price tables that are written, locked with all who use them. */
+  shared?: ReadonlyMap<number, WritableTable>;
+};
+
+type Work = Applying & { room: ReportRoom };
+
+/** The report of a table, with its fault for the row; `written` is a shared price table that has another text now. */
+export type Applied = {
+  report: ImportedTable;
+  fault?: FileFault;
+  written?: { id: number; price_table: string };
+};
+
+/** Compares a table with its row, and writes it if it differs. */
+const applyTable = async (
+  tx: TenantTransaction,
+  { table, match, productId }: PlannedTable,
+  row: PricedRow | undefined,
+  work: Work,
+): Promise<Applied> => {
+  const { order, frame, labels, room } = work;
+  if (table.hasFaults || productId === null || (match.kind !== 'row' && match.kind !== 'create'))
+    return { report: tableAside(table, match, frame, room) };
+  const comparison = compareTable(row?.price_table ?? null, table, order.form.mode);
+  const shared = comparison.isChanged && row !== undefined && row.price_table_id !== null;
+  const fault = shared ? sharedFault(table, row) : comparison.isChanged ? noPrices(table) : undefined;
+  if (fault) return { report: tableAside(table, match, frame, room), fault };
+  const shown = { frame, room, doubts: comparison.isChanged ? labelDoubts(table, labels) : [] };
+  const price_table = comparison.priceTable;
+  mustFitRow(table.id, price_table);
+  const old = row?.computed_minimum_price ?? null;
+  if (match.kind === 'row') {
+    const prices = storedPrices({ ...row, price_table }, comparison.table);
+    const report = comparedTable(table, match, comparison, { old, new: prices.computed_minimum_price }, shown);
+    if (comparison.isChanged)
+      await pricingConfigurations.update(
+        tx,
+        { id: match.row.id, price_table: row?.price_table ?? null },
+        { price_table, ...prices },
+      );
+    return { report };
+  }
+  const values = withDefaults(pricingConfigurationSchema.fields, match.fields);
+  const prices = storedPrices({ ...values, price_table }, comparison.table);
+  const report = comparedTable(table, match, comparison, { old, new: prices.computed_minimum_price }, shown);
+  const made = await pricingConfigurations.insert(tx, { ...values, product_id: productId, price_table, ...prices });
+  // A row that is rolled back has no id.
+  return { report: { ...report, pricing_configuration_id: order.isDryRun ? null : made.id } };
+};
+
+const applyOne = (tx: TenantTransaction, planned: PlannedTable, rows: ReadonlyMap<number, PricedRow>, work: Work) => {
+  const { match } = planned;
+  const shared = match.kind === 'shared' ? work.shared?.get(match.id) : undefined;
+  if (shared && match.kind === 'shared') return applySharedTable(tx, planned.table, match, shared, work);
+  return applyTable(tx, planned, match.kind === 'row' ? rows.get(match.row.id) : undefined, work);
+};
+
+/** Table by table in the order of the file, in batches, so that only a few old tables are held at once. */
+export const applyTables = async (
+  tx: TenantTransaction,
+  tables: readonly PlannedTable[],
+  applying: Applying,
+): Promise<Applied[]> => {
+  const { order } = applying;
+  const work: Work = { ...applying, room: reportRoom() };
+  const reports: Applied[] = [];
+  for (let first = 0; first < tables.length; ) {
+    const { items } = await order.pause();
+    const batch = tables.slice(first, first + Math.min(BATCH, items));
+    first += batch.length;
+    const ids = batch.flatMap(({ match }) => (match.kind === 'row' ? [match.row.id] : []));
+    const rows = new Map((await listPricedRows(tx, ids)).map((row) => [row.id, row]));
+    // Sent together: on a server the statements of a batch are pipelined.
+    reports.push(...(await Promise.all(batch.map((planned) => applyOne(tx, planned, rows, work)))));
+    order.onProgress(reports.length, tables.length);
+  }
+  await order.pause();
+  return reports;
+};
