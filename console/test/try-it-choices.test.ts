@@ -1,22 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { quote } from '@vantail/pricing';
-import { choiceOf, quoteRequest } from '../src/features/try-it/choosing/choice.ts';
-import { firstChoice } from '../src/features/try-it/choosing/first-choice.ts';
-import { choicesOf, settleChoice } from '../src/features/try-it/choosing/settle-choice.ts';
-import { waysTo } from '../src/features/try-it/choosing/ways-to.ts';
-import { chosenWindow, namesWindows } from '../src/features/try-it/choosing/window-fields.ts';
-import { quotable, tablesOf } from '../src/records/configuration/quotable.ts';
+import {
+  choiceOf,
+  choicesOf,
+  chosenWindow,
+  firstChoice,
+  keptTables,
+  namesWindows,
+  quotable,
+  quote,
+  quoteRequest,
+  settleChoice,
+  waysTo,
+} from '@vantail/pricing';
 import { configurationWith, OUVERTURE, POIGNEE, step, VITRAGE } from './products/ruled-product.ts';
 
 const configuration = configurationWith();
 const product = quotable(configuration);
-const first = firstChoice(configuration);
+const first = firstChoice(product);
 
 test('the first choice preselects what the maker says, else the first that is possible, and can be quoted', () => {
   assert.deepEqual(first.selections, { 1: [11], 2: [21], 4: [31], 5: [41], 6: [51] });
   assert.deepEqual([first.width, first.height, first.rowId], [1000, 1200, null]);
-  assert.ok(!('code' in quote(product, quoteRequest(first), { tableOf: tablesOf(product) })));
+  assert.ok(!('code' in quote(product, quoteRequest(first), { tableOf: keptTables(product) })));
 });
 
 test('the first choice never takes what a rule excludes, and takes what one requires', () => {
@@ -24,15 +30,15 @@ test('the first choice never takes what a rule excludes, and takes what one requ
     { id: 1, name: 'no essential', then: [{ exclude: [11], step: 1 }] },
     { id: 2, name: 'fitting', when: { option: 12, step: 1 }, then: [{ require: [52], step: 6 }] },
   ];
-  const { selections } = firstChoice(configurationWith(rules));
+  const { selections } = firstChoice(quotable(configurationWith(rules)));
   assert.deepEqual([selections[1], selections[6]], [[12], [52, 51]]);
 });
 
 test('where options are windows, they choose the row; a later one does not overrule an earlier one', () => {
-  assert.ok(namesWindows(configuration));
-  assert.deepEqual(chosenWindow(configuration, first), { leaf_count: 1, opening_v1: 'gauche_oscillo' });
+  assert.ok(namesWindows(product));
+  assert.deepEqual(chosenWindow(product, first), { leaf_count: 1, opening_v1: 'gauche_oscillo' });
   const fixed = { ...first, selections: { ...first.selections, 2: [OUVERTURE.fixe] } };
-  assert.equal(chosenWindow(configuration, fixed).opening_v1, 'fixe');
+  assert.equal(chosenWindow(product, fixed).opening_v1, 'fixe');
   assert.equal(namesWindows({ steps: [step(1, 'Gamme', [])] }), false);
 });
 
@@ -90,7 +96,7 @@ test('prices are computed in the browser: an option costs what the quote says', 
   const states = choicesOf(product, first, 'fr')?.steps.flatMap(({ options }) => options) ?? [];
   const delivery = states.find(({ option_id }) => option_id === 51);
   assert.equal(delivery?.amount, 49);
-  const answer = quote(product, quoteRequest(first), { tableOf: tablesOf(product) });
+  const answer = quote(product, quoteRequest(first), { tableOf: keptTables(product) });
   assert.ok(!('code' in answer));
   assert.equal(states.find(({ option_id }) => option_id === 42)?.total, answer.unit_price + 20);
 });

@@ -14,6 +14,10 @@ test('the text alternative tells leaves, fixed part and view', () => {
     textAlternative(french, { lang: 'en' }),
     '2 leaves, V1 left hung, V2 right-hung tilt-and-turn, fixed transom light, seen from inside',
   );
+  assert.equal(
+    textAlternative(french, { lang: 'de' }),
+    '2 Flügel, V1 Dreh links, V2 Dreh-Kipp rechts, Oberlicht fest, Innenansicht',
+  );
 });
 
 test('the text alternative tells the sizes that were given', () => {

@@ -15,6 +15,13 @@ export type {
   OptionChoice,
   StepChoices,
 } from './choices/choices-answer.ts';
+export { type Choice, choiceOf, NOTHING_CHOSEN, quoteRequest } from './configuring/choice.ts';
+export { chosenWindow, isWindow, namesWindows } from './configuring/chosen-window.ts';
+export { firstChoice } from './configuring/first-choice.ts';
+export { keptTables } from './configuring/kept-tables.ts';
+export { type ConfigurationAnswer, quotable } from './configuring/quotable.ts';
+export { choicesOf, type Dropped, type Settled, settleChoice } from './configuring/settle-choice.ts';
+export { type Way, waysTo } from './configuring/ways-to.ts';
 export { addDecimals } from './decimal/arithmetic/add-decimals.ts';
 export { applyPercentage } from './decimal/arithmetic/apply-percentage.ts';
 export { compareDecimals } from './decimal/arithmetic/compare-decimals.ts';

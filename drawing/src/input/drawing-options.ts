@@ -20,7 +20,7 @@ export type Apex = 'handle' | 'hinge';
  * @example
  * const lang: Lang = 'en';
  */
-export type Lang = 'fr' | 'en';
+export type Lang = 'fr' | 'en' | 'de';
 
 /**
  * How to draw. By default: seen from inside, apex at the handle, French, with dimension lines. `fixed_part_height` is

@@ -1,11 +1,13 @@
 import { defaultSize } from './default-size.ts';
-import type { DrawingOptions } from './drawing-options.ts';
+import type { DrawingOptions, Lang } from './drawing-options.ts';
 import { FIXED_PART_OPENINGS, FIXED_PART_TYPES, OPENINGS } from './opening.ts';
 import type { FixedPart, Plan } from './plan.ts';
 import type { WindowConfiguration } from './window-configuration.ts';
 
 /** D3: sizes are 1 to 100,000 mm. */
 const MAX_SIZE_MM = 100_000;
+
+const LANGUAGES: readonly Lang[] = ['fr', 'en', 'de'];
 
 /** With less than this beside the axis of the traverse, a light would not be visible. */
 const MIN_PART_MM = 150;
@@ -62,7 +64,7 @@ export function readPlan(configuration: WindowConfiguration, drawingOptions?: Dr
     fixedPartHeightMm: numberBetween(MIN_PART_MM, wholeMm - MIN_PART_MM, options.fixed_part_height) ?? null,
     view: options.view === 'outside' ? 'outside' : 'inside',
     apex: options.apex === 'hinge' ? 'hinge' : 'handle',
-    lang: options.lang === 'en' ? 'en' : 'fr',
+    lang: known(LANGUAGES, options.lang) ?? 'fr',
     hasDimensions: options.dimensions !== false,
   };
 }

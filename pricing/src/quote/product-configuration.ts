@@ -20,6 +20,8 @@ export type QuotedStep = ConfiguratorStep & {
   readonly skippable?: boolean;
   readonly options_min?: number | null;
   readonly options_max?: number | null;
+  /** D14.10: what a configurator preselects. A quote does not depend on it. */
+  readonly default_option_ids?: readonly number[] | null;
 };
 
 /**

@@ -1,15 +1,26 @@
-import { type QuoteRequest, quote } from '@vantail/pricing';
+import {
+  type Choice,
+  choiceOf,
+  choicesOf,
+  chosenWindow,
+  type Dropped,
+  firstChoice,
+  isWindow,
+  keptTables,
+  namesWindows,
+  type ProductConfiguration,
+  type QuoteRequest,
+  quotable,
+  quote,
+  quoteRequest,
+  settleChoice,
+} from '@vantail/pricing';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import type { Configuration } from '../../records/configuration/configuration.ts';
-import { quotable, tablesOf } from '../../records/configuration/quotable.ts';
 import { Drawing, useConfigurationName } from '../../ui/drawing/drawing.tsx';
-import { type Choice, choiceOf, quoteRequest } from './choosing/choice.ts';
-import { firstChoice } from './choosing/first-choice.ts';
-import { choicesOf, type Dropped, settleChoice } from './choosing/settle-choice.ts';
-import { chosenWindow, isWindow, namesWindows } from './choosing/window-fields.ts';
 import styles from './configurator.module.css';
 import { DroppedNotice } from './dropped-notice.tsx';
 import { PricePanel } from './price-panel.tsx';
@@ -31,7 +42,7 @@ declare module '@tanstack/react-router' {
 }
 
 type Shape = 'page' | 'steps';
-type State = { choice: Choice; dropped: Dropped[]; before: Choice | undefined };
+type State = { choice: Choice; dropped: readonly Dropped[]; before: Choice | undefined };
 
 type Props = {
   configuration: Configuration;
@@ -47,7 +58,7 @@ export const Configurator = ({ configuration, example }: Props) => {
   const { language } = useLanguage();
   const product = useMemo(() => quotable(configuration), [configuration]);
   const [{ choice, dropped, before }, setState] = useState<State>(() => ({
-    choice: example ? choiceOf(example) : firstChoice(configuration),
+    choice: example ? choiceOf(example) : firstChoice(product),
     dropped: [],
     before: undefined,
   }));
@@ -57,13 +68,13 @@ export const Configurator = ({ configuration, example }: Props) => {
   };
   const request = useMemo(() => quoteRequest(choice), [choice]);
   const answer = useMemo(
-    () => quote(product, request, { tableOf: tablesOf(product), language }),
+    () => quote(product, request, { tableOf: keptTables(product), language }),
     [product, request, language],
   );
-  const window = chosenWindow(configuration, choice);
+  const window = chosenWindow(product, choice);
   const rows = configuration.pricing_configurations;
   const pricedBy = 'code' in answer ? choice.rowId : answer.pricing_configuration_id;
-  const byOptions = namesWindows(configuration);
+  const byOptions = namesWindows(product);
   const row =
     rows.find(({ id }) => id === pricedBy) ?? rows.find((candidate) => byOptions && isWindow(candidate, window));
   return (
@@ -114,7 +125,7 @@ const WindowFigure = ({ configuration }: { configuration: Parameters<typeof Draw
 
 type StepsProps = {
   configuration: Configuration;
-  product: ReturnType<typeof quotable>;
+  product: ProductConfiguration;
   choice: Choice;
   onChoice: (choice: Choice) => void;
   notice: ReactNode;
@@ -158,7 +169,7 @@ const Steps = ({ configuration, product, choice, onChoice, notice }: StepsProps)
         </ToggleButtonGroup>
       </header>
       {notice}
-      {!namesWindows(configuration) && (
+      {!namesWindows(product) && (
         <WindowChoice
           rows={rows}
           value={choice.rowId}

@@ -1,3 +1,4 @@
+import type { Dropped } from '@vantail/pricing';
 import { Undo2 } from 'lucide-react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -5,7 +6,6 @@ import { type Configuration, optionsOf } from '../../records/configuration/confi
 import { nameIn } from '../../records/rules/naming/rule-names.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import type { Dropped } from './choosing/settle-choice.ts';
 import styles from './configurator.module.css';
 
 const words = messages({

@@ -1,5 +1,12 @@
 import type { Schemas } from '@vantail/client';
-import type { ProductConfiguration, RuleReason, StepChoices } from '@vantail/pricing';
+import {
+  type Choice,
+  type ProductConfiguration,
+  type RuleReason,
+  type StepChoices,
+  type Way,
+  waysTo,
+} from '@vantail/pricing';
 import { Ban } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -8,8 +15,6 @@ import { type Configuration, optionsOf } from '../../records/configuration/confi
 import { nameIn } from '../../records/rules/naming/rule-names.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import type { Choice } from './choosing/choice.ts';
-import { type Way, waysTo } from './choosing/ways-to.ts';
 import styles from './configurator.module.css';
 
 const words = messages({

@@ -1,9 +1,8 @@
-import type { ChoicesAnswer } from '@vantail/pricing';
+import type { Choice, ChoicesAnswer } from '@vantail/pricing';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { NumberField } from '../../ui/fields/number-field.tsx';
-import type { Choice } from './choosing/choice.ts';
 import styles from './configurator.module.css';
 
 const words = messages({

@@ -1,11 +1,10 @@
 import type { Schemas } from '@vantail/client';
-import type { ChoicesAnswer, ProductConfiguration, StepChoices } from '@vantail/pricing';
+import type { Choice, ChoicesAnswer, ProductConfiguration, StepChoices } from '@vantail/pricing';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { type Configuration, optionsOf } from '../../records/configuration/configuration.ts';
 import { nameIn } from '../../records/rules/naming/rule-names.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import type { Choice } from './choosing/choice.ts';
 import styles from './configurator.module.css';
 import { ExcludedOptions } from './excluded-options.tsx';
 import { OptionChoice } from './option-choice.tsx';

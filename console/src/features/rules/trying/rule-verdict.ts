@@ -1,6 +1,13 @@
-import { type ChoicesAnswer, choices, type QuoteRequest, type Rule, type RuleCondition } from '@vantail/pricing';
+import {
+  type ChoicesAnswer,
+  choices,
+  keptTables,
+  type QuoteRequest,
+  quotable,
+  type Rule,
+  type RuleCondition,
+} from '@vantail/pricing';
 import type { Configuration } from '../../../records/configuration/configuration.ts';
-import { quotable, tablesOf } from '../../../records/configuration/quotable.ts';
 
 /** Whether the condition of a rule holds; `unknown` while something that it asks about has not been said (D14.4). */
 export type Verdict = 'holds' | 'doesNot' | 'unknown';
@@ -23,7 +30,7 @@ export const triedRule = (
   language: string,
 ): TriedRule => {
   const tried = quotable(configuration, [...others, rule]);
-  const options = { tableOf: tablesOf(tried), language };
+  const options = { tableOf: keptTables(tried), language };
   const answer = choices(tried, request, options);
   const probe = choices(
     {

@@ -1,4 +1,4 @@
-import { configurationName, type Lang, type WindowConfiguration } from '@vantail/drawing';
+import { configurationName, type WindowConfiguration } from '@vantail/drawing';
 import { decimalOf, decimalText, type ExactNumber, parsePriceTable } from '@vantail/pricing';
 
 const MAX_NAMED_ROWS = 10;
@@ -30,7 +30,10 @@ const words = {
     none: 'No grid. An import does not change this pricing row.',
     empty: 'No pricing rows',
   },
-} as const satisfies Record<Lang, unknown>;
+} as const;
+
+/** The languages of an exported file. */
+export type ExportLang = keyof typeof words;
 
 /** Spreadsheet programs keep 15 significant digits of a number. */
 const SIGNIFICANT_DIGITS = 15;
@@ -52,7 +55,7 @@ const alsoOf = ({ also = [] }: ExportableRow): string[] => [
 ];
 
 /** B5: a grid with its sizes; for any other row its heading and what it has instead of a grid. */
-export const exportedBlock = (row: ExportableRow, lang: Lang): ExportedBlock => {
+export const exportedBlock = (row: ExportableRow, lang: ExportLang): ExportedBlock => {
   const heading = [`#${row.id} ${configurationName(row, lang)}`, ...alsoOf(row)].join(', ');
   const table = parsePriceTable(row.price_table);
   if (table.kind !== 'grid') {
@@ -68,7 +71,7 @@ export const exportedBlock = (row: ExportableRow, lang: Lang): ExportedBlock => 
 };
 
 /** A workbook must have at least one sheet. */
-export const emptyBlock = (lang: Lang): ExportedBlock => ({
+export const emptyBlock = (lang: ExportLang): ExportedBlock => ({
   heading: words[lang].empty,
   lines: [[words[lang].empty]],
   isGrid: false,

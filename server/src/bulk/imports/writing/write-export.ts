@@ -1,12 +1,11 @@
-import type { Lang } from '@vantail/drawing';
 import type { DecimalSign } from '@vantail/pricing/price-lists';
 import { limits } from '../files/limits.ts';
 import { UnreadableFile } from '../files/unreadable-file.ts';
 import { csvText } from './csv-text.ts';
-import { type ExportableRow, emptyBlock, exportedBlock } from './exported-block.ts';
+import { type ExportableRow, type ExportLang, emptyBlock, exportedBlock } from './exported-block.ts';
 import { workbookBytes } from './workbook-bytes.ts';
 
-export type ExportChoices = { format: 'xlsx' | 'csv'; decimal: DecimalSign; lang: Lang };
+export type ExportChoices = { format: 'xlsx' | 'csv'; decimal: DecimalSign; lang: ExportLang };
 
 /** B5: the file of these rows. It is refused if it has more cells than an import reads. */
 export const writeExport = (rows: readonly ExportableRow[], { format, decimal, lang }: ExportChoices): Uint8Array => {

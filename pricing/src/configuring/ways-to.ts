@@ -1,24 +1,31 @@
-import { type ChoicesAnswer, conditionLeaves, type ProductConfiguration, type Rule } from '@vantail/pricing';
+import type { ChoicesAnswer } from '../choices/choices-answer.ts';
+import type { ProductConfiguration } from '../quote/product-configuration.ts';
+import { conditionLeaves } from '../rules/condition-leaves.ts';
+import type { Rule } from '../rules/rule.ts';
 import type { Choice } from './choice.ts';
-import { choicesOf } from './settle-choice.ts';
+import { choicesOf, type Dropped } from './settle-choice.ts';
 
-/** One change after which an option would be possible: another option in an earlier step, or another size. */
+/**
+ * One change after which an option would be possible: another option in an earlier step, or another size.
+ *
+ * @example
+ * const way: Way = { kind: 'size', width: 1200, choice: { ...choice, width: 1200 } };
+ */
 export type Way =
-  | { kind: 'option'; step_id: number; option_id: number; choice: Choice }
-  | { kind: 'size'; width?: number; height?: number; choice: Choice };
+  | { readonly kind: 'option'; readonly step_id: number; readonly option_id: number; readonly choice: Choice }
+  | { readonly kind: 'size'; readonly width?: number; readonly height?: number; readonly choice: Choice };
 
 /** As many as a person wants to read. */
 const MOST = 4;
 
 /**
- * What would make an excluded option possible: each single change of what the excluding rules ask about is tried, by the function
- * that decides. Two changes at once are not looked for.
+ * What would make an excluded option possible: each single change of what the excluding rules ask about is tried, by the
+ * function that decides. Two changes at once are not looked for.
+ *
+ * @example
+ * waysTo(product, choice, { step_id: 4, option_id: 32, reasons })[0]; // { kind: 'option', step_id: 1, option_id: 12, ... }
  */
-export const waysTo = (
-  product: ProductConfiguration,
-  choice: Choice,
-  target: { step_id: number; option_id: number; reasons: ChoicesAnswer['steps'][number]['reasons'] },
-): Way[] => {
+export function waysTo(product: ProductConfiguration, choice: Choice, target: Dropped): Way[] {
   // Prices do not matter here: without rows nothing is priced.
   const unpriced = { ...product, rows: [] };
   const now = choicesOf(unpriced, choice, 'fr');
@@ -33,7 +40,7 @@ export const waysTo = (
     ...optionWays(rules, now, choice, target.step_id).filter(works),
     ...(['width', 'height'] as const).flatMap((side) => nearest(sizes, side, choice)),
   ].slice(0, MOST);
-};
+}
 
 /** Of the sizes that would do, the one that is least different. */
 const nearest = (ways: readonly Way[], side: 'width' | 'height', choice: Choice): Way[] =>
