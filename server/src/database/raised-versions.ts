@@ -44,6 +44,7 @@ const updatePriceVersions = (tx: TenantTransaction, categoryIds: readonly number
  */
 export const sendRaised = (tx: TenantTransaction): void => {
   const { options, categories } = raisedBy(tx);
+  raised.delete(tx);
   if (options) tx.trail(updateOptionsVersion(tx));
   if (categories.size > 0) tx.trail(updatePriceVersions(tx, [...categories]));
 };
