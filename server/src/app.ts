@@ -5,6 +5,7 @@ import { apiKeyRoutes } from './api-keys/routes.ts';
 import { brandRoutes } from './brands/routes.ts';
 import { historyRoutes } from './bulk/history/routes.ts';
 import { importRoutes } from './bulk/imports/routes.ts';
+import { planRoutes } from './bulk/plans/routes.ts';
 import { pricingAdjustmentRoutes } from './bulk/pricing-adjustments/routes.ts';
 import { productCopyRoutes } from './bulk/product-copies/routes.ts';
 import { productDeletionRoutes } from './bulk/product-deletion/routes.ts';
@@ -127,6 +128,7 @@ const resources = [
   readinessRoutes,
   changeRoutes,
   historyRoutes,
+  planRoutes,
   tenantRoutes,
   operatorApiKeyRoutes((app, tenantId) => app.database.systemRead((tx) => getTenant(tx, tenantId))),
   verificationRoutes,

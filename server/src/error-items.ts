@@ -104,6 +104,11 @@ export const errorItems: Record<string, ItemEntry> = {
   no_such_time: ['A day or time that does not exist.', 'value'],
   in_the_past: ['A time must be in the future.', 'value', 'now'],
   too_many_rows: ['More pricing rows than a product may have, or an adjustment may change.', 'count', 'limit'],
+  // Plans (D17).
+  plan_state: ['The state of a plan does not allow it.', 'state', 'allowed'],
+  not_plannable: ['A plan does not take requests of this method and path.', 'method', 'path'],
+  not_beside_this_route: ['The route of a planned request takes no If-Match.'],
+  no_longer_there: ['What a request of a plan changes is gone.', 'path'],
   too_many_webhooks: ['The tenant has as many webhooks as it may.', 'limit'],
   unusable_url: ['The address of a webhook is not an https: URL without user name and password.'],
   too_many_steps: ['The product has as many active steps as it may.', 'limit'],

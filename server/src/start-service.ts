@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { type AddressInfo, Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startDuePlans } from './bulk/plans/due/due-plans.ts';
 import { hasTenant } from './callers/store.ts';
 import { forgetChanges } from './changes/forget-changes.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -104,6 +105,12 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
     sending: { allowPrivate: config.webhooksAllowPrivate },
     onError: (error) => app.log.error({ err: error }, 'a delivery failed'),
   });
+  const plans = startDuePlans({
+    database,
+    pace: app.pace,
+    onError: (error) => app.log.error({ err: error }, 'a plan could not be published; it is tried again'),
+    onDue: app.plansDue,
+  });
   await app.listen({
     port: config.port,
     host: config.host,
@@ -117,7 +124,7 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
     if (life !== 'serving') return;
     life = 'stopping';
     app.log.info({ signal }, 'stopping');
-    const delivered = delivery.stop();
+    const ended = [delivery.stop(), plans.stop()];
     // Requests that hang beyond their time limits do not keep the process alive.
     setTimeout(() => process.exit(1), STOP_MS).unref();
     // First a pause, so that load balancers see /readyz fail. Then no new connections are accepted, and during another
@@ -130,7 +137,7 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
     await sleep(LINGER_MS);
     await app.close();
     await hourly.stop();
-    await delivered;
+    await Promise.all(ended);
     await database.close();
     forget();
     process.exit(0);

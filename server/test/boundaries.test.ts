@@ -25,6 +25,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['running-service.ts', 'control-token.ts', 'start-block.ts', 'workers', 'demo'],
   ['app.ts'],
   ['bulk/item-groups.ts'],
+  ['bulk/plans'],
   [
     'bulk/history',
     'bulk/imports',

@@ -2,9 +2,9 @@ import { hashOfKey, hintOf, newKey } from '../callers/key.ts';
 import { recordWrite } from '../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound, Problem, refuseFaults } from '../errors.ts';
+import { futureTime } from '../resource/future-time.ts';
 import { differences } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
-import { isOnCalendar } from '../time/moment.ts';
 import { type ApiKeyRow, apiKeyLedger, apiKeys, deactivateApiKey, insertApiKey, replaceApiKeySecret } from './store.ts';
 
 const HOUR_MS = 3600 * 1000;
@@ -23,25 +23,7 @@ const newSecret = () => {
 /** D4: without expires_at a key lives for a year. */
 const expiryOf = (given: string | null | undefined, now: Date): string => {
   if (given === undefined || given === null) return new Date(now.getTime() + YEAR_MS).toISOString();
-  const message = 'must be a time that exists; this day or hour does not';
-  refuseFaults(
-    isOnCalendar(given) ? [] : [{ pointer: '/expires_at', code: 'no_such_time', message, params: { value: given } }],
-  );
-  const at = new Date(given);
-  const isPast = Number.isNaN(at.getTime()) || at <= now;
-  refuseFaults(
-    isPast
-      ? [
-          {
-            pointer: '/expires_at',
-            code: 'in_the_past',
-            message: 'must be a time in the future',
-            params: { value: given, now: now.toISOString() },
-          },
-        ]
-      : [],
-  );
-  return at.toISOString();
+  return futureTime('/expires_at', given, now);
 };
 
 export const createApiKey = async (tx: TenantTransaction, body: NewApiKey): Promise<MadeKey> => {

@@ -1,7 +1,7 @@
 import { RestartTransaction } from '../database/database-errors.ts';
+import { raiseOptionsVersion } from '../database/raised-versions.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { changeOption, mayCarryPrices } from '../product-configuration/change-option.ts';
-import { raiseOptionsVersion } from '../product-configuration/store.ts';
 import { type Precondition, resourceService } from '../resource/service.ts';
 import { checkOptionPrice } from './rules.ts';
 import { type OptionPatch, optionSchema } from './schema.ts';
@@ -11,7 +11,7 @@ const plain = resourceService({
   schema: optionSchema,
   table: options,
   check: checkOptionPrice,
-  afterWrite: async (tx) => void (await raiseOptionsVersion(tx)),
+  afterWrite: async (tx) => raiseOptionsVersion(tx),
 });
 
 const patch = async (

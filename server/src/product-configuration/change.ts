@@ -1,15 +1,9 @@
 import { fromPriceOfContributions, type PricedProduct, type ProductPrice } from '@vantail/pricing';
 import { recordPrice } from '../database/ledger/record.ts';
+import { raisePriceVersions } from '../database/raised-versions.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
-import {
-  listContributions,
-  listRowPrices,
-  lockProduct,
-  type PricedState,
-  raisePriceVersions,
-  storeFromPrices,
-} from './store.ts';
+import { listContributions, listRowPrices, lockProduct, type PricedState, storeFromPrices } from './store.ts';
 
 /** What the category's dictionary shows of a product: nothing while it is inactive (D9.1). */
 export type DictionaryEntry = { category_id: number; active: boolean; from_price: number | null };
@@ -77,14 +71,12 @@ export type ChangedProduct = { product: PricedState; before: DictionaryEntry | u
 
 /**
  * Stores the from-prices of locked products with a new configuration version each, and raises the version of each
- * dictionary that really changed. The last step of every transaction that can change a price: the versions are raised at
- * the very end and together, so that all writers take them in one order. Answers the new prices, in the order given.
+ * dictionary that really changed. The last step of every write that can change a price. Answers the new prices, in the order given.
  */
 export const refreshFromPrices = async (
   tx: TenantTransaction,
   changes: readonly ChangedProduct[],
 ): Promise<(number | null)[]> => {
-  const categories = new Set<number>();
   const prices: (number | null)[] = [];
   for (let from = 0; from < changes.length; from += PRODUCTS_AT_ONCE) {
     const batch = changes.slice(from, from + PRODUCTS_AT_ONCE);
@@ -96,12 +88,11 @@ export const refreshFromPrices = async (
     for (const [index, { product, before }] of batch.entries()) {
       const price = found[index]?.price ?? null;
       const after = { ...product, from_price: price };
-      for (const id of changedCategories(before, after)) categories.add(id);
+      raisePriceVersions(tx, changedCategories(before, after));
       recordPrice(tx, product, dictionaryPlace(before), dictionaryPlace(after));
       prices.push(price);
     }
   }
-  if (categories.size > 0) tx.trail(raisePriceVersions(tx, [...categories]));
   return prices;
 };
 
@@ -109,7 +100,7 @@ export const refreshFromPrices = async (
 export const forgetFromPrice = (tx: TenantTransaction, product: PricedState): void => {
   if (!product.active) return;
   recordPrice(tx, product, dictionaryPlace(product), dictionaryPlace(undefined));
-  tx.trail(raisePriceVersions(tx, [product.category_id]));
+  raisePriceVersions(tx, [product.category_id]);
 };
 
 export const refreshFromPrice = async (
@@ -177,8 +168,7 @@ export const changeRowsOf = async <Known, T>(
   const price = priceOf(product, steps, rows);
   tx.trail(storeFromPrices(tx, [price]));
   const after = { ...product, from_price: price.price };
-  const categories = changedCategories(product, after);
   recordPrice(tx, product, dictionaryPlace(product), dictionaryPlace(after));
-  if (categories.length > 0) tx.trail(raisePriceVersions(tx, categories));
+  raisePriceVersions(tx, changedCategories(product, after));
   return result;
 };

@@ -88,15 +88,6 @@ export const storeFromPrices = (tx: TenantTransaction, prices: readonly ProductP
     ],
   );
 
-/** In id order, so that two transactions that raise the same versions never wait for each other in a circle. */
-export const raisePriceVersions = (tx: TenantTransaction, categoryIds: readonly number[]) =>
-  tx.query(
-    `update price_versions set version = version + 1 where tenant_id = $1 and category_id in (
-       select category_id from price_versions where tenant_id = $1 and category_id = any($2::bigint[])
-       order by category_id for no key update)`,
-    [tx.tenantId, categoryIds],
-  );
-
 export const insertPriceVersion = (tx: TenantTransaction, categoryId: number) =>
   tx.query('insert into price_versions (tenant_id, category_id, version) values ($1, $2, 1)', [
     tx.tenantId,
@@ -243,14 +234,6 @@ export const listAllRows = (read: TenantRead, productId: number) =>
   read.query<PricingRow>(
     `select ${selectList(pricingConfigurationColumns)} from pricing_configurations where tenant_id = $1 and product_id = $2 and ${tableBytes} <= ${MAX_READ_BYTES} order by id`,
     [read.tenantId, productId],
-  );
-
-/** An option shows in many products: their configuration is told to be read again by one number. */
-export const raiseOptionsVersion = (tx: TenantTransaction) =>
-  tx.query(
-    `insert into option_versions (tenant_id, version) values ($1, 1)
-     on conflict (tenant_id) do update set version = option_versions.version + 1`,
-    [tx.tenantId],
   );
 
 const configurationVersion = "concat_ws('.', p.version, p.configuration_version, coalesce(o.version, 0), t.version)";

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { recordWrite } from '../database/ledger/record.ts';
+import { lockLastNumber } from '../database/ledger/store.ts';
 import type { Database, TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound, refuseFaults, validationError } from '../errors.ts';
 import { type CreateOf, type PatchOf, withDefaults } from '../resource/schema.ts';
@@ -17,7 +18,6 @@ import {
   insertSecret,
   listDeliveries,
   listSecrets,
-  lockLastNumber,
   moveCursor,
   retireSecrets,
   schedule,

@@ -43,18 +43,6 @@ export const webhooks = tenantTable<WebhookRow>({
   ledger: webhookLedger,
 });
 
-/**
- * The tenant's last change, held until the end of the transaction: nobody else appends meanwhile. Whoever needs it takes it
- * after the row of a webhook and before `due_work` (docs/adr/0031).
- */
-export const lockLastNumber = async (tx: TenantTransaction): Promise<number> => {
-  const counter = await tx.one<{ last_number: number }>(
-    'select last_number from change_counters where tenant_id = $1 for no key update',
-    [tx.tenantId],
-  );
-  return counter?.last_number ?? 0;
-};
-
 export const countWebhooks = async (tx: TenantTransaction): Promise<number> => {
   const row = await tx.one<{ count: number }>('select count(*) as count from webhooks where tenant_id = $1', [
     tx.tenantId,

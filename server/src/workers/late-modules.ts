@@ -11,6 +11,10 @@ export const lateModules = [
   () => import('../bulk/imports/run-import.ts'),
   () => import('../bulk/imports/service.ts'),
   () => import('../bulk/imports/worker/run-file-job.ts'),
+  () => import('../bulk/plans/change-plan.ts'),
+  () => import('../bulk/plans/shown-plan.ts'),
+  () => import('../bulk/plans/run-plan.ts'),
+  () => import('../bulk/plans/due/publish-due.ts'),
 ];
 
 /**

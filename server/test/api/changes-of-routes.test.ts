@@ -21,6 +21,7 @@ const WRITE_NOTHING = new Set([
   'POST /v1/products/:product_id/choices',
   'POST /operator/v1/verify',
   'POST /v1/webhooks/:id/replay',
+  'POST /v1/plans/:id/check',
   'POST /v1/webhooks/:id/test',
 ]);
 /** It makes another tenant, whose ledger is its own. */

@@ -44,6 +44,12 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
   const mistake = await make('/v1/products', { ...named, category_id, brand_id });
   await make(`/v1/products/${mistake}/steps`, { ...named, type: 'selection', option_ids });
   await make(`/v1/products/${mistake}/pricing-configurations`, { minimum_price: 300 });
+  const planned = await make('/v1/plans', { ...named, effective_at: '2999-01-01T00:00:00Z' });
+  const { requests } = await tenant.must<{ requests: { id: number }[] }>('POST', `/v1/plans/${planned}/requests`, {
+    requests: [{ method: 'PATCH', path: `/v1/brands/${brand_id}`, body: { name_en: mark } }],
+  });
+  const scheduled = await make('/v1/plans', { ...named, effective_at: '2999-01-01T00:00:00Z' });
+  await tenant.must('POST', `/v1/plans/${scheduled}/schedule`);
   await tenant.must('PATCH', product, { reference: mark });
   const { data } = await tenant.must<{ data: { number: number }[] }>('GET', '/v1/changes?page_size=1');
   const newest = data[0] as { number: number };
@@ -59,6 +65,8 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     quotes: [quote],
     'api-keys': [apiKey],
     webhooks: [webhook],
+    plans: [planned, scheduled],
+    requests: requests.map(({ id }) => id),
     tenants: [tenant.id],
     // The first change of a ledger is the tenant itself; the last can be taken back, and the one before it be restored.
     changes: [1, newest.number, newest.number - 1],

@@ -89,6 +89,10 @@ const bodies: Record<string, (ids: Ids) => Body> = {
     },
     percentage: 3.3,
   }),
+  'POST /v1/plans/:id/requests': (ids) => ({
+    requests: [{ method: 'PATCH', path: `/v1/products/${ids('products')}`, body: { name_en: 'Sample' } }],
+  }),
+  'POST /v1/plans/:id/check': () => ({}),
   'POST /v1/products/:product_id/duplicate': (ids) => ({
     name: 'Sample',
     category_id: ids('categories', 1),
@@ -134,6 +138,7 @@ const places: Record<string, Record<string, number>> = {
   // The first one prices an active row.
   'DELETE /v1/price-tables/:id': { 'price-tables': 1 },
   'POST /v1/changes/:number/revert': { changes: 1 },
+  'POST /v1/plans/:id/unschedule': { plans: 1 },
 };
 
 type Operations = Record<string, Record<string, { requestBody?: { content: Record<string, { example?: Body }> } }>>;

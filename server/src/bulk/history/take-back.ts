@@ -1,5 +1,6 @@
 import type { RecordState, States } from '../../changes/undo.ts';
 import { RestartTransaction } from '../../database/database-errors.ts';
+import { raiseOptionsVersion } from '../../database/raised-versions.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
 import { mustBeFree } from '../../price-tables/service.ts';
@@ -8,12 +9,7 @@ import { lockExistingProduct, refreshFromPrices } from '../../product-configurat
 import { refreshContributions } from '../../product-configuration/change-option.ts';
 import { listProductsUsing, listRowSums, listUserCounts } from '../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables, mustTakeUsers } from '../../product-configuration/price-tables/table-rules.ts';
-import {
-  listStepsPricedBy,
-  lockProduct,
-  type PricedState,
-  raiseOptionsVersion,
-} from '../../product-configuration/store.ts';
+import { listStepsPricedBy, lockProduct, type PricedState } from '../../product-configuration/store.ts';
 import { raiseForOptions, repriceRows } from '../../product-configuration/table-changes/change-price-tables.ts';
 import { mustHaveRoomForRules } from '../../rules/rules.ts';
 import { countActiveRules } from '../../rules/store.ts';
@@ -101,7 +97,7 @@ export const takeBack = async (
   const optionIds = new Set(moves.filter(({ kind }) => kind === 'option').map(({ id }) => id));
   if (optionIds.size > 0) for (const product of before) await refreshContributions(tx, product, optionIds);
   const tableIds = moves.filter(({ kind }) => kind === 'price_table').map(({ id }) => id);
-  if (optionIds.size > 0) await raiseOptionsVersion(tx);
+  if (optionIds.size > 0) raiseOptionsVersion(tx);
   else await raiseForOptions(tx, tableIds);
   const changed: { product: PricedState; before: PricedState | undefined }[] = [];
   for (const id of productIds)

@@ -11,11 +11,9 @@ import { priceTables } from '../../price-tables/store.ts';
 import { hasProduct } from '../../product-configuration/store.ts';
 import type { ImportOrder } from './applying/import-order.ts';
 import type { ImportForm } from './form/form-schema.ts';
-import { noPriceMarks } from './form/no-price-marks.ts';
 import { importIntoTable } from './import-into-table.ts';
-import { tableJoins } from './matching/match-tables.ts';
+import { readPriceList } from './read-price-list.ts';
 import { importTables } from './service.ts';
-import { readInWorker } from './worker/run-file-job.ts';
 
 type FormCall = { Querystring: { dry_run: boolean }; Body: ImportForm };
 export type ImportCall = FormCall & { Params: { product_id: string } };
@@ -32,18 +30,11 @@ type Phase = 'reading' | 'applying';
 
 /** B4: reads the file outside of any transaction, then writes its tables in one. `say` is called with the progress. */
 const importFile = async (request: ImportRequest, target: Target, signal: AbortSignal, say: Say): Promise<Outcome> => {
-  const { file: name, mode: _mode, mapping, accept: _accept, price_column, no_price_marks, ...fields } = request.body;
-  const choices = {
-    ...fields,
-    priceColumn: price_column,
-    noPriceMarks: noPriceMarks(no_price_marks),
-    ...tableJoins(mapping),
-  };
   const bytes = request.upload?.bytes ?? new Uint8Array();
   request.upload = null;
   const progress = (phase: Phase) => (done: number, total: number) => say({ type: 'progress', phase, done, total });
   const begun = performance.now();
-  const result = await readInWorker({ name, bytes }, choices, { onProgress: progress('reading'), signal }).finally(() =>
+  const result = await readPriceList(request.body, bytes, { onProgress: progress('reading'), signal }).finally(() =>
     // Another thread, but maybe the same processor (docs/adr/0032).
     request.server.pace.spent(callerOf(request).tenantId, performance.now() - begun, true),
   );

@@ -6,6 +6,7 @@ import {
   listProductsUsing,
   listSharingOptions,
   listSharingRows,
+  listTableIdsOfOptions,
   lockTables,
   type SharingRow,
 } from '../../product-configuration/price-tables/store.ts';
@@ -101,8 +102,8 @@ const lockChosenTables = async (
   return { tables, users };
 };
 
-/** B2: finds and locks what an adjustment changes: products by id, options, shared tables, as every writer does. */
-export const lockChosen = async (tx: TenantTransaction, filter: AdjustmentBody['filter']): Promise<Chosen> => {
+/** What a filter names must be there. */
+export const mustNameKnown = async (tx: TenantTransaction, filter: AdjustmentBody['filter']): Promise<void> => {
   mustChoose(filter);
   for (const name of idLists) {
     const ids = filter[name];
@@ -110,6 +111,24 @@ export const lockChosen = async (tx: TenantTransaction, filter: AdjustmentBody['
   }
   const { content_types: types } = filter;
   if (types) mustBeKnownTypes(types, await listKnownContentTypes(tx, types));
+};
+
+/** The ids of what an adjustment would lock, for who locks more than that, in the order of every writer (D17). */
+export const reachOfAdjustment = async (tx: TenantTransaction, filter: AdjustmentBody['filter']) => {
+  const productIds = await productIdsOf(tx, filter);
+  const rows = choosesRows(filter) ? await listChosenRows(tx, productIds, filter) : [];
+  const optionIds = choosesOptions(filter) ? await listChosenOptionIds(tx, filter) : [];
+  const tableIds = [
+    ...(filter.price_table_ids ?? []),
+    ...rows.flatMap(({ price_table_id }) => price_table_id ?? []),
+    ...(optionIds.length > 0 ? await listTableIdsOfOptions(tx, optionIds) : []),
+  ];
+  return { productIds, optionIds, tableIds };
+};
+
+/** B2: finds and locks what an adjustment changes: products by id, options, shared tables, as every writer does. */
+export const lockChosen = async (tx: TenantTransaction, filter: AdjustmentBody['filter']): Promise<Chosen> => {
+  await mustNameKnown(tx, filter);
   if (choosesRows(filter)) mustBeFewEnough(await countChosenRows(tx, filter));
   const productIds = await productIdsOf(tx, filter);
   const products = productIds.length > 0 ? await lockProducts(tx, productIds) : [];

@@ -1,5 +1,6 @@
 import { type AdjustedRow, adjustRow, type PriceAdjustment, type PriceTable } from '@vantail/pricing';
 import { recordWrite, summarize } from '../../database/ledger/record.ts';
+import { raiseOptionsVersion } from '../../database/raised-versions.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { Pause } from '../../pause.ts';
 import { rowLedger } from '../../pricing-configurations/store.ts';
@@ -7,7 +8,7 @@ import { storedPrices } from '../../pricing-configurations/stored-prices.ts';
 import { refreshFromPrices } from '../../product-configuration/change.ts';
 import { listRowSums } from '../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables } from '../../product-configuration/price-tables/table-rules.ts';
-import { type PricedState, raiseOptionsVersion } from '../../product-configuration/store.ts';
+import type { PricedState } from '../../product-configuration/store.ts';
 import { raiseForOptions, repriceRows } from '../../product-configuration/table-changes/change-price-tables.ts';
 import { adjustOptions } from './adjust-options.ts';
 import { type AdjustedTables, adjustTables } from './adjust-tables.ts';
@@ -209,7 +210,7 @@ export const adjustPrices = async (
   mustBeAsExpected(body.expected_state, chosen.state);
   const { rows, skipped, tables, options, chosenChanged } = await adjustChosen(tx, chosen, adjustment, pause);
   const changedTables = new Set(tables.changed.map(({ id }) => id));
-  if (options.report.length > 0) await raiseOptionsVersion(tx);
+  if (options.report.length > 0) raiseOptionsVersion(tx);
   else await raiseForOptions(tx, [...changedTables]);
   const using = chosen.users.filter(({ price_table_id }) => changedTables.has(price_table_id));
   const usingChanged = new Set([...using.map(({ product_id }) => product_id), ...options.productIds]);

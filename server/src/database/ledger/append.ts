@@ -28,8 +28,9 @@ const countsOf = (changes: readonly RecordedChange[]): ChangedField[] => {
 export const changesOf = (tx: TenantTransaction): RecordedChange[] => {
   const { changes, prices, summary } = recordingOf(tx);
   const all = [...changes, ...[...prices.values()].flatMap(priceChange)];
-  if (!summary || all.length === 0) return all;
-  return [{ ...summary, fields: countsOf(all), unshown: null }, ...all];
+  if (!summary || (all.length === 0 && !summary.isWrite)) return all;
+  const { type, resource, product_id } = summary;
+  return [{ type, resource, product_id, fields: countsOf(all), unshown: null }, ...all];
 };
 
 /**

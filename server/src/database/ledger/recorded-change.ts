@@ -19,7 +19,13 @@ export type RecordedChange = {
 };
 
 /** What a bulk call is about (D12.4); it counts its changes by itself. */
-export type Summary = { type: SummaryType; resource: ChangedResource; product_id: number | null };
+export type Summary = {
+  type: SummaryType;
+  resource: ChangedResource;
+  product_id: number | null;
+  /** It is a write by itself, and told even where nothing else changed. */
+  isWrite?: boolean;
+};
 
 /** How the records of a kind stand in the ledger. */
 export type LedgerKind<Row> = {

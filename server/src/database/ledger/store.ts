@@ -31,6 +31,18 @@ export const findLastNumber = async (tx: Pick<TenantTransaction, 'tenantId' | 'o
   return counter?.last_number ?? 0;
 };
 
+/**
+ * The tenant's last change, held until the end of the transaction: nobody else appends meanwhile. Whoever needs it takes it
+ * behind all other locks, and only `due_work` after it (docs/adr/0031).
+ */
+export const lockLastNumber = async (tx: TenantTransaction): Promise<number> => {
+  const counter = await tx.one<{ last_number: number }>(
+    'select last_number from change_counters where tenant_id = $1 for no key update',
+    [tx.tenantId],
+  );
+  return counter?.last_number ?? 0;
+};
+
 const columns = `type text, resource_kind text, resource_id bigint, resource_name text, resource_version bigint,
   product_id bigint, fields json, unshown json`;
 

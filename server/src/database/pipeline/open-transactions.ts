@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { isUnavailable } from '../database-errors.ts';
 import { appendChanges } from '../ledger/append.ts';
+import { sendRaised } from '../raised-versions.ts';
 import { retrying } from '../retry.ts';
 import {
   closing,
@@ -137,7 +138,10 @@ export const openTransactions = (
         (run, trailing) =>
           closing(new TenantTransaction(run, tenantId, trailing, terms?.origin), async (tx) => {
             const result = await work(tx);
-            if (!terms?.rollsBack) appendChanges(tx);
+            if (!terms?.rollsBack) {
+              sendRaised(tx);
+              appendChanges(tx);
+            }
             return result;
           }),
         terms,

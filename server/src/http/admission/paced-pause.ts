@@ -1,7 +1,9 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../database/tenant-transaction.ts';
 import type { BatchSize, Pause } from '../../pause.ts';
 import { callerOf } from '../authentication/caller.ts';
+import type { Pace } from '../turns/pace.ts';
 import { threadMs } from '../turns/thread-ms.ts';
 
 /** Statements that do not wait for each other travel together, so many at a time, and so much of tables and texts. */
@@ -38,9 +40,11 @@ const MAX_WAIT_MS = 20;
  * A pause inside a transaction, which must not last: while others are there, they have the thread for as long as the batch had it.
  * On the embedded database even that would make all of them wait, because the transaction has the only connection.
  */
-export const pauseInTransaction = (request: FastifyRequest, signal: AbortSignal): Pause => {
-  const { pace, database } = request.server;
-  const { tenantId } = callerOf(request);
+export const pauseOf = (
+  { pace, database }: { pace: Pace; database: Pick<Database, 'kind'> },
+  tenantId: number,
+  signal: AbortSignal,
+): Pause => {
   const mayWait = database.kind !== 'embedded';
   let since = threadMs();
   return async () => {
@@ -52,3 +56,6 @@ export const pauseInTransaction = (request: FastifyRequest, signal: AbortSignal)
     return isAlone ? LARGE : SMALL;
   };
 };
+
+export const pauseInTransaction = (request: FastifyRequest, signal: AbortSignal): Pause =>
+  pauseOf(request.server, callerOf(request).tenantId, signal);

@@ -62,15 +62,17 @@ const versionOf = (tag: string): number | undefined => {
 /** A check that services run on the record they have locked: throws when If-Match names another version. */
 export type Precondition = (record: { version: number }) => void;
 
-export const ifMatch = (request: FastifyRequest): Precondition => {
-  const header = request.headers['if-match'];
-  return ({ version }) => {
-    if (header === undefined || header.trim() === '*') return;
-    if (!tagsOf(header).some((tag) => versionOf(tag) === version)) {
+/** What the text of an If-Match asks for. */
+export const preconditionOf =
+  (tags: string | null | undefined): Precondition =>
+  ({ version }) => {
+    if (tags === undefined || tags === null || tags.trim() === '*') return;
+    if (!tagsOf(tags).some((tag) => versionOf(tag) === version)) {
       throw new Problem(
         'precondition_failed',
         `The object is at version ${version} now; read it again, then repeat the change`,
       );
     }
   };
-};
+
+export const ifMatch = (request: FastifyRequest): Precondition => preconditionOf(request.headers['if-match']);

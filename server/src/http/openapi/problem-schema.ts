@@ -110,6 +110,7 @@ export const problemSchema = {
     detail: { type: 'string' },
     errors: { type: 'array', items: fault, maxItems: 50 },
     ...refusalMembers,
+    plan_request_id: { type: 'integer', description: 'The request of a plan that was refused.' },
     request_id: { type: 'string' },
   },
   examples: [

@@ -12,7 +12,9 @@ export type MetricsTeller = (own: () => Promise<string>) => () => Promise<string
 /** Prometheus text for the operator (D11). */
 export const registerMetrics = (app: App, tellerOf: MetricsTeller, facts: ServiceFacts): void => {
   const registry = new Registry();
-  app.decorate('verified', serviceMetrics(registry, facts));
+  const { verified, plansDue } = serviceMetrics(registry, facts);
+  app.decorate('verified', verified);
+  app.decorate('plansDue', plansDue);
   const { durations, laneAnswers } = requestMetrics(registry);
   app.decorate('durations', durations);
   app.decorate('laneAnswers', laneAnswers);

@@ -134,6 +134,16 @@ export const listSharingOptions = (tx: TenantTransaction, ids: readonly number[]
     [tx.tenantId, ids],
   );
 
+/** The tables that these options are priced by. */
+export const listTableIdsOfOptions = async (tx: TenantTransaction, optionIds: readonly number[]): Promise<number[]> => {
+  const rows = await tx.query<{ price_table_id: number }>(
+    `select distinct price_table_id from options
+     where tenant_id = $1 and id = any($2::bigint[]) and price_table_id is not null order by price_table_id`,
+    [tx.tenantId, optionIds],
+  );
+  return rows.map(({ price_table_id }) => price_table_id);
+};
+
 /** What follows from a shared table is no change of the row by itself; but its answer differs, and so does its version. */
 export const storeRowPrices = (tx: TenantTransaction, rows: readonly { id: number; row_price: RowPrice }[]) =>
   tx.query(

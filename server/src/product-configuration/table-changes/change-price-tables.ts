@@ -1,5 +1,6 @@
 import { parsePriceTable, type RowPrice, rowPrices } from '@vantail/pricing';
 import { RestartTransaction } from '../../database/database-errors.ts';
+import { raiseOptionsVersion } from '../../database/raised-versions.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { refreshFromPrices } from '../change.ts';
 import {
@@ -11,7 +12,7 @@ import {
   storeRowPrices,
 } from '../price-tables/store.ts';
 import { mustHaveRoomForTables } from '../price-tables/table-rules.ts';
-import { lockProducts, type PricedState, raiseOptionsVersion } from '../store.ts';
+import { lockProducts, type PricedState } from '../store.ts';
 
 /** The products that are locked together with shared tables, and what the lock of these gave. */
 export type LockedWithUsers<T> = { products: PricedState[]; locked: T };
@@ -75,12 +76,9 @@ export const writeThrough = async (
     mustHaveRoomForTables(bytes - grownBytes, bytes, product_id);
 };
 
-/**
- * D15.4: configurations show the tables of options, whose prices no from-price follows from. Behind all other writes, before
- * the from-prices.
- */
+/** D15.4: configurations show the tables of options, whose prices no from-price follows from. */
 export const raiseForOptions = async (tx: TenantTransaction, tableIds: readonly number[]): Promise<void> => {
-  if (tableIds.length > 0 && (await isUsedByOptions(tx, tableIds))) await raiseOptionsVersion(tx);
+  if (tableIds.length > 0 && (await isUsedByOptions(tx, tableIds))) raiseOptionsVersion(tx);
 };
 
 /** The from-prices of locked products, and the versions of their configurations, which show the tables. */

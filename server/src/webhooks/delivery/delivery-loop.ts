@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/tenant-transaction.ts';
+import { startPolling } from '../../time/polling.ts';
 import { messageOf } from '../sending/message.ts';
 import { type SendingTerms, sendMessage } from '../sending/send-message.ts';
 import { atMost } from './at-most.ts';
@@ -9,8 +10,6 @@ import { type Due, listDue } from './store.ts';
 
 /** D13.3: the first try comes within 2 s of the commit. */
 const POLL_MS = 500;
-/** A database that cannot be reached is asked less often, and complained of. */
-const FAILED_POLL_MS = 2000;
 /** Webhooks that are sent to at a time. Each has at most ten seconds for a try. */
 const MAX_RUNS = 200;
 /** So many transactions of ours at a time: the others are for those who wait for an answer. */
@@ -41,7 +40,6 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
   const inTurn = atMost(TRANSACTIONS);
   const stopped = new AbortController();
   let isStopping = false;
-  let timer: NodeJS.Timeout | undefined;
 
   const send = (job: Job) =>
     sendMessage(job.url, messageOf(job.event, job.secrets, new Date()), { ...sending, signal: stopped.signal });
@@ -80,28 +78,12 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
     for (const one of due.filter((candidate) => !running.has(keyOf(candidate))).slice(0, free)) start(one);
   };
 
-  let polling: Promise<void> = Promise.resolve();
-  const pollAndReport = async (): Promise<number> => {
-    try {
-      await poll();
-      return pollMs;
-    } catch (error) {
-      onError(error);
-      return FAILED_POLL_MS;
-    }
-  };
-  const tick = () => {
-    polling = pollAndReport().then((waitMs) => {
-      if (!isStopping) timer = setTimeout(tick, waitMs).unref();
-    });
-  };
-  tick();
+  const polling = startPolling(poll, { pollMs, onError });
 
   return {
     async stop(limitMs = STOP_MS) {
       isStopping = true;
-      clearTimeout(timer);
-      await polling;
+      await polling.stop();
       const ended = Promise.all(running.values());
       await Promise.race([ended, sleep(limitMs, undefined, { ref: false })]);
       stopped.abort();

@@ -2,18 +2,11 @@ import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { shownChange } from '../../changes/shown-change.ts';
 import type { ChangeRow } from '../../changes/store.ts';
+import { lockLastNumber } from '../../database/ledger/store.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { Event } from '../sending/message.ts';
 import type { Try } from '../sending/send-message.ts';
-import {
-  countTry,
-  insertDelivery,
-  listSecrets,
-  lockLastNumber,
-  unschedule,
-  type WebhookRow,
-  webhooks,
-} from '../store.ts';
+import { countTry, insertDelivery, listSecrets, unschedule, type WebhookRow, webhooks } from '../store.ts';
 import { nextEvent } from './next-event.ts';
 import { afterFailure, type DisabledReason } from './retry-schedule.ts';
 import {

@@ -1,9 +1,9 @@
 import { remapRowReferences } from '@vantail/pricing';
+import { raiseOptionsVersion } from '../../../database/raised-versions.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import { type Option, options } from '../../../options/store.ts';
 import type { Pause } from '../../../pause.ts';
 import { remapListedOptions } from '../../../product-configuration/listed-options.ts';
-import { raiseOptionsVersion } from '../../../product-configuration/store.ts';
 import type { RowBlueprint } from '../configuration/blueprint.ts';
 import { listCandidates } from '../configuration/store.ts';
 import {
@@ -114,7 +114,6 @@ export const writeDocument = async (
     { step: stepIdInCopy(steps), option: optionIdOf },
     pause,
   );
-  // Last, as every writer of options takes it after the options themselves (docs/adr/0011).
-  if (created.length > 0) await raiseOptionsVersion(tx);
+  if (created.length > 0) raiseOptionsVersion(tx);
   return { rows, steps, rules, createdOptions, createdTables };
 };

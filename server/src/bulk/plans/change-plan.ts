@@ -1,0 +1,144 @@
+import type { Actor, TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
+import { notFound } from '../../errors.ts';
+import { futureTime } from '../../resource/future-time.ts';
+import { differences, type Precondition } from '../../resource/service.ts';
+import type { ListFilter } from '../../resource/store.ts';
+import { checkRequests } from './requests/check-requests.ts';
+import type { NewRequest } from './requests/request-shape.ts';
+import { deleteRequest, insertRequest, listRequests, type RequestRow } from './requests/store.ts';
+import { mustAllow, mustHaveTime, mustHoldRequests } from './rules.ts';
+import type { PlanCreate, PlanPatch } from './schema.ts';
+import { getPlan, type TaggedPlan } from './shown-plan.ts';
+import { type PlanRow, type PlanTarget, plans, scheduleWork, unscheduleWork } from './store.ts';
+
+const POINTER = '/effective_at';
+
+/** D17.1: a time that is given lies ahead. */
+const timeOf = (given: string | null | undefined): string | null =>
+  given === undefined || given === null ? null : futureTime(POINTER, given, new Date());
+
+export const createPlan = async (tx: TenantTransaction, { name, effective_at }: PlanCreate): Promise<TaggedPlan> => {
+  const { id } = await plans.insert(tx, { name, effective_at: timeOf(effective_at), state: 'draft' });
+  return getPlan(tx, id);
+};
+
+/** Without requests and check, which can be large: what they are about stands in `targets`. */
+export const listPlans = (read: TenantRead, filter: ListFilter) => plans.list(read, filter);
+
+export const lockPlan = async (tx: TenantTransaction, id: number, precondition: Precondition): Promise<PlanRow> => {
+  const plan = await plans.lock(tx, id);
+  if (!plan) throw notFound();
+  precondition(plan);
+  return plan;
+};
+
+/** D17.1: only a draft can be changed; one that failed becomes a draft by it. */
+export const patchPlan = async (
+  tx: TenantTransaction,
+  id: number,
+  body: PlanPatch,
+  precondition: Precondition,
+): Promise<TaggedPlan> => {
+  const plan = await lockPlan(tx, id, precondition);
+  mustAllow('changed', plan);
+  const { name = plan.name, effective_at } = body;
+  const isSame = effective_at && plan.effective_at && Date.parse(effective_at) === Date.parse(plan.effective_at);
+  // D1: a time that is as it was is not checked again.
+  const at = effective_at === undefined || isSame ? plan.effective_at : timeOf(effective_at);
+  const changes = differences(plan, { name, effective_at: at, state: 'draft', scheduled_by: null, refusal: null });
+  if (Object.keys(changes).length > 0) await plans.update(tx, plan, changes);
+  return getPlan(tx, id);
+};
+
+/** D17.4: from now on its hour counts, and who asked for it is its actor. */
+export const schedulePlan = async (
+  tx: TenantTransaction,
+  id: number,
+  scheduled_by: Actor,
+  precondition: Precondition,
+): Promise<TaggedPlan> => {
+  const plan = await lockPlan(tx, id, precondition);
+  mustAllow('scheduled', plan);
+  const effectiveAt = futureTime(POINTER, mustHaveTime(plan.effective_at), new Date());
+  await plans.update(tx, plan, { state: 'scheduled', scheduled_by });
+  await scheduleWork(tx, id, effectiveAt);
+  return getPlan(tx, id);
+};
+
+const leaveSchedule = async (
+  tx: TenantTransaction,
+  id: number,
+  action: 'unscheduled' | 'discarded',
+  precondition: Precondition,
+): Promise<TaggedPlan> => {
+  const plan = await lockPlan(tx, id, precondition);
+  mustAllow(action, plan);
+  await plans.update(tx, plan, { state: action === 'discarded' ? 'discarded' : 'draft', scheduled_by: null });
+  await unscheduleWork(tx, id);
+  return getPlan(tx, id);
+};
+
+export const unschedulePlan = (tx: TenantTransaction, id: number, precondition: Precondition) =>
+  leaveSchedule(tx, id, 'unscheduled', precondition);
+
+export const discardPlan = (tx: TenantTransaction, id: number, precondition: Precondition) =>
+  leaveSchedule(tx, id, 'discarded', precondition);
+
+/** What the ledger tells of the requests. */
+const told = (requests: readonly RequestRow[]) => ({
+  requests: requests.map(({ method, path }) => `${method} ${path}`),
+});
+
+const targetOf = ({ target_kind, target_id, product_id, body }: RequestRow): PlanTarget => ({
+  kind: target_kind ?? 'adjustment',
+  id: target_id,
+  product_id,
+  filter: target_kind === null ? ((body?.filter as object | undefined) ?? {}) : null,
+});
+
+/** Writes the sums of its requests into the plan, under its lock. */
+const refreshPlan = async (
+  tx: TenantTransaction,
+  plan: PlanRow,
+  before: readonly RequestRow[],
+): Promise<TaggedPlan> => {
+  const after = await listRequests(tx, plan.id);
+  const request_bytes = after.reduce((sum, { bytes }) => sum + bytes, 0);
+  mustHoldRequests(after.length, request_bytes);
+  const sums = { request_count: after.length, request_bytes, targets: after.map(targetOf) };
+  await plans.update(tx, plan, sums, { before: told(before), after: told(after) });
+  return getPlan(tx, plan.id);
+};
+
+/** D17.2. */
+export const addRequests = async (
+  tx: TenantTransaction,
+  id: number,
+  given: readonly NewRequest[],
+  precondition: Precondition,
+): Promise<TaggedPlan> => {
+  const plan = await lockPlan(tx, id, precondition);
+  mustAllow('given requests', plan);
+  const checked = await checkRequests(tx, given);
+  const before = await listRequests(tx, id);
+  mustHoldRequests(
+    before.length + checked.length,
+    plan.request_bytes + checked.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
+  for (const request of checked) await insertRequest(tx, id, request);
+  return refreshPlan(tx, plan, before);
+};
+
+export const removeRequest = async (
+  tx: TenantTransaction,
+  id: number,
+  requestId: number,
+  precondition: Precondition,
+): Promise<void> => {
+  const plan = await lockPlan(tx, id, precondition);
+  const before = await listRequests(tx, id);
+  if (!before.some((request) => request.id === requestId)) throw notFound();
+  mustAllow('given requests', plan);
+  await deleteRequest(tx, id, requestId);
+  await refreshPlan(tx, plan, before);
+};

@@ -1,0 +1,74 @@
+import { changedField } from '../../../changes/schema.ts';
+import { id, integer, nullable, params, timestamp } from '../../../http/bodies/fields.ts';
+import { Type } from '../../../json-schema.ts';
+import { quoteAnswer } from '../../../quotes/schema.ts';
+import { reportAnswer } from '../../../validation/schema.ts';
+
+const count = (description: string) => integer(0, Number.MAX_SAFE_INTEGER, { description });
+const money = nullable(Type.Number());
+const text = () => nullable(Type.String());
+
+const item = reportAnswer.properties.errors.items;
+
+const findings = (description: string) =>
+  Type.Object({ errors: Type.Array(item), warnings: Type.Array(item) }, { description });
+
+const product = Type.Object({
+  product_id: id(),
+  name: Type.String(),
+  from_price: Type.Object({ old: money, new: money }),
+  report: nullable(
+    Type.Object(
+      {
+        valid: Type.Object({ old: Type.Boolean(), new: Type.Boolean() }),
+        gained: findings('What the validation report says then, and does not now.'),
+        lost: findings('What it says now, and no longer then.'),
+      },
+      { description: 'null: the plan touches more products than reports are made of.' },
+    ),
+  ),
+});
+
+const change = Type.Object({
+  type: Type.String(),
+  resource: Type.Object({
+    kind: Type.String(),
+    id: id(),
+    name: text(),
+    version: nullable(Type.Integer()),
+  }),
+  product_id: nullable(id()),
+  fields: Type.Array(changedField),
+});
+
+const changedTarget = Type.Object({
+  request_id: id(),
+  resource: Type.Object({ kind: Type.String(), id: id(), name: text() }),
+  version: integer(1, Number.MAX_SAFE_INTEGER),
+  current_version: nullable(integer(1, Number.MAX_SAFE_INTEGER)),
+});
+
+const refusal = Type.Object(
+  { code: Type.String(), detail: Type.String(), errors: Type.Array(Type.Object({ code: Type.String(), params })) },
+  { description: 'Why it has no price.' },
+);
+
+const outcome = Type.Object({ quote: nullable(quoteAnswer), refusal: nullable(refusal) });
+
+/** D17.3. */
+export const checkAnswer = Type.Object(
+  {
+    plan_version: integer(1, Number.MAX_SAFE_INTEGER),
+    last_change: count('The number of the last change that it has seen: it counts until there is another.'),
+    checked_at: timestamp(),
+    total: count('How many changes publishing would make.'),
+    changes: Type.Array(change, { description: 'The first 1,000 of them, as the ledger would show them.' }),
+    products: Type.Array(product, { description: 'Every product that the plan touches.' }),
+    reports_left_out: count('How many products have no report here.'),
+    changed_since: Type.Array(changedTarget, {
+      description: 'Targets that were written to after their request was added.',
+    }),
+    quotes: Type.Array(Type.Object({ product_id: id(), before: outcome, after: outcome })),
+  },
+  { $id: 'PlanCheck' },
+);

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../../database/tenant-transaction.ts';
+import { pauseOf } from '../../../http/admission/paced-pause.ts';
+import type { Pace } from '../../../http/turns/pace.ts';
+import { startPolling } from '../../../time/polling.ts';
+import { listDuePlans } from './store.ts';
+
+/** D17.4: published within 5 s. */
+const POLL_MS = 500;
+/** After a fault that is no refusal, the tenant's plans are tried again. */
+const RETRY_MS = 3000;
+const STOP_MS = 5000;
+
+export type DuePlansSettings = {
+  database: Database;
+  pace: Pace;
+  onError: (error: unknown) => void;
+  /** Is told how many plans wait whose hour has come. */
+  onDue: (count: number) => void;
+};
+
+/** Loaded when a plan is due: it includes the reader of files. */
+const loadWork = () => import('./publish-due.ts');
+
+/** D17.4: publishes what is due, in every process. One plan of a tenant at a time, in the order of their hours. */
+export const startDuePlans = ({ database, pace, onError, onDue }: DuePlansSettings) => {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const running = new Map<number, Promise<void>>();
+  let isStopping = false;
+  const publishing = {
+    database,
+    signal,
+    pause: (tenantId: number) => pauseOf({ pace, database }, tenantId, signal),
+  };
+
+  const publishAllOf = async (tenantId: number): Promise<void> => {
+    const { publishDue } = await loadWork();
+    for (;;) {
+      const [due] = await database.systemRead((read) => listDuePlans(read, tenantId));
+      if (!due || isStopping || (await publishDue(publishing, due)) === 'left') return;
+    }
+  };
+
+  const start = (tenantId: number): void => {
+    const ended = publishAllOf(tenantId)
+      .catch(async (error) => {
+        if (signal.aborted) return;
+        onError(error);
+        await sleep(RETRY_MS, undefined, { ref: false, signal }).catch(() => {});
+      })
+      .finally(() => running.delete(tenantId));
+    running.set(tenantId, ended);
+  };
+
+  const poll = async () => {
+    const due = await database.systemRead((read) => listDuePlans(read));
+    onDue(due.reduce((sum, plan) => sum + plan.due, 0));
+    if (isStopping) return;
+    for (const { tenant_id } of due) if (!running.has(tenant_id)) start(tenant_id);
+  };
+  const polling = startPolling(poll, { pollMs: POLL_MS, onError });
+
+  return {
+    /** Waits for what is being published, for a few seconds; the rest is undone, and left to whoever comes next. */
+    async stop() {
+      isStopping = true;
+      await polling.stop();
+      const ended = Promise.all(running.values());
+      await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
+      stopped.abort();
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,66 @@
+import { problemOf } from '../../../database/database-errors.ts';
+import { recordChange } from '../../../database/ledger/record.ts';
+import type { Database, Origin, TenantTransaction } from '../../../database/tenant-transaction.ts';
+import type { Problem } from '../../../errors.ts';
+import { longTerms } from '../../../http/admission/long-work.ts';
+import { preconditionOf } from '../../../http/answers/conditional.ts';
+import type { Pause } from '../../../pause.ts';
+import { publishPlan } from '../publish-plan.ts';
+import { readFiles } from '../running/read-files.ts';
+import { isRefusal } from '../running/refused-request.ts';
+import { plans, type Refusal, unscheduleWork } from '../store.ts';
+import { type DuePlan, markFailed, takeDuePlan } from './store.ts';
+
+export type Publishing = { database: Database; signal: AbortSignal; pause: (tenantId: number) => Pause };
+
+/** Undone: another process has it. */
+type Outcome = 'published' | 'failed' | 'left';
+
+const refusalOf = ({ status, code, message, errors = [], members }: Problem): Refusal => ({
+  status,
+  code,
+  detail: message,
+  errors: [...errors],
+  request_id: (members.plan_request_id as number | undefined) ?? null,
+});
+
+/** D17.4: nothing was written, and the ledger tells why. A plan that was changed meanwhile is left alone. */
+const failPlan = async (tx: TenantTransaction, id: number, version: number, problem: Problem): Promise<Outcome> => {
+  const plan = await plans.lock(tx, id);
+  if (plan?.state !== 'scheduled' || plan.version !== version) return 'left';
+  const refusal = refusalOf(problem);
+  await markFailed(tx, id, refusal);
+  await unscheduleWork(tx, id);
+  recordChange(tx, 'plan.failed', { kind: 'plan', id, name: plan.name, version: version + 1 }, [
+    { field: 'state', before: 'scheduled', after: 'failed' },
+    { field: 'refusal', before: null, after: refusal },
+  ]);
+  return 'failed';
+};
+
+/**
+ * D17.4: publishes a plan whose hour has come, once, whichever process is there: the plan is taken and published in one
+ * transaction. A refusal makes it `failed`; any other fault is thrown, and it is tried again. The actor is who scheduled it,
+ * also where that key was revoked since (docs/adr/0040).
+ */
+export const publishDue = async (
+  { database, signal, pause }: Publishing,
+  { tenant_id, id }: DuePlan,
+): Promise<Outcome> => {
+  const plan = await database.read(tenant_id, (read) => plans.find(read, id));
+  if (plan?.state !== 'scheduled' || !plan.scheduled_by) return 'left';
+  const origin: Origin = { actor: plan.scheduled_by, requestId: null };
+  try {
+    const files = await readFiles(database, tenant_id, id, signal);
+    const publish = async (tx: TenantTransaction): Promise<Outcome> => {
+      if (!(await takeDuePlan(tx, id))) return 'left';
+      await publishPlan(tx, id, { files, pause: pause(tenant_id), precondition: preconditionOf(null) });
+      return 'published';
+    };
+    return await database.transaction(tenant_id, publish, { ...longTerms(false), origin });
+  } catch (error) {
+    const problem = problemOf(error);
+    if (!isRefusal(problem)) throw error;
+    return database.transaction(tenant_id, (tx) => failPlan(tx, id, plan.version, problem), { origin });
+  }
+};

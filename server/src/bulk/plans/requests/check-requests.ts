@@ -1,0 +1,64 @@
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
+import { type Fault, Problem, refuseFaults } from '../../../errors.ts';
+import { type NewRequest, requestShape, type ShapedRequest, withinBody } from './request-shape.ts';
+import { listTargets, type Target } from './store.ts';
+
+/** A request that can be added: its shape is right and its target there, in this version. */
+export type CheckedRequest = ShapedRequest & { target: Target | null };
+
+/** The faults of one request, told where it stands in the list. */
+const faultsAt = (index: number, error: unknown): Fault[] => {
+  if (!(error instanceof Problem) || error.code !== 'validation_error') throw error;
+  return (error.errors ?? []).map((fault) => ({ ...fault, pointer: `/requests/${index}${fault.pointer ?? ''}` }));
+};
+
+const unknownTarget = (index: number, { found }: ShapedRequest): Fault => ({
+  pointer: `/requests/${index}/path`,
+  code: 'unknown_reference',
+  message: `must name a ${found.route.target} that is there`,
+  params: { resource: found.route.target },
+});
+
+const targetOf = ({ found: { route, ids } }: ShapedRequest, targets: readonly Target[]): Target | undefined =>
+  targets.find(
+    ({ kind, id, product_id }) =>
+      kind === route.target && id === ids.id && (ids.productId === 0 || product_id === ids.productId),
+  );
+
+const shapesOf = (given: readonly NewRequest[]): ShapedRequest[] => {
+  const faults: Fault[] = [];
+  const shaped = given.flatMap((request, index) => {
+    try {
+      return [requestShape(request)];
+    } catch (error) {
+      faults.push(...faultsAt(index, error));
+      return [];
+    }
+  });
+  refuseFaults(faults);
+  return shaped;
+};
+
+/** D17.2: adding checks shape and target. */
+export const checkRequests = async (tx: TenantTransaction, given: readonly NewRequest[]): Promise<CheckedRequest[]> => {
+  const shaped = shapesOf(given);
+  const targets = await listTargets(
+    tx,
+    shaped.flatMap(({ found: { route, ids } }) => (route.target ? [{ kind: route.target, id: ids.id }] : [])),
+  );
+  const faults: Fault[] = [];
+  const checked: CheckedRequest[] = [];
+  for (const [index, request] of shaped.entries()) {
+    const { route } = request.found;
+    const target = route.target ? targetOf(request, targets) : null;
+    if (target === undefined) faults.push(unknownTarget(index, request));
+    else checked.push({ ...request, target });
+    try {
+      await route.check?.(tx, request.body ?? {});
+    } catch (error) {
+      faults.push(...faultsAt(index, withinBody(error)));
+    }
+  }
+  refuseFaults(faults);
+  return checked;
+};

@@ -1,0 +1,62 @@
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
+import type { Problem } from '../../../errors.ts';
+import type { Pause } from '../../../pause.ts';
+import type { Precondition } from '../../../resource/service.ts';
+import type { FileResult } from '../../imports/worker/file-result.ts';
+
+/** D17.2: what a request can change. */
+export const targetKinds = [
+  'brand',
+  'category',
+  'product',
+  'option',
+  'step',
+  'pricing_configuration',
+  'price_table',
+  'rule',
+] as const;
+
+export type TargetKind = (typeof targetKinds)[number];
+
+/** A body as its route takes it. */
+export type Body = Record<string, unknown>;
+
+/** The ids of a path: the thing itself, and the product that it is below. */
+export type PathIds = { id: number; productId: number };
+
+/** What a request reaches beyond its target; all of it is locked before the first request runs. */
+export type Reach = {
+  products?: readonly number[];
+  /** Of what has a target these are locked and not written: what a step shows. */
+  options?: readonly number[];
+  tables?: readonly number[];
+};
+
+/** One request at its turn, inside the transaction of its plan. */
+export type Turn = {
+  tx: TenantTransaction;
+  ids: PathIds;
+  body: Body;
+  precondition: Precondition;
+  pause: Pause;
+  /** What was read from the file of an import, before the transaction. */
+  file: FileResult | undefined;
+};
+
+/** D17.2: a route whose requests can be planned, as its own handler would run them. */
+export type PlannedRoute = {
+  method: 'PATCH' | 'PUT' | 'DELETE' | 'POST';
+  /** With `:id`, and `:product_id` of what is below a product. */
+  path: string;
+  /** Null for an adjustment, which chooses by a filter. */
+  target: TargetKind | null;
+  /** Checks the body by the schema of the route itself; null where the route takes none. */
+  validate: ((body: unknown) => { value: Body } | { error: Problem }) | null;
+  takesIfMatch: boolean;
+  /** The body has a file. */
+  hasFile?: boolean;
+  /** What else can be told of a body without running it. */
+  check?: (tx: TenantTransaction, body: Body) => Promise<void>;
+  reach?: (tx: TenantTransaction, ids: PathIds, body: Body) => Promise<Reach>;
+  run: (turn: Turn) => Promise<unknown>;
+};

@@ -1,0 +1,75 @@
+import { type Fault, Problem, validationError } from '../../../errors.ts';
+import { fileInBody } from './file-in-body.ts';
+import { type FoundRoute, findRoute } from './find-route.ts';
+import type { Body } from './planned-route.ts';
+
+/** D17.2: as a caller adds it. */
+export type NewRequest = { method: string; path: string; body?: unknown; if_match?: string | null };
+
+/** As it is kept, with the route that it is for. */
+export type ShapedRequest = {
+  method: string;
+  path: string;
+  body: Body | null;
+  file: Buffer | null;
+  if_match: string | null;
+  bytes: number;
+  found: FoundRoute;
+};
+
+/** D3: what the route itself would take. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+const refuse = (pointer: string, code: string, message: string, params: Fault['params'] = {}) =>
+  validationError([{ pointer, code, message, params }]);
+
+const notPlannable = (method: string, path: string) =>
+  refuse(
+    '/path',
+    'not_plannable',
+    'cannot be planned: a plan takes PATCH, PUT and soft DELETE of brands, categories, products, options, steps, pricing rows, price tables and rules, adjustments, and imports of price lists',
+    { method: method.slice(0, 20), path: path.slice(0, 200) },
+  );
+
+/** Faults of a body, told where the body is in the request. */
+export const withinBody = (error: unknown): unknown =>
+  error instanceof Problem && error.errors
+    ? new Problem(error.code, error.message, {
+        errors: error.errors.map((fault) => ({ ...fault, pointer: `/body${fault.pointer ?? ''}` })),
+      })
+    : error;
+
+const bodyOf = ({ route }: FoundRoute, given: unknown): { body: Body | null; file: Buffer | null } => {
+  if (!route.validate) {
+    const isEmpty =
+      given === undefined || given === null || (typeof given === 'object' && Object.keys(given).length === 0);
+    if (!isEmpty)
+      throw refuse('', 'unknown_field', 'must be left out: this method takes none', {
+        field: 'body',
+        suggestion: null,
+      });
+    return { body: null, file: null };
+  }
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
+  const { form, file } = route.hasFile && isObject ? fileInBody(given as Body) : { form: given, file: null };
+  const checked = route.validate(form);
+  if ('error' in checked) throw checked.error;
+  return { body: checked.value, file };
+};
+
+/** D17.2: what a request is for, and whether its body has the shape that this route takes. */
+export const requestShape = ({ method, path, body: given, if_match = null }: NewRequest): ShapedRequest => {
+  const found = findRoute(method, path);
+  if (!found) throw notPlannable(method, path);
+  if (if_match !== null && !found.route.takesIfMatch)
+    throw refuse('/if_match', 'not_beside_this_route', 'must be left out: this route takes no If-Match');
+  try {
+    const { body, file } = bodyOf(found, given);
+    const text = body === null ? 0 : Buffer.byteLength(JSON.stringify(body));
+    if (text > MAX_BODY_BYTES)
+      throw refuse('', 'too_large', `must be at most ${MAX_BODY_BYTES} bytes`, { limit: MAX_BODY_BYTES, bytes: text });
+    return { method, path, body, file, if_match, bytes: text + (file?.length ?? 0), found };
+  } catch (error) {
+    throw withinBody(error);
+  }
+};
