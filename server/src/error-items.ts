@@ -7,8 +7,10 @@ export type ItemEntry = readonly [when: string, ...params: string[]];
 export const problemNotes: Record<ProblemCode, string> = {
   malformed_json: 'The body is not JSON, or not UTF-8.',
   unauthenticated:
-    'No key, or one that is malformed, unknown, revoked, expired, or of an inactive tenant. `WWW-Authenticate` is set.',
+    'No key, or one that is malformed, unknown, revoked, expired, or of an inactive tenant; the same of sessions, invitations, links and passkeys. `WWW-Authenticate` is set.',
   insufficient_scope: 'The key lacks the scope that the call needs, or that it wants to give to another key.',
+  origin_not_allowed:
+    'A session is used by an unsafe method without the `Origin` of this service or `Sec-Fetch-Site: same-origin`.',
   not_found: 'An unknown route, or an object that does not exist for this key.',
   method_not_allowed: 'The route has other methods: `Allow` names them.',
   duplicate_display_order: 'Another active step of the product has this position.',
@@ -104,6 +106,10 @@ export const errorItems: Record<string, ItemEntry> = {
   no_such_time: ['A day or time that does not exist.', 'value'],
   in_the_past: ['A time must be in the future.', 'value', 'now'],
   too_many_rows: ['More pricing rows than a product may have, or an adjustment may change.', 'count', 'limit'],
+  too_many_people: ['The tenant has as many people as it may.', 'limit'],
+  too_many_passkeys: ['The person has as many passkeys as they may.', 'limit'],
+  email_taken: ['Another person of the tenant has this e-mail address.'],
+  passkey_refused: ['The answer of the authenticator is not valid, or its challenge has run out or was used.'],
   too_many_webhooks: ['The tenant has as many webhooks as it may.', 'limit'],
   unusable_url: ['The address of a webhook is not an https: URL without user name and password.'],
   too_many_steps: ['The product has as many active steps as it may.', 'limit'],
