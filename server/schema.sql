@@ -219,6 +219,110 @@ alter table options force row level security;
 create policy options_tenant on options as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, update on options to vantail_app;
 
+create table passkeys (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  person_id bigint not null,
+  name text not null,
+  credential text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  synced boolean not null,
+  used_at timestamp with time zone,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint passkeys_pkey PRIMARY KEY (tenant_id, id),
+  constraint passkeys_person_fk FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint passkeys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE UNIQUE INDEX passkeys_credential_uq ON public.passkeys USING btree (tenant_id, credential);
+CREATE INDEX passkeys_person_ix ON public.passkeys USING btree (tenant_id, person_id);
+alter table passkeys enable row level security;
+alter table passkeys force row level security;
+create policy passkeys_tenant on passkeys as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update, delete on passkeys to vantail_app;
+
+create table people (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  email text not null,
+  name text not null,
+  role text not null,
+  active boolean not null,
+  handle text not null,
+  invitation_hash bytea,
+  invitation_expires_at timestamp with time zone,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint people_pkey PRIMARY KEY (tenant_id, id),
+  constraint people_role_ck CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'manager'::text]))),
+  constraint people_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE UNIQUE INDEX people_email_uq ON public.people USING btree (tenant_id, lower(email));
+CREATE UNIQUE INDEX people_handle_uq ON public.people USING btree (tenant_id, handle);
+CREATE INDEX people_invitation_hash_ix ON public.people USING btree (tenant_id, invitation_hash) WHERE (invitation_hash IS NOT NULL);
+alter table people enable row level security;
+alter table people force row level security;
+create policy people_tenant on people as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on people to vantail_app;
+
+create table plan_requests (
+  tenant_id bigint not null,
+  plan_id bigint not null,
+  id bigint not null generated always as identity,
+  method text not null,
+  path text not null,
+  body json,
+  file bytea,
+  if_match text,
+  target_kind text,
+  target_id bigint,
+  target_version bigint,
+  product_id bigint,
+  bytes bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint plan_requests_pkey PRIMARY KEY (tenant_id, plan_id, id),
+  constraint plan_requests_plan_fk FOREIGN KEY (tenant_id, plan_id) REFERENCES plans(tenant_id, id),
+  constraint plan_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+alter table plan_requests enable row level security;
+alter table plan_requests force row level security;
+create policy plan_requests_tenant on plan_requests as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, delete on plan_requests to vantail_app;
+
+create table plans (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  effective_at timestamp with time zone,
+  state text not null default 'draft'::text,
+  request_count integer not null default 0,
+  request_bytes bigint not null default 0,
+  targets json not null default '[]'::json,
+  scheduled_by json,
+  refusal json,
+  published_at timestamp with time zone,
+  published_change bigint,
+  check_result text,
+  check_version bigint,
+  check_change bigint,
+  checks bigint not null default 0,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint plans_pkey PRIMARY KEY (tenant_id, id),
+  constraint plans_state_ck CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'published'::text, 'failed'::text, 'discarded'::text]))),
+  constraint plans_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX plans_state_ix ON public.plans USING btree (tenant_id, state, id);
+alter table plans enable row level security;
+alter table plans force row level security;
+create policy plans_tenant on plans as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on plans to vantail_app;
+
 create table price_tables (
   tenant_id bigint not null,
   id bigint not null generated always as identity,
@@ -426,6 +530,39 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (id)
 );
 
+create table service_secrets (
+  name text not null,
+  secret bytea not null,
+  constraint service_secrets_pkey PRIMARY KEY (name)
+);
+grant select, insert on service_secrets to vantail_app;
+
+create table sessions (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  token_hash bytea not null,
+  person_id bigint,
+  passkey_id bigint,
+  api_key_id bigint,
+  api_key_hash bytea,
+  user_agent text not null,
+  used_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  constraint sessions_pkey PRIMARY KEY (tenant_id, id),
+  constraint sessions_api_key_fk FOREIGN KEY (tenant_id, api_key_id) REFERENCES api_keys(tenant_id, id),
+  constraint sessions_owner_ck CHECK ((((person_id IS NULL) = (api_key_id IS NOT NULL)) AND ((api_key_id IS NULL) = (api_key_hash IS NULL)))),
+  constraint sessions_person_fk FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
+  constraint sessions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX sessions_api_key_ix ON public.sessions USING btree (tenant_id, api_key_id) WHERE (api_key_id IS NOT NULL);
+CREATE INDEX sessions_person_ix ON public.sessions USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE UNIQUE INDEX sessions_token_hash_uq ON public.sessions USING btree (tenant_id, token_hash);
+alter table sessions enable row level security;
+alter table sessions force row level security;
+create policy sessions_tenant on sessions as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update, delete on sessions to vantail_app;
+
 create table step_options (
   tenant_id bigint not null,
   step_id bigint not null,
@@ -498,6 +635,18 @@ create table tenants (
   constraint tenants_price_basis_ck CHECK ((price_basis = ANY (ARRAY['HT'::text, 'TTC'::text])))
 );
 grant select, insert, update on tenants to vantail_app;
+
+create table used_challenges (
+  tenant_id bigint not null,
+  hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint used_challenges_pkey PRIMARY KEY (tenant_id, hash),
+  constraint used_challenges_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+alter table used_challenges enable row level security;
+alter table used_challenges force row level security;
+create policy used_challenges_tenant on used_challenges as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, delete on used_challenges to vantail_app;
 
 create table webhook_deliveries (
   tenant_id bigint not null,

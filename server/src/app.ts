@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import fastify, { type FastifyBaseLogger, type FastifySchemaCompiler, LogController } from 'fastify';
+import { accountRoutes } from './account/routes.ts';
 import { operatorApiKeyRoutes } from './api-keys/operator-routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { brandRoutes } from './brands/routes.ts';
@@ -46,8 +47,11 @@ import { type MetricsTeller, registerMetrics } from './http/telemetry/metrics.ts
 import { registerRequestLog, requestId } from './http/telemetry/request-log.ts';
 import { costlyRequests } from './http/turns/costly-requests.ts';
 import { newPace } from './http/turns/pace.ts';
+import { openChallenges } from './identity/challenges.ts';
 import { byteCaches } from './memory/byte-caches.ts';
 import { optionRoutes } from './options/routes.ts';
+import { operatorPersonRoutes } from './people/operator-routes.ts';
+import { personRoutes } from './people/routes.ts';
 import { priceTableRoutes } from './price-tables/routes.ts';
 import { pricingConfigurationRoutes } from './pricing-configurations/routes.ts';
 import { configurations } from './product-configuration/configurations.ts';
@@ -57,6 +61,8 @@ import { tableCache } from './quotes/table-cache.ts';
 import { readinessRoutes } from './readiness/routes.ts';
 import { readRelease } from './release.ts';
 import { ruleRoutes } from './rules/routes.ts';
+import { signInRoutes } from './sign-in/routes.ts';
+import { signInLinks } from './sign-in/sign-in-links.ts';
 import { stepRoutes } from './steps/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { getTenant } from './tenants/service.ts';
@@ -105,8 +111,13 @@ const serverOptions = (log: FastifyBaseLogger | undefined, { serverFactory }: Re
   routerOptions: { maxParamLength: 1000 },
 });
 
+const mustBeTenant = (app: App, tenantId: number) => app.database.systemRead((tx) => getTenant(tx, tenantId));
+
 const resources = [
   apiKeyRoutes,
+  personRoutes,
+  accountRoutes,
+  signInRoutes,
   brandRoutes,
   categoryRoutes,
   productRoutes,
@@ -130,7 +141,8 @@ const resources = [
   historyRoutes,
   planRoutes,
   tenantRoutes,
-  operatorApiKeyRoutes((app, tenantId) => app.database.systemRead((tx) => getTenant(tx, tenantId))),
+  operatorApiKeyRoutes(mustBeTenant),
+  operatorPersonRoutes(mustBeTenant),
   verificationRoutes,
 ];
 
@@ -142,6 +154,8 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('config', config);
   app.decorate('database', database);
   app.decorate('keyLimits', keyLimits());
+  app.decorate('challenges', openChallenges(database));
+  app.decorate('signInLinks', signInLinks());
   const pace = newPace();
   app.decorate('pace', pace);
   const costly = costlyRequests(pace);

@@ -22,6 +22,8 @@ export type Config = {
   preparedStatements: boolean;
   /** How many processes serve. */
   workers: number;
+  /** The origin under which people reach the service; undefined: this machine, at the port that it listens to (D18.4). */
+  publicUrl: string | undefined;
   /** For how many days changes are kept; for ever where it is undefined (D12.10). */
   changesKeepDays: number | undefined;
 };
@@ -107,6 +109,16 @@ const corsOrigins = (raw: string | undefined): string[] =>
     );
   });
 
+/** D18.4: links and passkeys are bound to it, so it is an origin and nothing more. */
+const publicUrl = (raw: string | undefined): string | undefined => {
+  if (raw === undefined || raw === '') return undefined;
+  const url = URL.canParse(raw) ? new URL(raw) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  throw new ConfigError(
+    `PUBLIC_URL must be an address such as https://catalogue.example, without a path, ${raw.includes('@') ? 'a user name or a password' : `not ${JSON.stringify(raw)}`}`,
+  );
+};
+
 const trustedProxies = (raw: string | undefined): string[] =>
   listed(raw).map((network) => {
     if (parseNetwork(network)) return network;
@@ -149,6 +161,7 @@ export const readConfig = (env: Environment): Config => {
     webhooksAllowPrivate: oneOf('WEBHOOKS_ALLOW_PRIVATE', env.WEBHOOKS_ALLOW_PRIVATE, { 0: false, 1: true }, false),
     preparedStatements: oneOf('PREPARED_STATEMENTS', env.PREPARED_STATEMENTS, { on: true, off: false }, true),
     workers: workers.count,
+    publicUrl: publicUrl(env.PUBLIC_URL),
     changesKeepDays: env.CHANGES_KEEP_DAYS
       ? integer('CHANGES_KEEP_DAYS', env.CHANGES_KEEP_DAYS, 30, 36_500, 30)
       : undefined,

@@ -7,8 +7,10 @@ export type ItemEntry = readonly [when: string, ...params: string[]];
 export const problemNotes: Record<ProblemCode, string> = {
   malformed_json: 'The body is not JSON, or not UTF-8.',
   unauthenticated:
-    'No key, or one that is malformed, unknown, revoked, expired, or of an inactive tenant. `WWW-Authenticate` is set.',
+    'No key, or one that is malformed, unknown, revoked, expired, or of an inactive tenant; the same of sessions, invitations, links and passkeys. `WWW-Authenticate` is set.',
   insufficient_scope: 'The key lacks the scope that the call needs, or that it wants to give to another key.',
+  origin_not_allowed:
+    'A session is used by an unsafe method without the `Origin` of this service or `Sec-Fetch-Site: same-origin`.',
   not_found: 'An unknown route, or an object that does not exist for this key.',
   method_not_allowed: 'The route has other methods: `Allow` names them.',
   duplicate_display_order: 'Another active step of the product has this position.',
@@ -109,6 +111,11 @@ export const errorItems: Record<string, ItemEntry> = {
   not_plannable: ['A plan does not take requests of this method and path.', 'method', 'path'],
   not_beside_this_route: ['The route of a planned request takes no If-Match.'],
   no_longer_there: ['What a request of a plan changes is gone.', 'path'],
+  // People (D18).
+  too_many_people: ['The tenant has as many people as it may.', 'limit'],
+  too_many_passkeys: ['The person has as many passkeys as they may.', 'limit'],
+  email_taken: ['Another person of the tenant has this e-mail address.'],
+  passkey_refused: ['The answer of the authenticator is not valid, or its challenge has run out or was used.'],
   too_many_webhooks: ['The tenant has as many webhooks as it may.', 'limit'],
   unusable_url: ['The address of a webhook is not an https: URL without user name and password.'],
   too_many_steps: ['The product has as many active steps as it may.', 'limit'],

@@ -17,6 +17,7 @@ import type { Life } from './http/telemetry/health.ts';
 import type { MetricsTeller } from './http/telemetry/metrics.ts';
 import { readableLines } from './http/telemetry/readable-lines.ts';
 import { serviceLog } from './http/telemetry/service-log.ts';
+import { cleanUpSessions } from './identity/clean-up.ts';
 import { announceService } from './running-service.ts';
 import { startBlock, startLine } from './start-block.ts';
 import { startHourly } from './time/hourly.ts';
@@ -94,6 +95,7 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
   const hourly = startHourly(
     [
       () => cleanUp(database),
+      () => cleanUpSessions(database),
       async () => {
         if (changesKeepDays !== undefined) await forgetChanges(database, changesKeepDays);
       },

@@ -59,7 +59,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who this key is */
+        /** Who this key or session is */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -118,6 +118,269 @@ export interface paths {
         /** Give a key a new secret */
         post: operations["rotateApiKey"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List people */
+        get: operations["listPeople"];
+        put?: never;
+        /** Invite a person */
+        post: operations["createPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one person */
+        get: operations["getPerson"];
+        put?: never;
+        post?: never;
+        /** Deactivate a person, and end their sessions */
+        delete: operations["deactivatePerson"];
+        options?: never;
+        head?: never;
+        /** Change the given fields of a person */
+        patch: operations["updatePerson"];
+        trace?: never;
+    };
+    "/v1/people/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite a person again; removes passkeys and sessions */
+        post: operations["invitePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your passkeys */
+        get: operations["listPasskeys"];
+        put?: never;
+        /** Add a passkey */
+        post: operations["createPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to add a passkey */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey */
+        delete: operations["deletePasskey"];
+        options?: never;
+        head?: never;
+        /** Rename a passkey */
+        patch: operations["updatePasskey"];
+        trace?: never;
+    };
+    "/v1/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the devices on which you are signed in */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign out one of your devices */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to sign in with a passkey */
+        post: operations["beginSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a passkey */
+        post: operations["signInByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/invitation/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look at an invitation */
+        post: operations["readInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an invitation: register a passkey and sign in */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an API key for a session of this browser
+         * @description The session may do what the key may, and ends with it or with the browser.
+         */
+        post: operations["signInByKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in by the link of the first start */
+        post: operations["signInByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign out */
+        delete: operations["signOut"];
         options?: never;
         head?: never;
         patch?: never;
@@ -998,6 +1261,161 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List plans */
+        get: operations["listPlans"];
+        put?: never;
+        /** Create a plan */
+        post: operations["createPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one plan with its requests */
+        get: operations["getPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change name or time of a plan */
+        patch: operations["updatePlan"];
+        trace?: never;
+    };
+    "/v1/plans/{id}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add requests to a plan */
+        post: operations["createRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/plans/{id}/requests/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a request out of a plan */
+        delete: operations["deleteRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/plans/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a plan published at its time */
+        post: operations["schedulePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/plans/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a scheduled plan a draft again */
+        post: operations["unschedulePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/plans/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a plan up */
+        post: operations["discardPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/plans/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run a plan and undo it: what it would do */
+        post: operations["checkPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/plans/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish a plan now */
+        post: operations["publishPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/tenants": {
         parameters: {
             query?: never;
@@ -1064,6 +1482,41 @@ export interface paths {
         post?: never;
         /** Revoke a tenant's API key */
         delete: operations["revokeTenantApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tenants/{id}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the people of a tenant */
+        get: operations["listTenantPeople"];
+        put?: never;
+        /** Invite a person of a tenant */
+        post: operations["createTenantPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tenants/{id}/people/{person_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deactivate a person of a tenant */
+        delete: operations["deactivateTenantPerson"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3634,7 +4087,7 @@ export interface components {
              * @default null
              * @enum {string|null}
              */
-            matched_by: "mapping" | "id" | "fields" | "name" | "words" | "only_row" | null;
+            matched_by: "mapping" | "saved_mapping" | "id" | "fields" | "name" | "words" | "only_row" | null;
             /**
              * @description The prices that the row had.
              * @default null
@@ -3691,6 +4144,158 @@ export interface components {
             price_table: string | null;
             doubts: components["schemas"]["PriceListDoubt"][];
             warnings: components["schemas"]["PriceListNote"][];
+        };
+        Invitation: {
+            person: {
+                email: string;
+                name: string;
+                /** @enum {string} */
+                role: "viewer" | "editor" | "manager";
+            };
+            tenant: {
+                name: string;
+            };
+            /** @description PublicKeyCredentialCreationOptionsJSON. */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        InvitationAcceptance: {
+            /**
+             * @description What stands in the fragment of `invitation_url`.
+             * @example 1.abc
+             */
+            token: string;
+            /**
+             * @description To tell passkeys apart.
+             * @default Passkey
+             * @example Office laptop
+             */
+            name?: string;
+            /**
+             * @description RegistrationResponseJSON, as the browser gives it.
+             * @example {}
+             */
+            response: Record<string, unknown>;
+        };
+        InvitationToken: {
+            /**
+             * @description What stands in the fragment of `invitation_url`.
+             * @example 1.abc
+             */
+            token: string;
+        };
+        InvitedPerson: {
+            /**
+             * @description Names the person to their authenticator; nothing is ever sent to it. Once in a tenant, whatever its case.
+             * @example camille@shop.example
+             */
+            email: string;
+            /** @example Camille Martin */
+            name: string;
+            /**
+             * @description `viewer` (catalogue:read), `editor` (and catalogue:write) or `manager` (all scopes).
+             * @example editor
+             * @enum {string}
+             */
+            role: "viewer" | "editor" | "manager";
+            active: boolean;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Until when the invitation that waits is good; null where none waits.
+             * @default null
+             */
+            invitation_expires_at: string | null;
+            /** @description Where the person registers a passkey, within 7 days. Shown this once; a replay of the call omits it. */
+            invitation_url?: string;
+        };
+        LinkToken: {
+            /**
+             * @description What stands in the fragment of the link that the first start prints.
+             * @example 1.abc
+             */
+            token: string;
+        };
+        ListedPlan: {
+            /** @example Prices of 2027 */
+            name: string;
+            /**
+             * @description When it is published, once it is scheduled. In the future.
+             * @example 2030-01-01T00:00:00+01:00
+             */
+            effective_at: string | null;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @enum {string} */
+            state: "draft" | "scheduled" | "published" | "failed" | "discarded";
+            request_count: number;
+            /** @default null */
+            scheduled_by: {
+                kind: string;
+                /** @default null */
+                id: number | null;
+                name: string;
+            } | null;
+            /**
+             * @description Why it could not be published.
+             * @default null
+             */
+            refusal: {
+                status: number;
+                code: string;
+                detail: string;
+                errors: {
+                    code: string;
+                    message: string;
+                    /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
+                    params: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                /**
+                 * @description The request of the plan that was refused.
+                 * @default null
+                 */
+                request_id: number | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            published_at: string | null;
+            /**
+             * @description The number of the change that takes all of it back (D12.9).
+             * @default null
+             */
+            published_change: number | null;
+            targets: {
+                kind: string;
+                /** @default null */
+                id: number | null;
+                /** @default null */
+                product_id: number | null;
+                /** @default null */
+                filter: Record<string, unknown> | null;
+            }[];
+        };
+        ListedPlanList: {
+            data: components["schemas"]["ListedPlan"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
         };
         ListedPriceTable: {
             /** @example Grille 1 vantail */
@@ -3790,9 +4395,21 @@ export interface components {
             secret?: string;
         };
         Me: {
+            /** @description Of the key, or of the person. */
             id: number;
             name: string;
             scopes: ("storefront:read" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            /**
+             * @description Who calls: an API key, or a person who is signed in.
+             * @enum {string}
+             */
+            kind: "key" | "person";
+            /** @description The person; null for a key. */
+            person: {
+                email: string;
+                /** @enum {string} */
+                role: "viewer" | "editor" | "manager";
+            } | null;
             tenant: {
                 id: number;
                 name: string;
@@ -4158,6 +4775,130 @@ export interface components {
                 type?: "option.updated";
             };
         };
+        Passkey: {
+            id: number;
+            name: string;
+            /** @description Whether a provider keeps copies of it on several devices. */
+            synced: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last used to sign in.
+             * @default null
+             */
+            used_at: string | null;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        PasskeyCreate: {
+            /**
+             * @description To tell passkeys apart.
+             * @example Office laptop
+             */
+            name: string;
+            /**
+             * @description RegistrationResponseJSON, as the browser gives it.
+             * @example {}
+             */
+            response: Record<string, unknown>;
+        };
+        PasskeyOptions: {
+            /** @description PublicKeyCredentialCreationOptionsJSON. */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        PasskeyPatch: {
+            /**
+             * @description To tell passkeys apart.
+             * @example Office laptop
+             */
+            name?: string;
+            readonly id?: number;
+            readonly synced?: boolean;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            readonly used_at?: string | null;
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+        };
+        PasskeySignIn: {
+            /**
+             * @description AuthenticationResponseJSON, as the browser gives it.
+             * @example {}
+             */
+            response: Record<string, unknown>;
+        };
+        Passkeys: {
+            data: components["schemas"]["Passkey"][];
+        };
+        Person: {
+            /**
+             * @description Names the person to their authenticator; nothing is ever sent to it. Once in a tenant, whatever its case.
+             * @example camille@shop.example
+             */
+            email: string;
+            /** @example Camille Martin */
+            name: string;
+            /**
+             * @description `viewer` (catalogue:read), `editor` (and catalogue:write) or `manager` (all scopes).
+             * @example editor
+             * @enum {string}
+             */
+            role: "viewer" | "editor" | "manager";
+            active: boolean;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Until when the invitation that waits is good; null where none waits.
+             * @default null
+             */
+            invitation_expires_at: string | null;
+        };
+        PersonCreate: {
+            /**
+             * @description Names the person to their authenticator; nothing is ever sent to it. Once in a tenant, whatever its case.
+             * @example camille@shop.example
+             */
+            email: string;
+            /** @example Camille Martin */
+            name: string;
+            /**
+             * @description `viewer` (catalogue:read), `editor` (and catalogue:write) or `manager` (all scopes).
+             * @example editor
+             * @enum {string}
+             */
+            role: "viewer" | "editor" | "manager";
+            /** @default true */
+            active?: boolean;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            /**
+             * Format: date-time
+             * @description Until when the invitation that waits is good; null where none waits.
+             * @default null
+             */
+            readonly invitation_expires_at?: string | null;
+            readonly invitation_url?: string;
+        };
         PersonCreatedEvent: {
             /** @constant */
             type: "person.created";
@@ -4188,6 +4929,43 @@ export interface components {
                 type?: "person.deleted";
             };
         };
+        PersonList: {
+            data: components["schemas"]["Person"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
+        PersonPatch: {
+            /**
+             * @description Names the person to their authenticator; nothing is ever sent to it. Once in a tenant, whatever its case.
+             * @example camille@shop.example
+             */
+            email?: string;
+            /** @example Camille Martin */
+            name?: string;
+            /**
+             * @description `viewer` (catalogue:read), `editor` (and catalogue:write) or `manager` (all scopes).
+             * @example editor
+             * @enum {string}
+             */
+            role?: "viewer" | "editor" | "manager";
+            active?: boolean;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            /**
+             * Format: date-time
+             * @description Until when the invitation that waits is good; null where none waits.
+             * @default null
+             */
+            readonly invitation_expires_at?: string | null;
+            readonly invitation_url?: string;
+        };
         PersonReactivatedEvent: {
             /** @constant */
             type: "person.reactivated";
@@ -4207,6 +4985,319 @@ export interface components {
                 /** @constant */
                 type?: "person.updated";
             };
+        };
+        Plan: {
+            /** @example Prices of 2027 */
+            name: string;
+            /**
+             * @description When it is published, once it is scheduled. In the future.
+             * @example 2030-01-01T00:00:00+01:00
+             */
+            effective_at: string | null;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @enum {string} */
+            state: "draft" | "scheduled" | "published" | "failed" | "discarded";
+            request_count: number;
+            /** @default null */
+            scheduled_by: {
+                kind: string;
+                /** @default null */
+                id: number | null;
+                name: string;
+            } | null;
+            /**
+             * @description Why it could not be published.
+             * @default null
+             */
+            refusal: {
+                status: number;
+                code: string;
+                detail: string;
+                errors: {
+                    code: string;
+                    message: string;
+                    /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
+                    params: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                /**
+                 * @description The request of the plan that was refused.
+                 * @default null
+                 */
+                request_id: number | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            published_at: string | null;
+            /**
+             * @description The number of the change that takes all of it back (D12.9).
+             * @default null
+             */
+            published_change: number | null;
+            requests: components["schemas"]["PlanRequest"][];
+            check: components["schemas"]["PlanCheck"];
+        };
+        /** @default null */
+        PlanCheck: {
+            plan_version: number;
+            /** @description The number of the last change that it has seen: it counts until there is another. */
+            last_change: number;
+            /** Format: date-time */
+            checked_at: string;
+            /** @description How many changes publishing would make. */
+            total: number;
+            /** @description The first 1,000 of them, as the ledger would show them. */
+            changes: {
+                type: string;
+                resource: {
+                    kind: string;
+                    id: number;
+                    /** @default null */
+                    name: string | null;
+                    /** @default null */
+                    version: number | null;
+                };
+                /** @default null */
+                product_id: number | null;
+                fields: components["schemas"]["ChangedField"][];
+            }[];
+            /** @description Every product that the plan touches. */
+            products: {
+                product_id: number;
+                name: string;
+                from_price: {
+                    /** @default null */
+                    old: number | null;
+                    /** @default null */
+                    new: number | null;
+                };
+                /**
+                 * @description null: the plan touches more products than reports are made of.
+                 * @default null
+                 */
+                report: {
+                    valid: {
+                        old: boolean;
+                        new: boolean;
+                    };
+                    /** @description What the validation report says then, and does not now. */
+                    gained: {
+                        errors: components["schemas"]["ReportItem"][];
+                        warnings: components["schemas"]["ReportItem"][];
+                    };
+                    /** @description What it says now, and no longer then. */
+                    lost: {
+                        errors: components["schemas"]["ReportItem"][];
+                        warnings: components["schemas"]["ReportItem"][];
+                    };
+                } | null;
+            }[];
+            /** @description How many products have no report here. */
+            reports_left_out: number;
+            /** @description Targets that were written to after their request was added. */
+            changed_since: {
+                request_id: number;
+                resource: {
+                    kind: string;
+                    id: number;
+                    /** @default null */
+                    name: string | null;
+                };
+                version: number;
+                /** @default null */
+                current_version: number | null;
+            }[];
+            quotes: {
+                product_id: number;
+                before: {
+                    quote: components["schemas"]["QuoteAnswer"];
+                    /**
+                     * @description Why it has no price.
+                     * @default null
+                     */
+                    refusal: {
+                        code: string;
+                        detail: string;
+                        errors: {
+                            code: string;
+                            /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
+                            params: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                    } | null;
+                };
+                after: {
+                    quote: components["schemas"]["QuoteAnswer"];
+                    /**
+                     * @description Why it has no price.
+                     * @default null
+                     */
+                    refusal: {
+                        code: string;
+                        detail: string;
+                        errors: {
+                            code: string;
+                            /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
+                            params: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                    } | null;
+                };
+            }[];
+        } | null;
+        PlanCheckBody: {
+            /**
+             * @description Quotes to price before and after.
+             * @example []
+             */
+            quotes?: {
+                product_id: number;
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1200
+                 */
+                width?: number | null;
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1000
+                 */
+                height?: number | null;
+                /**
+                 * @description The row, if it is known.
+                 * @default null
+                 */
+                pricing_configuration_id?: number | null;
+                /** @default null */
+                leaf_count?: number | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_type?: "aucune" | "allege" | "imposte" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+                /**
+                 * @description What is chosen, a step once.
+                 * @default null
+                 */
+                selections?: {
+                    step_id: number;
+                    option_ids: number[];
+                }[] | null;
+                /** @default 1 */
+                quantity?: number;
+            }[];
+        };
+        PlanCreate: {
+            /** @example Prices of 2027 */
+            name: string;
+            /**
+             * @description When it is published, once it is scheduled. In the future.
+             * @default null
+             * @example 2030-01-01T00:00:00+01:00
+             */
+            effective_at?: string | null;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            /** @enum {string} */
+            readonly state?: "draft" | "scheduled" | "published" | "failed" | "discarded";
+            readonly request_count?: number;
+            /** @default null */
+            readonly scheduled_by?: {
+                kind: string;
+                /** @default null */
+                id: number | null;
+                name: string;
+            } | null;
+            /**
+             * @description Why it could not be published.
+             * @default null
+             */
+            readonly refusal?: {
+                status: number;
+                code: string;
+                detail: string;
+                errors: {
+                    code: string;
+                    message: string;
+                    /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
+                    params: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                /**
+                 * @description The request of the plan that was refused.
+                 * @default null
+                 */
+                request_id: number | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            readonly published_at?: string | null;
+            /**
+             * @description The number of the change that takes all of it back (D12.9).
+             * @default null
+             */
+            readonly published_change?: number | null;
+            check?: components["schemas"]["PlanCheck"];
         };
         PlanCreatedEvent: {
             /** @constant */
@@ -4248,6 +5339,66 @@ export interface components {
                 type?: "plan.failed";
             };
         };
+        PlanPatch: {
+            /** @example Prices of 2027 */
+            name?: string;
+            /**
+             * @description When it is published, once it is scheduled. In the future.
+             * @example 2030-01-01T00:00:00+01:00
+             */
+            effective_at?: string | null;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            /** @enum {string} */
+            readonly state?: "draft" | "scheduled" | "published" | "failed" | "discarded";
+            readonly request_count?: number;
+            /** @default null */
+            readonly scheduled_by?: {
+                kind: string;
+                /** @default null */
+                id: number | null;
+                name: string;
+            } | null;
+            /**
+             * @description Why it could not be published.
+             * @default null
+             */
+            readonly refusal?: {
+                status: number;
+                code: string;
+                detail: string;
+                errors: {
+                    code: string;
+                    message: string;
+                    /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
+                    params: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                /**
+                 * @description The request of the plan that was refused.
+                 * @default null
+                 */
+                request_id: number | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            readonly published_at?: string | null;
+            /**
+             * @description The number of the change that takes all of it back (D12.9).
+             * @default null
+             */
+            readonly published_change?: number | null;
+            readonly requests?: components["schemas"]["PlanRequest"][];
+            check?: components["schemas"]["PlanCheck"];
+        };
         PlanPublishedEvent: {
             /** @constant */
             type: "plan.published";
@@ -4267,6 +5418,65 @@ export interface components {
                 /** @constant */
                 type?: "plan.reactivated";
             };
+        };
+        PlanRequest: {
+            id: number;
+            method: string;
+            path: string;
+            /** @description As it was sent; of a file its name and its length. */
+            body: unknown;
+            /** @default null */
+            if_match: string | null;
+            /**
+             * @description What the request changes; null for an adjustment, which chooses by its filter.
+             * @default null
+             */
+            target: {
+                /** @enum {string} */
+                kind: "brand" | "category" | "product" | "option" | "step" | "pricing_configuration" | "price_table" | "rule";
+                id: number;
+                /** @default null */
+                name: string | null;
+                /** @default null */
+                product_id: number | null;
+                /** @description When the request was added. */
+                version: number;
+                /**
+                 * @description Now; null: it is gone.
+                 * @default null
+                 */
+                current_version: number | null;
+            } | null;
+            /** @description Its target was written to after the request was added, or is gone. */
+            changed_since: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
+        PlanRequests: {
+            /**
+             * @example [
+             *       {
+             *         "method": "PATCH",
+             *         "path": "/v1/products/1",
+             *         "body": {
+             *           "price_adjustment_percentage": 3
+             *         }
+             *       }
+             *     ]
+             */
+            requests: {
+                /** @enum {string} */
+                method: "PATCH" | "PUT" | "DELETE" | "POST";
+                /** @description Of the route, without a query. */
+                path: string;
+                /** @description As the route takes it. An import has its file as `{ "name", "content" }`, in base64. */
+                body?: unknown;
+                /**
+                 * @description The version that its target must still have when the plan is published.
+                 * @default null
+                 */
+                if_match?: string | null;
+            }[];
         };
         PlanUpdatedEvent: {
             /** @constant */
@@ -5282,7 +6492,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "malformed_json" | "unauthenticated" | "insufficient_scope" | "not_found" | "method_not_allowed" | "duplicate_display_order" | "pricing_configuration_in_use" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "invalid_option" | "idempotency_key_reused" | "dimensions_out_of_range" | "dimensions_unavailable" | "no_matching_configuration" | "ambiguous_configuration" | "invalid_selection" | "configuration_refused" | "rate_limited" | "internal_error" | "unavailable" | "bad_request" | "request_timeout" | "headers_too_large" | "expectation_failed";
+            code: "malformed_json" | "unauthenticated" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "duplicate_display_order" | "pricing_configuration_in_use" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "invalid_option" | "idempotency_key_reused" | "dimensions_out_of_range" | "dimensions_unavailable" | "no_matching_configuration" | "ambiguous_configuration" | "invalid_selection" | "configuration_refused" | "rate_limited" | "internal_error" | "unavailable" | "bad_request" | "request_timeout" | "headers_too_large" | "expectation_failed";
             detail: string;
             errors?: {
                 /** @description Where in the body, as a JSON pointer. */
@@ -5371,6 +6581,8 @@ export interface components {
                 /** @description For the customer. */
                 message: string;
             }[];
+            /** @description The request of a plan that was refused. */
+            plan_request_id?: number;
             request_id: string;
         };
         Product: {
@@ -5809,6 +7021,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** @default null */
         QuoteAnswer: {
             unit_price: number;
             total: number;
@@ -5825,7 +7038,7 @@ export interface components {
             currency: string;
             /** @enum {string} */
             price_basis: "HT" | "TTC";
-        };
+        } | null;
         QuoteCreate: {
             /**
              * @default null
@@ -6500,6 +7713,39 @@ export interface components {
             data: components["schemas"]["Change"] & {
                 /** @constant */
                 type?: "rule.updated";
+            };
+        };
+        Session: {
+            id: number;
+            /** @description The browser, as it calls itself. */
+            user_agent: string;
+            /**
+             * @description The passkey that it was opened with.
+             * @default null
+             */
+            passkey: string | null;
+            /** @description Whether this is the session that asks. */
+            is_current: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Last use, to within 10 minutes.
+             */
+            used_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends if it is not used again.
+             */
+            expires_at: string;
+        };
+        Sessions: {
+            data: components["schemas"]["Session"][];
+        };
+        SignInOptions: {
+            /** @description PublicKeyCredentialRequestOptionsJSON. */
+            options: {
+                [key: string]: unknown;
             };
         };
         Step: {
@@ -7187,7 +8433,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `insufficient_scope`: The key does not have the scope for this */
+        /** @description `insufficient_scope`: The key does not have the scope for this; `origin_not_allowed`: The request comes from a page that may not send it */
         Problem403: {
             headers: {
                 "X-Request-Id"?: string;
@@ -7723,6 +8969,830 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MadeApiKey"];
                 };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: email, name, role, active, id, version, created_at, updated_at, invitation_expires_at. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "camille@shop.example",
+                 *       "name": "Camille Martin",
+                 *       "role": "editor"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PersonCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedPerson"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deactivatePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updatePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "camille@shop.example",
+                 *       "name": "Camille Martin",
+                 *       "role": "editor"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PersonPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    invitePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedPerson"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkeys"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Office laptop",
+                 *       "response": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deletePasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updatePasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Office laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sessions"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    beginSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOptions"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    signInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "response": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeySignIn"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    readInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "1.abc"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "1.abc",
+                 *       "name": "Office laptop",
+                 *       "response": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationAcceptance"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    signInByKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    signInByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "1.abc"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -11693,6 +13763,517 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listPlans: {
+        parameters: {
+            query?: {
+                state?: "draft" | "scheduled" | "published" | "failed" | "discarded";
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, effective_at, id, version, created_at, updated_at, state, request_count, scheduled_by, refusal, published_at, published_change, targets. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedPlanList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Prices of 2027",
+                 *       "effective_at": "2030-01-01T00:00:00+01:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updatePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Prices of 2027",
+                 *       "effective_at": "2030-01-01T00:00:00+01:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "requests": [
+                 *         {
+                 *           "method": "PATCH",
+                 *           "path": "/v1/products/1",
+                 *           "body": {
+                 *             "price_adjustment_percentage": 3
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanRequests"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    schedulePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    unschedulePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    discardPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    checkPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "quotes": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanCheckBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanCheck"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    publishPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listTenants: {
         parameters: {
             query?: {
@@ -12002,6 +14583,148 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listTenantPeople: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: email, name, role, active, id, version, created_at, updated_at, invitation_expires_at. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createTenantPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "camille@shop.example",
+                 *       "name": "Camille Martin",
+                 *       "role": "editor"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PersonCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedPerson"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deactivateTenantPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                person_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
                 };
             };
             400: components["responses"]["Problem400"];

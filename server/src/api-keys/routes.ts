@@ -1,3 +1,4 @@
+import { type Caller, isPerson } from '../callers/callers.ts';
 import { keysManage } from '../callers/scopes.ts';
 import { contentTag, ifMatch, sendTagged } from '../http/answers/conditional.ts';
 import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
@@ -35,14 +36,25 @@ export const madeKey = ({ record, key }: MadeKey, collection: string): Answer =>
   replayBody: record,
 });
 
+/** D4, D18.3: a key, or a person who is signed in. */
+const whoIs = (caller: Caller) => {
+  const { tenantId, tenantName, currency, priceBasis, scopes } = caller;
+  const tenant = { id: tenantId, name: tenantName, currency, price_basis: priceBasis };
+  if (!isPerson(caller))
+    return { id: caller.keyId, name: caller.keyName, scopes: [...scopes], tenant, kind: 'key', person: null };
+  const { personId, personName, email, role } = caller;
+  return { id: personId, name: personName, scopes: [...scopes], tenant, kind: 'person', person: { email, role } };
+};
+
 export const apiKeyRoutes = async (app: App): Promise<void> => {
   app.get(
     '/v1/me',
-    { config: { access: 'any key' }, schema: { tags, summary: 'Who this key is', response: { 200: meAnswer } } },
+    {
+      config: { access: 'any key' },
+      schema: { tags, summary: 'Who this key or session is', response: { 200: meAnswer } },
+    },
     async (request, reply) => {
-      const { tenantId, tenantName, currency, priceBasis, keyId, keyName, scopes } = callerOf(request);
-      const tenant = { id: tenantId, name: tenantName, currency, price_basis: priceBasis };
-      const body = JSON.stringify({ id: keyId, name: keyName, scopes: [...scopes], tenant });
+      const body = JSON.stringify(whoIs(callerOf(request)));
       return sendTagged(request, reply, body, contentTag(body));
     },
   );

@@ -1,3 +1,4 @@
+import { roles } from '../callers/roles.ts';
 import { scopes } from '../callers/scopes.ts';
 import { choice, id, integer, moment, nullable, requiredLabel, timestamp } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
@@ -80,9 +81,16 @@ export const apiKeyRotation = Type.Object(
 
 export const meAnswer = Type.Object(
   {
-    id: id(),
+    id: id({ description: 'Of the key, or of the person.' }),
     name: Type.String(),
     scopes: Type.Array(choice(scopes)),
+    kind: choice(['key', 'person'], { description: 'Who calls: an API key, or a person who is signed in.' }),
+    person: Type.Unsafe({
+      type: ['object', 'null'],
+      description: 'The person; null for a key.',
+      properties: { email: { type: 'string' }, role: { type: 'string', enum: [...roles] } },
+      required: ['email', 'role'],
+    }),
     tenant: Type.Object({ id: id(), name: Type.String(), currency: Type.String(), price_basis: choice(['HT', 'TTC']) }),
   },
   { $id: 'Me' },

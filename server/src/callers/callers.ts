@@ -5,10 +5,23 @@ import { generational } from '../memory/generational.ts';
 import { heldBytes } from '../memory/held-bytes.ts';
 import { bearerOf } from './bearer.ts';
 import { hashOfKey } from './key.ts';
+import { type PersonCaller, type SessionCaller, sessionCallers } from './sessions/session-callers.ts';
 import { type CallerRow, callerCheck, findCallers, isCallerUnchanged } from './store.ts';
+import type { TenantToken } from './tenant-token.ts';
 
-/** The caller: the tenant and the rights of a checked key. */
-export type Caller = Readonly<CallerRow>;
+/** The tenant and the rights of a checked key. */
+type KeyCaller = Readonly<CallerRow>;
+
+/** The caller: a key, or the session of a browser. */
+export type Caller = KeyCaller | SessionCaller;
+
+export const isPerson = (caller: Caller): caller is PersonCaller => 'personId' in caller;
+
+const isSession = (caller: Caller): caller is SessionCaller => 'sessionId' in caller;
+
+/** Whose requests are counted together: those of a key, or of a person. */
+export const rateOwner = (caller: Caller): number | string =>
+  isPerson(caller) ? `person ${caller.personId}` : caller.keyId;
 
 /** A caller as last read from the database; certain if nothing can have been written since. */
 export type KnownCaller = { caller: Caller; isCertain: boolean };
@@ -18,13 +31,18 @@ export type Callers = {
   recognize(authorization: string | undefined): KnownCaller | undefined;
   /** The caller as the database has it now, by the hash of the key; undefined if the key is not valid. */
   ask(hash: string): Promise<Caller | undefined>;
+  /** The same of the cookie of a session (D18.3). */
+  recognizeSession(token: TenantToken): KnownCaller | undefined;
+  askSession(token: TenantToken): Promise<Caller | undefined>;
+  /** A caller that has changed, as the database has it now. */
+  renew(caller: Caller): Promise<Caller | undefined>;
   /** Whether a caller is still what it was when it was read. Takes part in a read, so that both are sent together. */
   confirm(read: TenantRead, caller: Caller): Promise<boolean>;
   /** The same as a check: it has a value if the caller is unchanged. */
   checkOf(caller: Caller): Check;
 };
 
-type Waiting = { hash: string; resolve: (caller: Caller | undefined) => void; reject: (error: unknown) => void };
+type Waiting = { hash: string; resolve: (caller: CallerRow | undefined) => void; reject: (error: unknown) => void };
 
 /** Looks up keys that this process does not remember; those that arrive at the same time share one statement. */
 const askTogether = (database: Database) => {
@@ -58,9 +76,11 @@ const NOBODY = 0;
 /** Callers by the hash of their key. */
 type Memory = { recall(hash: string): KnownCaller | undefined; ask: Callers['ask'] };
 
+type KnownKey = { caller: KeyCaller; isCertain: boolean };
+
 /** Where other processes write, too, a remembered caller is confirmed in the batch of each request's own read. */
 const sharedCallers = (ask: ReturnType<typeof askTogether>, caches: ByteCaches): Memory => {
-  const known = caches.open<KnownCaller>('callers', { maxBytes: MAX_BYTES, bytesOf: heldBytes });
+  const known = caches.open<KnownKey>('callers', { maxBytes: MAX_BYTES, bytesOf: heldBytes });
   return {
     recall: (hash) => known.find(NOBODY, hash),
     async ask(hash) {
@@ -81,7 +101,7 @@ const soleCallers = (
   ask: ReturnType<typeof askTogether>,
   generationOf: NonNullable<Database['generationOf']>,
 ): Memory => {
-  const known = generational<KnownCaller>(() => `${generationOf('api_keys')} ${generationOf('tenants')}`);
+  const known = generational<KnownKey>(() => `${generationOf('api_keys')} ${generationOf('tenants')}`);
   return {
     recall(hash) {
       const found = known.find(hash);
@@ -124,15 +144,23 @@ export const openCallers = (database: Database, caches: ByteCaches): Callers => 
   const ask = askTogether(database);
   const checks = new WeakMap<Caller, Check>();
   const memory = generationOf ? soleCallers(ask, generationOf) : sharedCallers(ask, caches);
+  const sessions = sessionCallers(database, caches);
   return {
     recognize: recognizer(memory),
     ask: memory.ask,
+    recognizeSession(token) {
+      const caller = sessions.recall(token);
+      return caller && { caller, isCertain: false };
+    },
+    askSession: sessions.ask,
+    renew: (caller) => (isSession(caller) ? sessions.ask(caller) : memory.ask(caller.hash)),
     checkOf(caller) {
-      const check = checks.get(caller) ?? callerCheck(caller);
+      const check = checks.get(caller) ?? (isSession(caller) ? sessions.checkOf(caller) : callerCheck(caller));
       checks.set(caller, check);
       return check;
     },
     confirm: (read, caller) => {
+      if (isSession(caller)) return sessions.confirm(read, caller);
       const { keyId, keyVersion, tenantVersion, isPrevious } = caller;
       return read.once(`key ${keyId} ${keyVersion} ${tenantVersion} ${isPrevious}`, () =>
         isCallerUnchanged(read, caller),

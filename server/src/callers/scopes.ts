@@ -5,9 +5,10 @@ export type Scope = (typeof scopes)[number];
 
 /**
  * Who may call a route. Every route names one of these, or the service does not start (deny by default): `public` needs
- * no key, `any key` any valid key, `operator` the operator's token, and a list one of its scopes.
+ * no key, `any key` any valid key or session, `person` a person who is signed in, `operator` the operator's token, and a
+ * list one of its scopes.
  */
-export type Access = 'public' | 'any key' | 'operator' | readonly Scope[];
+export type Access = 'public' | 'any key' | 'person' | 'operator' | readonly Scope[];
 
 /** D4: catalogue:read includes all of storefront:read. */
 export const storefrontRead: readonly Scope[] = ['storefront:read', 'catalogue:read'];

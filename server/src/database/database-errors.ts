@@ -15,6 +15,11 @@ const constraintProblems: Record<string, () => Problem> = {
         },
       ],
     }),
+  people_email_uq: () =>
+    new Problem('conflict', 'Another person of this tenant has this e-mail address', {
+      errors: [{ pointer: '/email', code: 'email_taken', message: 'belongs to another person', params: {} }],
+    }),
+  passkeys_credential_uq: () => new Problem('conflict', 'This passkey is registered already'),
   categories_parent_fk: () => unknownReference('/parent_id', 'category'),
   quote_rows_row_fk: () => new Problem('pricing_configuration_in_use', 'A saved quote refers to the row'),
   products_category_fk: () => unknownReference('/category_id', 'category'),

@@ -10,7 +10,7 @@ import { startTestService } from '../support/test-service.ts';
 
 /** Every statement of the service keeps the rules of a database that is spread by tenant (docs/guides/scaling.md). */
 const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
-const REFERENCE = ['tenants', 'api_keys'];
+const REFERENCE = ['tenants', 'api_keys', 'service_secrets'];
 
 const service = await startTestService({}, () => openOnServer(admin));
 const distributed = new Set(

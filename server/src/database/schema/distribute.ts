@@ -7,7 +7,7 @@ import type { Owner } from './migrate.ts';
 export type Distribution = { table: string; as: 'reference' | 'by tenant' | 'already' };
 
 /** Read before a tenant is known, and small: every node has a full copy. */
-const REFERENCE = ['tenants', 'api_keys'];
+const REFERENCE = ['tenants', 'api_keys', 'service_secrets'];
 
 /** The tables with a tenant, each with the tables that its foreign keys point to. */
 const selectTables = `

@@ -1,15 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from '../../callers/bearer.ts';
-import { type Callers, openCallers } from '../../callers/callers.ts';
+import { type Caller, type Callers, type KnownCaller, openCallers, rateOwner } from '../../callers/callers.ts';
 import { hashOfKey, isWellFormed } from '../../callers/key.ts';
+import { readTenantToken } from '../../callers/tenant-token.ts';
 import { notFound, Problem } from '../../errors.ts';
 import { checkMediaType } from '../bodies/request-body.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import { callerOf, checkScope, confirmCaller, unauthenticated } from './caller.ts';
+import { callerOf, checkScope, confirmCaller, hasScope, unauthenticated } from './caller.ts';
+import { mustComeFromHere } from './own-origin.ts';
 import { rateLimiter } from './rate-limit.ts';
+import { sessionCookieOf } from './session-cookie.ts';
 
 export { callerOf } from './caller.ts';
 
@@ -25,28 +28,44 @@ const sameSecret = (given: string, expected: string) => timingSafeEqual(digest(g
  */
 const mayConfirmLater = (request: FastifyRequest): boolean => {
   const { config, handlerTimeout } = routeOf(request);
-  return config.access !== 'any key' && !handlerTimeout;
+  return config.access !== 'any key' && config.access !== 'person' && !handlerTimeout;
 };
 
-const askFor = async (callers: Callers, request: FastifyRequest, hash: string): Promise<void> => {
-  const caller = await callers.ask(hash);
+const askFor = async (request: FastifyRequest, asked: Promise<Caller | undefined>): Promise<void> => {
+  const caller = await asked;
   if (!caller) throw unauthenticated();
   request.caller = caller;
   request.isConfirmed = true;
 };
 
+/** Goes on with a remembered caller. */
+const goOnWith = (request: FastifyRequest, { caller, isCertain }: KnownCaller): Promise<void> | undefined => {
+  request.caller = caller;
+  request.isConfirmed = isCertain;
+  return isCertain || mayConfirmLater(request) ? undefined : confirmCaller(request);
+};
+
+/**
+ * D18.3: the session of a cookie, where there is no Authorization. Nobody is refused from memory: the role may have changed
+ * since.
+ */
+const findSession = (callers: Callers, request: FastifyRequest): Promise<void> | undefined => {
+  const token = readTenantToken(sessionCookieOf(request) ?? '');
+  if (!token) throw unauthenticated();
+  const known = callers.recognizeSession(token);
+  if (known && hasScope(request, known.caller)) return goOnWith(request, known);
+  return askFor(request, callers.askSession(token));
+};
+
 /** Finds the caller: from memory if it is known, otherwise from the database. */
 const findCaller = (callers: Callers, request: FastifyRequest): Promise<void> | undefined => {
   const { authorization } = request.headers;
+  if (authorization === undefined) return findSession(callers, request);
   const known = callers.recognize(authorization);
-  if (!known) {
-    const token = bearerOf(authorization);
-    if (token === undefined || !isWellFormed(token)) throw unauthenticated();
-    return askFor(callers, request, hashOfKey(token));
-  }
-  request.caller = known.caller;
-  request.isConfirmed = known.isCertain;
-  return known.isCertain || mayConfirmLater(request) ? undefined : confirmCaller(request);
+  if (known) return goOnWith(request, known);
+  const token = bearerOf(authorization);
+  if (token === undefined || !isWellFormed(token)) throw unauthenticated();
+  return askFor(request, callers.ask(hashOfKey(token)));
 };
 
 const checkOperator = (app: App, request: FastifyRequest, secrets: readonly string[]): void => {
@@ -80,7 +99,8 @@ export const registerAuthentication = (app: App, table: RouteTable, operatorSecr
   app.decorateRequest('upload', null);
 
   const checkRest = (request: FastifyRequest, reply: FastifyReply) => {
-    limiter.check(callerOf(request).keyId, reply);
+    mustComeFromHere(request);
+    limiter.check(rateOwner(callerOf(request)), reply);
     checkScope(request);
     checkMediaType(request);
   };

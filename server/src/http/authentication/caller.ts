@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../callers/callers.ts';
+import { type Caller, isPerson } from '../../callers/callers.ts';
 import { mayUse } from '../../callers/scopes.ts';
+import type { PersonCaller } from '../../callers/sessions/session-callers.ts';
 import type { Check } from '../../database/check.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { Problem } from '../../errors.ts';
@@ -21,10 +22,28 @@ export const callerOf = (request: FastifyRequest): Caller => {
   return request.caller;
 };
 
-export const checkScope = (request: FastifyRequest): void => {
+/** D18.2: an account is a person's; keys have none. */
+const noAccount = () =>
+  new Problem('insufficient_scope', 'This needs a person who is signed in: an API key has no account');
+
+/** The person who is signed in, on a route for people. */
+export const personOf = (request: FastifyRequest): PersonCaller => {
+  const caller = callerOf(request);
+  if (!isPerson(caller)) throw noAccount();
+  return caller;
+};
+
+/** Whether a caller may use the route of a request. */
+export const hasScope = (request: FastifyRequest, caller: Caller): boolean => {
   const { access = [] } = routeOf(request).config;
-  const { scopes } = callerOf(request);
-  if (typeof access === 'string' || mayUse(access, scopes)) return;
+  if (access === 'person') return isPerson(caller);
+  return typeof access === 'string' || mayUse(access, caller.scopes);
+};
+
+export const checkScope = (request: FastifyRequest): void => {
+  if (hasScope(request, callerOf(request))) return;
+  const { access = [] } = routeOf(request).config;
+  if (typeof access === 'string') throw noAccount();
   throw new Problem('insufficient_scope', `This needs a key with the scope ${access.join(' or ')}`);
 };
 
@@ -33,9 +52,9 @@ class ChangedCaller extends Error {}
 
 /** Reads the caller again: it may have changed, or may no longer be valid. */
 const renew = async (request: FastifyRequest): Promise<void> => {
-  const { hash } = callerOf(request);
+  const known = callerOf(request);
   request.caller = null;
-  const caller = await request.server.callers.ask(hash);
+  const caller = await request.server.callers.renew(known);
   if (!caller) throw unauthenticated();
   request.caller = caller;
   request.isConfirmed = true;

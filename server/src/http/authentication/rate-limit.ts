@@ -22,11 +22,11 @@ const rateLimited = (perMinute: number, retryAfter: number) =>
 export type RateLimiter = ReturnType<typeof rateLimiter>;
 
 /**
- * A token bucket for each key, in this process (D11). It is written here because it needs the checked key and the order
+ * A token bucket for each key and each person, in this process (D11). It is written here because it needs the checked key and the order
  * of D2, and is shorter than the configuration of a plug-in (docs/adr/0012).
  */
 export const rateLimiter = (perMinute: number, now: () => number = () => performance.now()) => {
-  const buckets = new Map<number, Bucket>();
+  const buckets = new Map<number | string, Bucket>();
   let spentAt = Number.NEGATIVE_INFINITY;
 
   /** A full bucket is the same as no bucket. */
@@ -35,17 +35,17 @@ export const rateLimiter = (perMinute: number, now: () => number = () => perform
   };
   const timer = setInterval(() => forget(now()), MINUTE_MS).unref();
 
-  const refilled = (keyId: number): Bucket => {
+  const refilled = (owner: number | string): Bucket => {
     const at = now();
-    const bucket = buckets.get(keyId) ?? { tokens: perMinute, at };
+    const bucket = buckets.get(owner) ?? { tokens: perMinute, at };
     bucket.tokens = Math.min(perMinute, bucket.tokens + ((at - bucket.at) * perMinute) / MINUTE_MS);
     bucket.at = at;
     return bucket;
   };
 
-  const take = (keyId: number): Allowance => {
-    const bucket = refilled(keyId);
-    buckets.set(keyId, bucket);
+  const take = (owner: number | string): Allowance => {
+    const bucket = refilled(owner);
+    buckets.set(owner, bucket);
     const isAllowed = bucket.tokens >= 1;
     if (isAllowed) bucket.tokens--;
     else spentAt = bucket.at;
@@ -61,10 +61,10 @@ export const rateLimiter = (perMinute: number, now: () => number = () => perform
   };
 
   return {
-    take: (keyId: number): Allowance | undefined => (perMinute === 0 ? undefined : take(keyId)),
-    check(keyId: number, reply: FastifyReply): void {
+    take: (owner: number | string): Allowance | undefined => (perMinute === 0 ? undefined : take(owner)),
+    check(owner: number | string, reply: FastifyReply): void {
       if (perMinute === 0) return;
-      const { isAllowed, retryAfter, headers } = take(keyId);
+      const { isAllowed, retryAfter, headers } = take(owner);
       reply.headers(headers);
       if (!isAllowed) throw rateLimited(perMinute, retryAfter);
     },
@@ -74,9 +74,9 @@ export const rateLimiter = (perMinute: number, now: () => number = () => perform
      * The refusal of a key that has no tokens left, and the headers that go with it. Takes no token from a key that has
      * some.
      */
-    refusal(keyId: number): { problem: Problem; further: Record<string, string> } | undefined {
-      if (perMinute === 0 || refilled(keyId).tokens >= 1) return undefined;
-      const { retryAfter, headers } = take(keyId);
+    refusal(owner: number | string): { problem: Problem; further: Record<string, string> } | undefined {
+      if (perMinute === 0 || refilled(owner).tokens >= 1) return undefined;
+      const { retryAfter, headers } = take(owner);
       return { problem: rateLimited(perMinute, retryAfter), further: headers };
     },
     close: () => clearInterval(timer),

@@ -13,12 +13,12 @@ export const lacksBody = ({ status, body }: StoredAnswer): boolean => body === n
  * caller, and only while the object still has the same version; otherwise undefined.
  */
 export const rebuiltBody = async (answer: StoredAnswer, request: FastifyRequest): Promise<string | undefined> => {
-  const { authorization } = request.headers;
-  if (answer.etag === null || authorization === undefined) return undefined;
+  const { authorization, cookie } = request.headers;
+  if (answer.etag === null) return undefined;
   const read = await request.server.inject({
     method: 'GET',
     url: objectPath(answer, request),
-    headers: { authorization },
+    headers: { ...(authorization === undefined ? {} : { authorization }), ...(cookie === undefined ? {} : { cookie }) },
   });
   return read.statusCode === 200 && read.headers.etag === answer.etag ? read.body : undefined;
 };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Caller } from '../../callers/callers.ts';
+import { type Caller, rateOwner } from '../../callers/callers.ts';
 import { mayUse } from '../../callers/scopes.ts';
 import { answerHeaders } from '../answers/answer-headers.ts';
 import { isLongEnough } from '../answers/compressed-answers.ts';
@@ -58,7 +58,7 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
   const send = (response: ServerResponse, { url, headers, caller, answer, sent }: Hot, since: number): boolean => {
     const { etag, route } = answer;
     const { body, encoding } = sent;
-    const allowance = limiter.take(caller.keyId);
+    const allowance = limiter.take(rateOwner(caller));
     if (allowance && !allowance.isAllowed) return false;
     pace.seen(caller.tenantId);
     const id = requestId(headers['x-request-id']);

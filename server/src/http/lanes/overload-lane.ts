@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Caller } from '../../callers/callers.ts';
+import { type Caller, rateOwner } from '../../callers/callers.ts';
 import type { Problem } from '../../errors.ts';
 import type { FairQueue } from '../admission/fair-queue.ts';
 import { tooMuch } from '../admission/too-much.ts';
@@ -41,7 +41,7 @@ export const overloadLane = (app: App, queue: FairQueue, handler: Handler): Hand
     const known = headers && callers.recognize(headers.authorization);
     if (!known) return undefined;
     const { caller } = known;
-    const spent = limiter.refusal(caller.keyId);
+    const spent = limiter.refusal(rateOwner(caller));
     if (spent) return { caller, headers, ...written(spent.problem, spent.further) };
     return isBusy && queue.isFull(caller.tenantId) ? { caller, headers, ...TOO_MUCH } : undefined;
   };

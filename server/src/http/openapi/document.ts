@@ -20,6 +20,9 @@ const tags = {
   quotes: 'Prices for a size and its options, with a breakdown; saved ones are business records.',
   changes: 'The ledger: who changed what and when, and the way back.',
   webhooks: 'Who is told of changes, and how the deliveries go.',
+  people: 'Who works with the catalogue: their roles, and their invitations.',
+  'sign-in': 'How a browser gets its session: by passkey, by invitation or by key.',
+  account: 'For a person who is signed in: their passkeys, and the devices on which they are signed in.',
   keys: 'The API keys of the tenant, and who the calling key is.',
   operator: 'For the operator of an installation, with the operator token.',
   service: 'Health, metrics and this description.',
@@ -81,6 +84,13 @@ export const openApiDocument = (table: RouteTable, options: { version: string; w
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the tenant: vtl_ and 38 characters.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-vantail',
+          description:
+            'The session of a browser, for pages of this service: `vantail-<port>` where PUBLIC_URL is not https. Ignored beside Authorization.',
+        },
         operatorToken: { type: 'http', scheme: 'bearer', description: 'The OPERATOR_TOKEN of the installation.' },
       },
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),

@@ -38,7 +38,7 @@ const isList = ({ properties }: ObjectSchema): boolean => properties?.total_page
 const takesIfMatch = (route: Route): boolean =>
   route.path.includes('/:') &&
   !answersOf(route).some(isList) &&
-  (['PATCH', 'PUT', 'DELETE'].includes(route.method) || route.path.endsWith('/rotate'));
+  (['PATCH', 'PUT', 'DELETE'].includes(route.method) || /\/(rotate|invite)$/.test(route.path));
 
 /** D1: reads have an ETag, and are 304 if the client's is still current. */
 const takesIfNoneMatch = ({ method, path }: Route): boolean => method === 'GET' && /^\/(?:operator\/)?v1\//.test(path);
@@ -111,16 +111,19 @@ const refusals = (route: Route): Json => {
   const isPublic = route.access === 'public';
   const statuses = [
     ...(isWrite ? [400, 409, 412, 413, 415] : []),
-    ...(isPublic ? [] : [401, 403, 404, 422, 429]),
+    ...(isPublic && !isWrite ? [] : [401, 403, 404, 422, 429]),
     500,
     503,
   ].sort((a, b) => a - b);
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]));
 };
 
-const security = ({ access }: Route): Json => {
+const security = ({ access, path }: Route): Json => {
   if (access === 'public') return { security: [] };
-  return { security: [{ [access === 'operator' ? 'operatorToken' : 'apiKey']: [] }] };
+  if (access === 'operator') return { security: [{ operatorToken: [] }] };
+  if (access === 'person') return { security: [{ session: [] }] };
+  // A session is given for the key itself.
+  return { security: [{ apiKey: [] }, ...(path.startsWith('/v1/') ? [{ session: [] }] : [])] };
 };
 
 /** One route as an OpenAPI operation. */

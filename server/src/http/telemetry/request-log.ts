@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Caller } from '../../callers/callers.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
 
 /** The caller's own request id is kept if it is plain, so that one id follows a request through several services. */
 export const requestId = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : randomUUID();
+
+type Who = { tenantId: number } & ({ keyId: number } | { personId: number });
 
 export type Answered = {
   id: string;
@@ -15,8 +16,13 @@ export type Answered = {
   url: string;
   status: number;
   ms: number;
-  caller: Pick<Caller, 'tenantId' | 'keyId'> | null;
+  caller: Who | null;
 };
+
+const whoIs = (caller: Who) => ({
+  tenant_id: caller.tenantId,
+  ...('personId' in caller ? { person_id: caller.personId } : { key_id: caller.keyId }),
+});
 
 const pathOf = (url: string) => {
   const query = url.indexOf('?');
@@ -29,7 +35,7 @@ const PROBES = ['/healthz', '/readyz'];
 /** One line for each answer: no key, no body, no query (which may contain a customer's words). */
 export const logAnswer = (log: FastifyBaseLogger, { id, method, route, url, status, ms, caller }: Answered): void => {
   const asked = { request_id: id, method, route, path: pathOf(url) };
-  const who = caller ? { tenant_id: caller.tenantId, key_id: caller.keyId } : {};
+  const who = caller ? whoIs(caller) : {};
   const level = PROBES.includes(route ?? '') && status < 400 ? 'debug' : 'info';
   log[level]({ ...asked, status, ms: Math.round(ms * 10) / 10, ...who }, 'answered');
 };

@@ -3,7 +3,7 @@ import { endpointsOf } from '../description/operations.ts';
 import { type Html, html } from '../markup/html.ts';
 import { codeBlock, codeList, inline } from '../markup/prose.ts';
 
-const TITLES: Record<string, string> = { apiKey: 'API key', operatorToken: 'Operator token' };
+const TITLES: Record<string, string> = { apiKey: 'API key', session: 'Session', operatorToken: 'Operator token' };
 
 const scopesOf = (document: OpenApi): string[] => [
   ...new Set(endpointsOf(document).flatMap(({ operation }) => operation['x-scopes'] ?? [])),

@@ -1,0 +1,137 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { CHALLENGE_MS, type Challenges, type Purpose } from './challenges.ts';
+import type { Credential, Identity, NewPasskey } from './store.ts';
+import { userHandleOf } from './user-handle.ts';
+
+/** Where passkeys are good: WebAuthn's relying party is the host of `origin` (D18.4). */
+export type RelyingParty = { origin: string; challenges: Challenges };
+
+/** The library is loaded with the first use: a service that only knows keys never needs it. */
+const library = () => import('@simplewebauthn/server');
+
+/** Ed25519, ES256 and RS256 in COSE's numbers: what authenticators have, and the platform's WebCrypto checks for sure. */
+const ALGORITHMS = [-8, -7, -257];
+
+const hostOf = ({ origin }: RelyingParty) => new URL(origin).hostname;
+
+/** What the challenge of a registration is bound to. */
+const registrationOf = (tenantId: number, personId: number): Purpose => `register ${tenantId} ${personId}`;
+
+/** D18.2: discoverable, with user verification. */
+export const registrationOptions = async (
+  party: RelyingParty,
+  tenantId: number,
+  person: Identity,
+  known: readonly { credential: string; transports: string[] }[],
+): Promise<PublicKeyCredentialCreationOptionsJSON> => {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: `Vantail ${person.tenantName}`,
+    rpID: hostOf(party),
+    userName: person.email,
+    userDisplayName: person.name,
+    userID: userHandleOf(tenantId, person.handle),
+    challenge: await party.challenges.make(registrationOf(tenantId, person.id)),
+    timeout: CHALLENGE_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map(({ credential, transports }) => ({ id: credential, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+};
+
+export type Verified<T> = T & {
+  /** To be used up with what follows. */
+  challenge: string;
+};
+
+/** The library throws at whatever is wrong, also at values of the wrong type: all of it means no. */
+const orRefused = async <T>(verifying: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await verifying;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Undefined if the answer of the authenticator is not good for this person. */
+export const verifyRegistration = async (
+  party: RelyingParty,
+  tenantId: number,
+  personId: number,
+  response: unknown,
+): Promise<Verified<Omit<NewPasskey, 'personId' | 'name'>> | undefined> => {
+  const { verifyRegistrationResponse } = await library();
+  let given = '';
+  const verified = await orRefused(
+    verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: (challenge) => {
+        given = challenge;
+        return party.challenges.isGood(registrationOf(tenantId, personId), challenge);
+      },
+      expectedOrigin: party.origin,
+      expectedRPID: hostOf(party),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  );
+  if (!verified?.verified) return undefined;
+  const { credential, credentialBackedUp } = verified.registrationInfo;
+  return {
+    challenge: given,
+    credential: credential.id,
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    transports: transportsOf(credential.transports),
+    synced: credentialBackedUp,
+  };
+};
+
+const MAX_TRANSPORTS = 10;
+
+/** Hints that the browser sends beside what the authenticator signed. */
+const transportsOf = (given: unknown): string[] =>
+  Array.isArray(given)
+    ? given.filter((hint) => typeof hint === 'string' && /^[a-z-]{1,32}$/.test(hint)).slice(0, MAX_TRANSPORTS)
+    : [];
+
+/** D18.4: without the name of anybody, so nothing tells who is known. */
+export const signInOptions = async (party: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> => {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID: hostOf(party),
+    challenge: await party.challenges.make('sign-in'),
+    timeout: CHALLENGE_MS,
+    userVerification: 'required',
+  });
+};
+
+/** Undefined if the signature is not that of this passkey, for this place and a challenge of ours. */
+export const verifySignIn = async (
+  party: RelyingParty,
+  { credential, publicKey, counter, transports }: Credential,
+  response: unknown,
+): Promise<Verified<{ counter: number }> | undefined> => {
+  const { verifyAuthenticationResponse } = await library();
+  let given = '';
+  const verified = await orRefused(
+    verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: (challenge) => {
+        given = challenge;
+        return party.challenges.isGood('sign-in', challenge);
+      },
+      expectedOrigin: party.origin,
+      expectedRPID: hostOf(party),
+      credential: { id: credential, publicKey: new Uint8Array(publicKey), counter, transports },
+      requireUserVerification: true,
+    }),
+  );
+  return verified?.verified ? { challenge: given, counter: verified.authenticationInfo.newCounter } : undefined;
+};

@@ -1,0 +1,33 @@
+import { deleteSessionByToken, insertSession, keepNewestOfKey, keepNewestOfPerson } from '../callers/sessions/store.ts';
+import { newTenantToken, readTenantToken, type TenantToken } from '../callers/tenant-token.ts';
+import type { Database, TenantTransaction } from '../database/tenant-transaction.ts';
+
+/** D18.3. */
+const LIFE_MS = 30 * 24 * 3600_000;
+/** The oldest ones make room. */
+const MAX_SESSIONS = 50;
+const MAX_AGENT = 300;
+
+/** The browser, as it calls itself: for the list of signed-in devices. */
+export type Device = { userAgent: string | undefined };
+
+type Owner =
+  | { personId: number; passkeyId: number | null }
+  | { apiKeyId: number /** SHA-256 of the secret, in hex. */; apiKeyHash: string };
+
+/** D18.3: a new token at every sign-in; what is stored is its hash. */
+export const openSession = async (tx: TenantTransaction, owner: Owner, { userAgent = '' }: Device): Promise<string> => {
+  const token = newTenantToken(tx.tenantId);
+  const { hash } = readTenantToken(token) as TenantToken;
+  const expiresAt = new Date(Date.now() + LIFE_MS).toISOString();
+  await insertSession(tx, { ...owner, hash, userAgent: userAgent.slice(0, MAX_AGENT), expiresAt });
+  if ('personId' in owner) await keepNewestOfPerson(tx, owner.personId, MAX_SESSIONS);
+  else await keepNewestOfKey(tx, owner.apiKeyId, MAX_SESSIONS);
+  return token;
+};
+
+/** Ends the session of a cookie, if it is one. */
+export const endSession = async (database: Database, cookie: string | undefined): Promise<void> => {
+  const token = readTenantToken(cookie ?? '');
+  if (token) await database.transaction(token.tenantId, (tx) => deleteSessionByToken(tx, token));
+};

@@ -1,0 +1,139 @@
+import { type Role, scopesOf } from '../callers/roles.ts';
+import { deleteSessionsOf } from '../callers/sessions/store.ts';
+import { newTenantToken, readTenantToken, type TenantToken } from '../callers/tenant-token.ts';
+import { recordWrite } from '../database/ledger/record.ts';
+import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import { notFound, Problem, validationError } from '../errors.ts';
+import { deletePasskeysOf, listPasskeys, personLedger } from '../identity/store.ts';
+import { newHandle } from '../identity/user-handle.ts';
+import type { CreateOf, PatchOf } from '../resource/schema.ts';
+import { differences, type Precondition } from '../resource/service.ts';
+import type { ListFilter } from '../resource/store.ts';
+import type { personSchema } from './schema.ts';
+import {
+  countPeople,
+  hasManagingKey,
+  insertPerson,
+  lockWithManagers,
+  type PersonRow,
+  people,
+  replaceInvitation,
+  withdrawInvitation,
+} from './store.ts';
+
+type Fields = (typeof personSchema)['fields'];
+export type NewPerson = CreateOf<Fields, 'email' | 'name' | 'role'>;
+export type PersonChanges = PatchOf<Fields>;
+
+/** A person, and the token of the invitation that was just made: the only time that it is known. */
+export type Invited = { record: PersonRow; token: string };
+
+const INVITATION_MS = 7 * 24 * 3600_000; // D18.1
+const MAX_PEOPLE = 1000;
+
+const newInvitation = (tenantId: number) => {
+  const token = newTenantToken(tenantId);
+  const { hash } = readTenantToken(token) as TenantToken;
+  const expires = new Date(Date.now() + INVITATION_MS).toISOString();
+  return { token, stored: { invitation_hash: hash, invitation_expires_at: expires } };
+};
+
+/** D18.1: nobody makes, changes or invites a person whose role has scopes that they lack. */
+const mustCover = (ownScopes: readonly string[], role: Role): void => {
+  const missing = scopesOf(role).filter((scope) => !ownScopes.includes(scope));
+  if (missing.length === 0) return;
+  throw new Problem('insufficient_scope', `A ${role} has ${missing.join(', ')}, which this caller does not have`);
+};
+
+const mustHaveRoom = (count: number): void => {
+  if (count < MAX_PEOPLE) return;
+  const message = `There are ${MAX_PEOPLE} people already, and no tenant has more`;
+  throw validationError([{ code: 'too_many_people', message, params: { limit: MAX_PEOPLE } }]);
+};
+
+export const createPerson = async (
+  tx: TenantTransaction,
+  { email, name, role, active }: NewPerson,
+  ownScopes: readonly string[],
+): Promise<Invited> => {
+  mustCover(ownScopes, role);
+  mustHaveRoom(await countPeople(tx));
+  const { token, stored } = newInvitation(tx.tenantId);
+  const person = { email, name, role, active: active ?? true, handle: newHandle(), ...stored };
+  const record = await insertPerson(tx, person);
+  recordWrite(tx, personLedger, { before: null, after: record, record });
+  return { record, token };
+};
+
+export const listPeople = (read: TenantRead, filter: ListFilter) => people.list(read, filter);
+
+export const getPerson = async (read: TenantRead, id: number): Promise<PersonRow> => {
+  const record = await people.find(read, id);
+  if (!record) throw notFound();
+  return record;
+};
+
+const isManaging = ({ role, active }: Pick<PersonRow, 'role' | 'active'>) => role === 'manager' && active;
+
+/** D18.1: somebody must be able to manage the tenant: another manager, or a key. */
+const mustStayManaged = async (
+  tx: TenantTransaction,
+  locked: readonly PersonRow[],
+  before: PersonRow,
+  after: PersonRow,
+): Promise<void> => {
+  if (!isManaging(before) || isManaging(after)) return;
+  if (locked.some((person) => person.id !== before.id && isManaging(person))) return;
+  if (await hasManagingKey(tx)) return;
+  throw new Problem(
+    'conflict',
+    'This is the last active manager, and no valid key has keys:manage: make another manager first',
+  );
+};
+
+type Asked = { ownScopes: readonly string[]; precondition: Precondition };
+
+const lockPerson = async (tx: TenantTransaction, id: number, { ownScopes, precondition }: Asked) => {
+  const locked = await lockWithManagers(tx, id);
+  const record = locked.find((person) => person.id === id);
+  if (!record) throw notFound();
+  mustCover(ownScopes, record.role);
+  precondition(record);
+  return { locked, record };
+};
+
+export const patchPerson = async (
+  tx: TenantTransaction,
+  id: number,
+  patch: PersonChanges,
+  asked: Asked,
+): Promise<PersonRow> => {
+  const { locked, record } = await lockPerson(tx, id, asked);
+  const changes = differences(record, patch as Partial<PersonRow>);
+  if (Object.keys(changes).length === 0) return record;
+  const after = { ...record, ...changes };
+  mustCover(asked.ownScopes, after.role);
+  await mustStayManaged(tx, locked, record, after);
+  const isOver = record.active && !after.active;
+  if (isOver) await Promise.all([deleteSessionsOf(tx, id), withdrawInvitation(tx, id)]);
+  return people.update(tx, record, isOver ? { ...changes, invitation_expires_at: null } : changes);
+};
+
+export const deactivatePerson = (tx: TenantTransaction, id: number, asked: Asked): Promise<PersonRow> =>
+  patchPerson(tx, id, { active: false }, asked);
+
+/** D18.1: a new invitation. Passkeys and sessions are gone: who has lost a device begins again. */
+export const invitePerson = async (tx: TenantTransaction, id: number, asked: Asked): Promise<Invited> => {
+  const { record } = await lockPerson(tx, id, asked);
+  if (!record.active) throw new Problem('conflict', 'The person is inactive: set active to true before inviting them');
+  const passkeys = (await listPasskeys(tx, id)).map(({ name }) => name);
+  await Promise.all([deleteSessionsOf(tx, id), deletePasskeysOf(tx, id)]);
+  const { token, stored } = newInvitation(tx.tenantId);
+  const invited = await replaceInvitation(tx, id, stored);
+  recordWrite(tx, personLedger, {
+    before: { ...record, invitation: 'old', passkeys },
+    after: { ...invited, invitation: 'new', passkeys: [] },
+    record: invited,
+  });
+  return { record: invited, token };
+};

@@ -1,0 +1,84 @@
+import type { Role } from '../callers/roles.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { personLedger } from '../identity/store.ts';
+import { selectList } from '../product-configuration/columns.ts';
+import { type Table, tenantTable } from '../resource/store.ts';
+
+export type PersonRow = {
+  id: number;
+  email: string;
+  name: string;
+  role: Role;
+  active: boolean;
+  /** Until when the invitation that waits is good; null where none waits. */
+  invitation_expires_at: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+const columns = ['email', 'name', 'role', 'active', 'invitation_expires_at'] as const;
+const personColumns = selectList(columns);
+
+/** Without inserts: what is secret about a person is written by the statements below, and shown to nobody. */
+export const people: Pick<Table<PersonRow>, 'find' | 'list' | 'update'> = tenantTable<PersonRow>({
+  table: 'people',
+  columns,
+  json: [],
+  search: [],
+  ledger: personLedger as never, // The same person, with fewer columns.
+});
+
+type Invitation = { invitation_hash: string; invitation_expires_at: string };
+type NewPerson = Pick<PersonRow, 'email' | 'name' | 'role' | 'active'> & Invitation & { handle: string };
+
+export const insertPerson = async (tx: TenantTransaction, person: NewPerson): Promise<PersonRow> => {
+  const { email, name, role, active, handle, invitation_hash, invitation_expires_at } = person;
+  const rows = await tx.query<PersonRow>(
+    `insert into people (tenant_id, email, name, role, active, handle, invitation_hash, invitation_expires_at)
+     values ($1, $2, $3, $4, $5, $6, decode($7, 'hex'), $8) returning ${personColumns}`,
+    [tx.tenantId, email, name, role, active, handle, invitation_hash, invitation_expires_at],
+  );
+  return rows[0] as PersonRow;
+};
+
+export const replaceInvitation = async (
+  tx: TenantTransaction,
+  id: number,
+  { invitation_hash, invitation_expires_at }: Invitation,
+): Promise<PersonRow> => {
+  const rows = await tx.query<PersonRow>(
+    `update people set invitation_hash = decode($3, 'hex'), invitation_expires_at = $4, version = version + 1, updated_at = now()
+     where tenant_id = $1 and id = $2 returning ${personColumns}`,
+    [tx.tenantId, id, invitation_hash, invitation_expires_at],
+  );
+  return rows[0] as PersonRow;
+};
+
+/** Takes back an invitation that waits: a person who is deactivated has none. */
+export const withdrawInvitation = (tx: TenantTransaction, id: number) =>
+  tx.query('update people set invitation_hash = null where tenant_id = $1 and id = $2', [tx.tenantId, id]);
+
+/**
+ * The person and every active manager, locked in the order of their ids: two who demote each other cannot both be right
+ * (D18.1).
+ */
+export const lockWithManagers = (tx: TenantTransaction, id: number): Promise<PersonRow[]> =>
+  tx.query<PersonRow>(
+    `select ${personColumns} from people where tenant_id = $1 and (id = $2 or (role = 'manager' and active))
+     order by id for no key update`,
+    [tx.tenantId, id],
+  );
+
+export const countPeople = async (tx: TenantTransaction): Promise<number> =>
+  (await tx.one<{ count: number }>('select count(*) as count from people where tenant_id = $1', [tx.tenantId]))
+    ?.count ?? 0;
+
+/** Whether a valid key can manage people. */
+export const hasManagingKey = async (tx: TenantTransaction): Promise<boolean> =>
+  (
+    await tx.query(
+      `select id from api_keys where tenant_id = $1 and active and expires_at > now() and 'keys:manage' = any(scopes) limit 1`,
+      [tx.tenantId],
+    )
+  ).length === 1;
