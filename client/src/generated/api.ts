@@ -102,7 +102,7 @@ export interface paths {
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
-        /** Change name or expiry of a key */
+        /** Change name, expiry, origins or price detail of a key */
         patch: operations["updateApiKey"];
         trace?: never;
     };
@@ -1030,8 +1030,42 @@ export interface paths {
         delete: operations["eraseQuoteCustomer"];
         options?: never;
         head?: never;
-        /** Change status, reference or customer */
+        /** Change status, reference, customer or validity */
         patch: operations["updateQuote"];
+        trace?: never;
+    };
+    "/v1/quotes/{id}/reprice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Price the lines of a quote anew */
+        post: operations["repriceQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shared-quotes/{share_token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a quote that was shared, without its customer */
+        get: operations["getSharedQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/products/{product_id}/choices": {
@@ -2951,7 +2985,20 @@ export interface components {
         ApiKey: {
             id: number;
             name: string;
-            scopes: ("storefront:read" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            scopes: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            /**
+             * @description The origins whose pages may use the key; null: any; an empty list: no browser.
+             * @default null
+             * @example [
+             *       "https://www.example.com"
+             *     ]
+             */
+            allowed_origins: string[] | null;
+            /**
+             * @description final: prices without tables, percentages and surcharges.
+             * @enum {string}
+             */
+            price_detail: "full" | "final";
             /** @description How the key begins, to tell keys apart. */
             hint: string;
             /** Format: date-time */
@@ -2972,12 +3019,26 @@ export interface components {
         ApiKeyCreate: {
             /** @example Storefront */
             name: string;
-            scopes?: ("storefront:read" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            scopes?: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
             /**
              * @description In a year when absent.
              * @default null
              */
             expires_at?: string | null;
+            /**
+             * @description The origins whose pages may use the key; null: any; an empty list: no browser.
+             * @default null
+             * @example [
+             *       "https://www.example.com"
+             *     ]
+             */
+            allowed_origins?: string[] | null;
+            /**
+             * @description final: prices without tables, percentages and surcharges.
+             * @default full
+             * @enum {string}
+             */
+            price_detail?: "full" | "final";
             readonly id?: number;
             /** @description How the key begins, to tell keys apart. */
             readonly hint?: string;
@@ -3036,8 +3097,21 @@ export interface components {
             /** @example Storefront */
             name?: string;
             expires_at?: string;
+            /**
+             * @description The origins whose pages may use the key; null: any; an empty list: no browser.
+             * @default null
+             * @example [
+             *       "https://www.example.com"
+             *     ]
+             */
+            allowed_origins?: string[] | null;
+            /**
+             * @description final: prices without tables, percentages and surcharges.
+             * @enum {string}
+             */
+            price_detail?: "full" | "final";
             /** @description As they are: what a key may do does not change. */
-            scopes?: ("storefront:read" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            scopes?: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
             readonly id?: number;
             /** @description How the key begins, to tell keys apart. */
             readonly hint?: string;
@@ -4325,7 +4399,20 @@ export interface components {
         MadeApiKey: {
             id: number;
             name: string;
-            scopes: ("storefront:read" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            scopes: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            /**
+             * @description The origins whose pages may use the key; null: any; an empty list: no browser.
+             * @default null
+             * @example [
+             *       "https://www.example.com"
+             *     ]
+             */
+            allowed_origins: string[] | null;
+            /**
+             * @description final: prices without tables, percentages and surcharges.
+             * @enum {string}
+             */
+            price_detail: "full" | "final";
             /** @description How the key begins, to tell keys apart. */
             hint: string;
             /** Format: date-time */
@@ -4398,7 +4485,7 @@ export interface components {
             /** @description Of the key, or of the person. */
             id: number;
             name: string;
-            scopes: ("storefront:read" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            scopes: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
             /**
              * @description Who calls: an API key, or a person who is signed in.
              * @enum {string}
@@ -4410,6 +4497,11 @@ export interface components {
                 /** @enum {string} */
                 role: "viewer" | "editor" | "manager";
             } | null;
+            /**
+             * @description final: prices without tables, percentages and surcharges.
+             * @enum {string}
+             */
+            price_detail: "full" | "final";
             tenant: {
                 id: number;
                 name: string;
@@ -4418,6 +4510,7 @@ export interface components {
                 price_basis: "HT" | "TTC";
             };
         };
+        NoFields: Record<string, unknown>;
         Option: {
             /** @example Blanc 9016 */
             name: string;
@@ -7015,6 +7108,14 @@ export interface components {
              * @default null
              */
             priced_at_change: number | null;
+            /** @description Whoever has it, and a key of a shop, sees the quote without its customer. */
+            share_token: string;
+            /**
+             * Format: date-time
+             * @description Shown and never enforced; null for quotes that are older than the field.
+             * @default null
+             */
+            valid_until: string | null;
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -7050,6 +7151,8 @@ export interface components {
              * @default null
              */
             customer?: Record<string, unknown> | null;
+            /** @description In 30 days when absent; shown and never enforced. */
+            valid_until?: string;
             /**
              * @example [
              *       {
@@ -7150,6 +7253,8 @@ export interface components {
              * @default null
              */
             readonly priced_at_change?: number | null;
+            /** @description Whoever has it, and a key of a shop, sees the quote without its customer. */
+            readonly share_token?: string;
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -7203,6 +7308,8 @@ export interface components {
              * @default null
              */
             customer?: Record<string, unknown> | null;
+            /** @description Shown and never enforced. */
+            valid_until?: string;
             readonly id?: number;
             /** @description Runs per tenant, without gaps. */
             readonly number?: number;
@@ -7248,6 +7355,8 @@ export interface components {
              * @default null
              */
             readonly priced_at_change?: number | null;
+            /** @description Whoever has it, and a key of a shop, sees the quote without its customer. */
+            readonly share_token?: string;
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -7389,6 +7498,52 @@ export interface components {
             params: {
                 [key: string]: unknown;
             };
+        };
+        RepricedQuote: {
+            id: number;
+            number: number;
+            version: number;
+            /**
+             * @description All changes up to this one are in the prices; null for quotes older than the ledger.
+             * @default null
+             */
+            priced_at_change: number | null;
+            /** @description Whether any price or part of one differs. */
+            changed: boolean;
+            old_total: number;
+            new_total: number;
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+            lines: {
+                line: number;
+                product_id: number;
+                quantity: number;
+                old: {
+                    unit_price: number;
+                    total: number;
+                    /** @default null */
+                    pricing_configuration_id: number | null;
+                    breakdown: {
+                        /** @enum {string} */
+                        kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
+                        label: string;
+                        amount: number;
+                    }[];
+                };
+                new: {
+                    unit_price: number;
+                    total: number;
+                    /** @default null */
+                    pricing_configuration_id: number | null;
+                    breakdown: {
+                        /** @enum {string} */
+                        kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
+                        label: string;
+                        amount: number;
+                    }[];
+                };
+            }[];
         };
         RestoreAppliedEvent: {
             /** @constant */
@@ -7741,6 +7896,70 @@ export interface components {
         };
         Sessions: {
             data: components["schemas"]["Session"][];
+        };
+        SharedQuote: {
+            id: number;
+            /** @description Runs per tenant, without gaps. */
+            number: number;
+            /** @default null */
+            reference: string | null;
+            /** @enum {string} */
+            status: "draft" | "sent" | "accepted" | "declined";
+            lines: {
+                product_id: number;
+                /**
+                 * @description As it was when the quote was made.
+                 * @default null
+                 */
+                product: Record<string, unknown> | null;
+                /** @default null */
+                width: number | null;
+                /** @default null */
+                height: number | null;
+                selections: {
+                    step_id: number;
+                    option_ids: number[];
+                }[];
+                unit_price: number;
+                total: number;
+                quantity: number;
+                surface_m2: number;
+                /** @default null */
+                pricing_configuration_id: number | null;
+                breakdown: {
+                    /** @enum {string} */
+                    kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
+                    label: string;
+                    amount: number;
+                }[];
+                /**
+                 * @description As it was when the quote was made.
+                 * @default null
+                 */
+                pricing_configuration: Record<string, unknown> | null;
+            }[];
+            total: number;
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+            /**
+             * @description All changes up to this one are in the prices; null for quotes older than the ledger.
+             * @default null
+             */
+            priced_at_change: number | null;
+            /** @description Whoever has it, and a key of a shop, sees the quote without its customer. */
+            share_token: string;
+            /**
+             * Format: date-time
+             * @description Shown and never enforced; null for quotes that are older than the field.
+             * @default null
+             */
+            valid_until: string | null;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         SignInOptions: {
             /** @description PublicKeyCredentialRequestOptionsJSON. */
@@ -8712,7 +8931,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, allowed_origins, price_detail, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -8768,7 +8987,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Storefront"
+                 *       "name": "Storefront",
+                 *       "allowed_origins": [
+                 *         "https://www.example.com"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["ApiKeyCreate"];
@@ -8901,7 +9123,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Storefront"
+                 *       "name": "Storefront",
+                 *       "allowed_origins": [
+                 *         "https://www.example.com"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["ApiKeyPatch"];
@@ -12792,7 +13017,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
                 order?: "id" | "-id" | "number" | "-number" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: id, number, reference, customer, status, lines, total, currency, price_basis, priced_at_change, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: id, number, reference, customer, status, lines, total, currency, price_basis, priced_at_change, share_token, valid_until, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -13010,6 +13235,96 @@ export interface operations {
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    repriceQuote: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, but nothing is written. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NoFields"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepricedQuote"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getSharedQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                share_token: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedQuote"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -14469,7 +14784,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, allowed_origins, price_detail, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -14526,7 +14841,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Storefront"
+                 *       "name": "Storefront",
+                 *       "allowed_origins": [
+                 *         "https://www.example.com"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["ApiKeyCreate"];

@@ -9,15 +9,15 @@ import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { listFilter } from '../resource/list-filter.ts';
+import { mustNotBeStronger, strengthOf } from './rules.ts';
 import { apiKeyAnswer, apiKeyCreate, apiKeyPatch, apiKeyRotation, madeApiKeyAnswer, meAnswer } from './schema.ts';
 import {
+  type ApiKeyBody,
   type ApiKeyPatch,
   createApiKey,
   getApiKey,
   listApiKeys,
   type MadeKey,
-  mustNotBeStronger,
-  type NewApiKey,
   patchApiKey,
   revokeApiKey,
   rotateApiKey,
@@ -38,12 +38,12 @@ export const madeKey = ({ record, key }: MadeKey, collection: string): Answer =>
 
 /** D4, D18.3: a key, or a person who is signed in. */
 const whoIs = (caller: Caller) => {
-  const { tenantId, tenantName, currency, priceBasis, scopes } = caller;
+  const { tenantId, tenantName, currency, priceBasis, scopes, priceDetail: price_detail } = caller;
   const tenant = { id: tenantId, name: tenantName, currency, price_basis: priceBasis };
-  if (!isPerson(caller))
-    return { id: caller.keyId, name: caller.keyName, scopes: [...scopes], tenant, kind: 'key', person: null };
+  const rights = { scopes: [...scopes], price_detail, tenant };
+  if (!isPerson(caller)) return { id: caller.keyId, name: caller.keyName, ...rights, kind: 'key', person: null };
   const { personId, personName, email, role } = caller;
-  return { id: personId, name: personName, scopes: [...scopes], tenant, kind: 'person', person: { email, role } };
+  return { id: personId, name: personName, ...rights, kind: 'person', person: { email, role } };
 };
 
 export const apiKeyRoutes = async (app: App): Promise<void> => {
@@ -72,15 +72,16 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
     },
   );
 
-  app.post<{ Body: Omit<NewApiKey, 'scopes'> & { scopes?: string[] } }>(
+  app.post<{ Body: ApiKeyBody }>(
     PATH,
     { config, schema: { tags, summary: 'Make an API key', body: apiKeyCreate, response: { 201: madeApiKeyAnswer } } },
     (request, reply) =>
       write(request, reply, async (tx) => {
-        const own = callerOf(request).scopes;
-        const scopes = request.body.scopes ?? own;
-        mustNotBeStronger(scopes, own);
-        return madeKey(await createApiKey(tx, { ...request.body, scopes }), PATH);
+        const own = strengthOf(callerOf(request));
+        // D4: without scopes, those of the key that makes it; what it is told of prices likewise.
+        const wanted = { ...own, ...request.body };
+        mustNotBeStronger(wanted, own);
+        return madeKey(await createApiKey(tx, wanted), PATH);
       }),
   );
 
@@ -95,12 +96,17 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
     `${PATH}/:id`,
     {
       config,
-      schema: { tags, summary: 'Change name or expiry of a key', body: apiKeyPatch, response: { 200: apiKeyAnswer } },
+      schema: {
+        tags,
+        summary: 'Change name, expiry, origins or price detail of a key',
+        body: apiKeyPatch,
+        response: { 200: apiKeyAnswer },
+      },
     },
     (request, reply) =>
       write(request, reply, async (tx) => {
-        const { scopes } = callerOf(request);
-        return changed(await patchApiKey(tx, pathId(request.params.id), request.body, scopes, ifMatch(request)));
+        const own = strengthOf(callerOf(request));
+        return changed(await patchApiKey(tx, pathId(request.params.id), request.body, own, ifMatch(request)));
       }),
   );
 
@@ -118,7 +124,7 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
     },
     (request, reply) =>
       write(request, reply, async (tx) => {
-        const terms = { ownScopes: callerOf(request).scopes, overlapHours: request.body.overlap_hours ?? 0 };
+        const terms = { own: strengthOf(callerOf(request)), overlapHours: request.body.overlap_hours ?? 0 };
         return madeKey(await rotateApiKey(tx, pathId(request.params.id), terms, ifMatch(request)), PATH);
       }),
   );

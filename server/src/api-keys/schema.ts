@@ -1,14 +1,33 @@
 import { roles } from '../callers/roles.ts';
 import { scopes } from '../callers/scopes.ts';
+import { priceDetails } from '../callers/store.ts';
 import { choice, id, integer, moment, nullable, requiredLabel, timestamp } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const scopeList = Type.Array(choice(scopes), { minItems: 1, uniqueItems: true });
 
+const MAX_ORIGINS = 50;
+
+/** D16.1. That each is written as a browser writes it is checked by the service. */
+const originList = nullable(
+  Type.Array(Type.String({ maxLength: 255 }), {
+    maxItems: MAX_ORIGINS,
+    uniqueItems: true,
+    description: 'The origins whose pages may use the key; null: any; an empty list: no browser.',
+    examples: [['https://www.example.com']],
+  }),
+);
+
+/** D16.6. */
+const priceDetail = (extra: Record<string, unknown> = {}) =>
+  choice(priceDetails, { description: 'final: prices without tables, percentages and surcharges.', ...extra });
+
 const shown = {
   id: id(),
   name: Type.String(),
   scopes: Type.Array(choice(scopes)),
+  allowed_origins: originList,
+  price_detail: priceDetail(),
   hint: Type.String({ description: 'How the key begins, to tell keys apart.' }),
   expires_at: timestamp(),
   overlap_until: nullable(
@@ -49,6 +68,8 @@ export const apiKeyCreate = Type.Object(
     name: requiredLabel({ examples: ['Storefront'] }),
     scopes: Type.Optional(scopeList),
     expires_at: Type.Optional(nullable(moment({ description: 'In a year when absent.' }))),
+    allowed_origins: Type.Optional(originList),
+    price_detail: Type.Optional(priceDetail({ default: 'full' })),
     ...ignored,
   },
   { additionalProperties: false, $id: 'ApiKeyCreate' },
@@ -58,6 +79,8 @@ export const apiKeyPatch = Type.Object(
   {
     name: Type.Optional(requiredLabel({ examples: ['Storefront'] })),
     expires_at: Type.Optional(moment()),
+    allowed_origins: Type.Optional(originList),
+    price_detail: Type.Optional(priceDetail()),
     scopes: Type.Optional(
       Type.Unsafe<string[]>({ ...scopeList, description: 'As they are: what a key may do does not change.' }),
     ),
@@ -91,6 +114,7 @@ export const meAnswer = Type.Object(
       properties: { email: { type: 'string' }, role: { type: 'string', enum: [...roles] } },
       required: ['email', 'role'],
     }),
+    price_detail: priceDetail(),
     tenant: Type.Object({ id: id(), name: Type.String(), currency: Type.String(), price_basis: choice(['HT', 'TTC']) }),
   },
   { $id: 'Me' },

@@ -18,7 +18,10 @@ import {
 } from './store.ts';
 
 /** A person who is signed in (D18.3). */
-export type PersonCaller = Readonly<Omit<PersonRow, 'usedAt' | 'isStale'> & { hash: string; scopes: readonly Scope[] }>;
+export type PersonCaller = Readonly<
+  Omit<PersonRow, 'usedAt' | 'isStale'> &
+    Pick<CallerRow, 'allowedOrigins' | 'priceDetail'> & { hash: string; scopes: readonly Scope[] }
+>;
 
 /** A browser that gave a key for a session: it may do what the key may. */
 export type KeySessionCaller = Readonly<CallerRow & { sessionId: number }>;
@@ -36,6 +39,9 @@ const personCaller = ({ usedAt: _, isStale: __, ...person }: PersonRow, hash: st
   ...person,
   hash,
   scopes: scopesOf(person.role),
+  // A session has a rule about origins of its own (D18.3), and people see how their prices come about.
+  allowedOrigins: null,
+  priceDetail: 'full',
 });
 
 const keyCaller = ({ usedAt: _, isStale: __, ...key }: KeySessionRow, hash: string): KeySessionCaller => ({

@@ -14,7 +14,7 @@ export type PersonRow = OfTenant &
 
 export type KeySessionRow = OfTenant &
   Used &
-  Pick<CallerRow, 'keyId' | 'keyVersion' | 'keyName' | 'scopes' | 'expiresAt'>;
+  Pick<CallerRow, 'keyId' | 'keyVersion' | 'keyName' | 'scopes' | 'allowedOrigins' | 'priceDetail' | 'expiresAt'>;
 
 /** D18.3: 12 hours idle, 30 days at most. */
 const isAlive = `s.expires_at > now() and s.used_at > now() - interval '12 hours' and t.active`;
@@ -38,7 +38,8 @@ export const findPersonSession = (read: TenantRead, { hash }: TenantToken) =>
 
 export const findKeySession = (read: TenantRead, { hash }: TenantToken) =>
   read.one<KeySessionRow>(
-    `select ${shown}, k.id as "keyId", k.version as "keyVersion", k.name as "keyName", k.scopes, k.expires_at as "expiresAt"
+    `select ${shown}, k.id as "keyId", k.version as "keyVersion", k.name as "keyName", k.scopes,
+       k.allowed_origins as "allowedOrigins", k.price_detail as "priceDetail", k.expires_at as "expiresAt"
      from ${ofKey} where s.tenant_id = $1 and s.token_hash = decode($2, 'hex') and ${isAlive}`,
     [read.tenantId, hash],
   );

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from '../../callers/bearer.ts';
 import { type Caller, type Callers, type KnownCaller, openCallers, rateOwner } from '../../callers/callers.ts';
 import { hashOfKey, isWellFormed } from '../../callers/key.ts';
+import { mustCallFrom } from '../../callers/origins.ts';
+import { quotesCreate } from '../../callers/scopes.ts';
 import { readTenantToken } from '../../callers/tenant-token.ts';
 import { notFound, Problem } from '../../errors.ts';
 import { checkMediaType } from '../bodies/request-body.ts';
@@ -13,6 +15,7 @@ import { callerOf, checkScope, confirmCaller, hasScope, unauthenticated } from '
 import { mustComeFromHere } from './own-origin.ts';
 import { rateLimiter } from './rate-limit.ts';
 import { sessionCookieOf } from './session-cookie.ts';
+import { shopLimits } from './shop-limits.ts';
 
 export { callerOf } from './caller.ts';
 
@@ -75,6 +78,10 @@ const checkOperator = (app: App, request: FastifyRequest, secrets: readonly stri
   throw app.config.operatorTokens.length === 0 ? notFound() : unauthenticated();
 };
 
+const refuseIf = (problem: Problem | undefined): void => {
+  if (problem) throw problem;
+};
+
 /** D2: an unknown route is 404 and a wrong method 405, with or without a key. */
 const routeFault = (request: FastifyRequest, reply: FastifyReply, table: RouteTable): Problem => {
   const methods = table.methodsOf(request.url.split('?', 1)[0] ?? '');
@@ -84,7 +91,7 @@ const routeFault = (request: FastifyRequest, reply: FastifyReply, table: RouteTa
 };
 
 /**
- * The first steps of every request, in the order of D2: route, authentication, rate limit, scope, media type. Denies by
+ * The first steps of every request, in the order of D2: route, authentication (with the origin), rate limit, scope, media type. Denies by
  * default: every route that is not public is checked here, before a handler or a body is looked at.
  */
 export const registerAuthentication = (app: App, table: RouteTable, operatorSecrets: readonly string[]): void => {
@@ -92,16 +99,29 @@ export const registerAuthentication = (app: App, table: RouteTable, operatorSecr
   const callers = openCallers(app.database, app.caches);
   app.decorate('callers', callers);
   app.decorate('limiter', limiter);
-  app.addHook('onClose', async () => limiter.close());
+  const ofShops = shopLimits(app.config);
+  app.decorate('shopLimits', ofShops);
+  app.addHook('onClose', async () => {
+    limiter.close();
+    ofShops.close();
+  });
   app.decorateRequest('caller', null);
   app.decorateRequest('isConfirmed', false);
   app.decorateRequest('rawBody', null);
   app.decorateRequest('upload', null);
 
   const checkRest = (request: FastifyRequest, reply: FastifyReply) => {
+    const { headers, raw } = request;
+    const caller = callerOf(request);
+    // D16.1, D18.3: after authentication, and before a request counts.
     mustComeFromHere(request);
-    limiter.check(rateOwner(callerOf(request)), reply);
+    mustCallFrom(caller, headers.origin);
+    refuseIf(
+      ofShops.ofAddress(caller, { remoteAddress: raw.socket.remoteAddress, forwardedFor: headers['x-forwarded-for'] }),
+    );
+    limiter.check(rateOwner(caller), reply);
     checkScope(request);
+    if (routeOf(request).config.access === quotesCreate) refuseIf(ofShops.ofQuotes(caller));
     checkMediaType(request);
   };
   app.addHook('onRequest', (request, reply, done) => {
