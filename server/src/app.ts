@@ -4,7 +4,7 @@ import { operatorApiKeyRoutes } from './api-keys/operator-routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { brandRoutes } from './brands/routes.ts';
 import { historyRoutes } from './bulk/history/routes.ts';
-import { importRoutes } from './bulk/imports/routes.ts';
+import { brandListRoutes, importRoutes } from './bulk/imports/routes.ts';
 import { pricingAdjustmentRoutes } from './bulk/pricing-adjustments/routes.ts';
 import { productCopyRoutes } from './bulk/product-copies/routes.ts';
 import { productDeletionRoutes } from './bulk/product-deletion/routes.ts';
@@ -47,6 +47,7 @@ import { costlyRequests } from './http/turns/costly-requests.ts';
 import { newPace } from './http/turns/pace.ts';
 import { byteCaches } from './memory/byte-caches.ts';
 import { optionRoutes } from './options/routes.ts';
+import { priceListMappingRoutes } from './price-list-mappings/routes.ts';
 import { priceTableRoutes } from './price-tables/routes.ts';
 import { pricingConfigurationRoutes } from './pricing-configurations/routes.ts';
 import { configurations } from './product-configuration/configurations.ts';
@@ -115,8 +116,10 @@ const resources = [
   stepRoutes,
   ruleRoutes,
   priceTableRoutes,
+  priceListMappingRoutes,
   pricingConfigurationRoutes,
   importRoutes,
+  brandListRoutes,
   pricingAdjustmentRoutes,
   fromPriceRoutes,
   configurationRoutes,

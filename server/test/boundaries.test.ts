@@ -41,6 +41,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'steps',
     'rules',
     'price-tables',
+    'price-list-mappings',
     'pricing-configurations',
     'quotes',
     'from-prices',

@@ -10,35 +10,54 @@ import { callerOf } from '../../http/authentication/caller.ts';
 import { priceTables } from '../../price-tables/store.ts';
 import { hasProduct } from '../../product-configuration/store.ts';
 import type { ImportOrder } from './applying/import-order.ts';
-import type { ImportForm } from './form/form-schema.ts';
+import { importPriceList } from './brand-lists/import-price-list.ts';
+import type { ImportForm, PriceListForm } from './form/form-schema.ts';
 import { noPriceMarks } from './form/no-price-marks.ts';
 import { importIntoTable } from './import-into-table.ts';
 import { tableJoins } from './matching/match-tables.ts';
 import { importTables } from './service.ts';
+import type { ReadChoices } from './worker/read-tables.ts';
 import { readInWorker } from './worker/run-file-job.ts';
 
+type AnyForm = ImportForm | PriceListForm;
 type FormCall = { Querystring: { dry_run: boolean }; Body: ImportForm };
+export type PriceListCall = { Querystring: { dry_run: boolean }; Body: PriceListForm };
 export type ImportCall = FormCall & { Params: { product_id: string } };
 export type TableImportCall = FormCall & { Params: { id: string } };
-type ImportRequest = FastifyRequest<FormCall>;
+type ImportRequest = FastifyRequest<{ Querystring: { dry_run: boolean } }>;
 
 /** What a file is written into. */
-type Target = {
+type Target<Form extends AnyForm> = {
+  form: Form;
   isThere: (read: TenantRead) => Promise<boolean>;
-  apply: (tx: TenantTransaction, order: ImportOrder) => Promise<object>;
+  apply: (tx: TenantTransaction, order: ImportOrder<Form>) => Promise<object>;
 };
 
 type Phase = 'reading' | 'applying';
 
+/** What the form says about reading the file. */
+const readChoices = ({ layout, unit, decimal, separator, encoding, sheet, ...form }: AnyForm): ReadChoices => ({
+  layout,
+  unit,
+  decimal,
+  separator,
+  encoding,
+  sheet,
+  priceColumn: form.price_column,
+  noPriceMarks: noPriceMarks(form.no_price_marks),
+  ...tableJoins(form.mapping),
+});
+
 /** B4: reads the file outside of any transaction, then writes its tables in one. `say` is called with the progress. */
-const importFile = async (request: ImportRequest, target: Target, signal: AbortSignal, say: Say): Promise<Outcome> => {
-  const { file: name, mode: _mode, mapping, accept: _accept, price_column, no_price_marks, ...fields } = request.body;
-  const choices = {
-    ...fields,
-    priceColumn: price_column,
-    noPriceMarks: noPriceMarks(no_price_marks),
-    ...tableJoins(mapping),
-  };
+const importFile = async <Form extends AnyForm>(
+  request: ImportRequest,
+  target: Target<Form>,
+  signal: AbortSignal,
+  say: Say,
+): Promise<Outcome> => {
+  const { form } = target;
+  const { file: name } = form;
+  const choices = readChoices(form);
   const bytes = request.upload?.bytes ?? new Uint8Array();
   request.upload = null;
   const progress = (phase: Phase) => (done: number, total: number) => say({ type: 'progress', phase, done, total });
@@ -49,7 +68,7 @@ const importFile = async (request: ImportRequest, target: Target, signal: AbortS
   );
   const order = {
     result,
-    form: request.body,
+    form,
     isDryRun: request.query.dry_run,
     onProgress: progress('applying'),
     pause: pauseInTransaction(request, signal),
@@ -62,7 +81,7 @@ const importFile = async (request: ImportRequest, target: Target, signal: AbortS
 };
 
 /** Answers an import with one report, or line by line. */
-const run = async (request: ImportRequest, reply: FastifyReply, target: Target) => {
+const run = async <Form extends AnyForm>(request: ImportRequest, reply: FastifyReply, target: Target<Form>) => {
   // D2: the object is checked before the rules, and no file is read for one that does not exist.
   if (!(await read(request, target.isThere))) throw notFound();
   const signal = requestSignal(reply, LONG_REQUEST_MS);
@@ -75,12 +94,22 @@ const run = async (request: ImportRequest, reply: FastifyReply, target: Target) 
 
 export const runImport = (request: FastifyRequest<ImportCall>, reply: FastifyReply, productId: number) =>
   run(request as ImportRequest, reply, {
+    form: request.body,
     isThere: (tx) => hasProduct(tx, productId),
     apply: (tx, order) => importTables(tx, productId, order),
   });
 
 export const runTableImport = (request: FastifyRequest<TableImportCall>, reply: FastifyReply, id: number) =>
   run(request as ImportRequest, reply, {
+    form: request.body,
     isThere: async (tx) => (await priceTables.find(tx, id)) !== undefined,
     apply: (tx, order) => importIntoTable(tx, id, order),
+  });
+
+/** A list of a brand has no object of its own: brand and mapping are fields of its form. */
+export const runPriceListImport = (request: FastifyRequest<PriceListCall>, reply: FastifyReply) =>
+  run(request as ImportRequest, reply, {
+    form: request.body,
+    isThere: async () => true,
+    apply: (tx, order) => importPriceList(tx, order),
   });

@@ -7,6 +7,7 @@ export const resourceKinds = [
   'step',
   'pricing_configuration',
   'price_table',
+  'price_list_mapping',
   'rule',
   'quote',
   'webhook',
