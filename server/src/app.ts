@@ -8,6 +8,7 @@ import { brandListRoutes, importRoutes } from './bulk/imports/routes.ts';
 import { pricingAdjustmentRoutes } from './bulk/pricing-adjustments/routes.ts';
 import { productCopyRoutes } from './bulk/product-copies/routes.ts';
 import { productDeletionRoutes } from './bulk/product-deletion/routes.ts';
+import { tableSharingRoutes } from './bulk/table-sharing/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
 import { choiceRoutes } from './choices/routes.ts';
@@ -117,6 +118,7 @@ const resources = [
   ruleRoutes,
   priceTableRoutes,
   priceListMappingRoutes,
+  tableSharingRoutes,
   pricingConfigurationRoutes,
   importRoutes,
   brandListRoutes,

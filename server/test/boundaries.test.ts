@@ -31,6 +31,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'bulk/product-copies',
     'bulk/product-deletion',
     'bulk/pricing-adjustments',
+    'bulk/table-sharing',
     'choices',
   ],
   [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { importFaults } from '../support/import-client.ts';
-import { makeWorkbook as workbook, type TestSheet } from '../support/make-workbook.ts';
+import { type TestSheet, makeWorkbook as workbook } from '../support/make-workbook.ts';
 import { listActions, priceListClient } from '../support/price-list-client.ts';
 import { gridText, newPricedProduct } from '../support/priced-product.ts';
 import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
@@ -258,7 +258,10 @@ test('B5 the price list of a brand has a sheet for each row and shared table, an
   }
   const { text } = await exported(brand, '?format=csv');
   assert.equal(text.split(`Table #${shared.id}`).length, 2);
-  assert.equal((await service.call('GET', '/v1/brands/999999999/price-list/export', { token: tenant.key })).status, 404);
+  assert.equal(
+    (await service.call('GET', '/v1/brands/999999999/price-list/export', { token: tenant.key })).status,
+    404,
+  );
 });
 
 test('B4 without a brand the names of all products count; with one only those of the brand', async () => {
@@ -283,7 +286,10 @@ test('B4 progress comes line by line, and the last line is the report', async ()
     .split('\n')
     .map((line) => JSON.parse(line) as { type: string; report?: { applied: boolean } });
   assert.ok(lines.length > 1);
-  assert.deepEqual([lines.at(0)?.type, lines.at(-1)?.type, lines.at(-1)?.report?.applied], ['progress', 'report', true]);
+  assert.deepEqual(
+    [lines.at(0)?.type, lines.at(-1)?.type, lines.at(-1)?.report?.applied],
+    ['progress', 'report', true],
+  );
 });
 
 test('B4 a mapping is a resource: labels are compared without case, accents, signs and years', async () => {

@@ -74,6 +74,7 @@ const bodies: Record<string, (ids: Ids) => Body> = {
   'PATCH /v1/quotes/:id': () => ({ reference: 'Sample', status: 'sent' }),
   'PATCH /v1/products/:product_id/pricing-configurations/:id': () => ({ price_table: '220:118.9' }),
   'PATCH /v1/price-tables/:id': () => ({ name: 'Sample', price_table: '210:100' }),
+  'POST /v1/price-tables/share': (ids) => ({ pricing_configuration_id: ids('pricing-configurations') }),
   'POST /v1/price-list-mappings': (ids) => ({
     name: 'Sample',
     entries: [

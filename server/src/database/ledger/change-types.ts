@@ -28,6 +28,7 @@ export type Verb = (typeof verbs)[number];
 export const summaryTypes = [
   'import.applied',
   'adjustment.applied',
+  'share.applied',
   'copy.applied',
   'document.applied',
   'restore.applied',
