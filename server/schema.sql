@@ -338,6 +338,26 @@ alter table plans force row level security;
 create policy plans_tenant on plans as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, update on plans to vantail_app;
 
+create table price_list_mappings (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  entries json not null,
+  active boolean not null,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  search_text text generated always as (lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text))) stored,
+  constraint price_list_mappings_pkey PRIMARY KEY (tenant_id, id),
+  constraint price_list_mappings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX price_list_mappings_name_ix ON public.price_list_mappings USING btree (tenant_id, lower(replace(replace(replace(replace(replace(translate(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036F]'::text, ''::text, 'g'::text), 'øØłŁđĐıŧŦħĦ'::text, 'oOlLdDitThH'::text), 'œ'::text, 'oe'::text), 'Œ'::text, 'OE'::text), 'æ'::text, 'ae'::text), 'Æ'::text, 'AE'::text), 'ß'::text, 'ss'::text)) COLLATE "C", id);
+CREATE INDEX price_list_mappings_updated_at_ix ON public.price_list_mappings USING btree (tenant_id, updated_at, id);
+alter table price_list_mappings enable row level security;
+alter table price_list_mappings force row level security;
+create policy price_list_mappings_tenant on price_list_mappings as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on price_list_mappings to vantail_app;
+
 create table price_tables (
   tenant_id bigint not null,
   id bigint not null generated always as identity,

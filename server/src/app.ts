@@ -5,11 +5,12 @@ import { operatorApiKeyRoutes } from './api-keys/operator-routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { brandRoutes } from './brands/routes.ts';
 import { historyRoutes } from './bulk/history/routes.ts';
-import { importRoutes } from './bulk/imports/routes.ts';
+import { brandListRoutes, importRoutes } from './bulk/imports/routes.ts';
 import { planRoutes } from './bulk/plans/routes.ts';
 import { pricingAdjustmentRoutes } from './bulk/pricing-adjustments/routes.ts';
 import { productCopyRoutes } from './bulk/product-copies/routes.ts';
 import { productDeletionRoutes } from './bulk/product-deletion/routes.ts';
+import { tableSharingRoutes } from './bulk/table-sharing/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
 import { choiceRoutes } from './choices/routes.ts';
@@ -52,6 +53,7 @@ import { byteCaches } from './memory/byte-caches.ts';
 import { optionRoutes } from './options/routes.ts';
 import { operatorPersonRoutes } from './people/operator-routes.ts';
 import { personRoutes } from './people/routes.ts';
+import { priceListMappingRoutes } from './price-list-mappings/routes.ts';
 import { priceTableRoutes } from './price-tables/routes.ts';
 import { pricingConfigurationRoutes } from './pricing-configurations/routes.ts';
 import { configurations } from './product-configuration/configurations.ts';
@@ -127,8 +129,11 @@ const resources = [
   stepRoutes,
   ruleRoutes,
   priceTableRoutes,
+  priceListMappingRoutes,
+  tableSharingRoutes,
   pricingConfigurationRoutes,
   importRoutes,
+  brandListRoutes,
   pricingAdjustmentRoutes,
   fromPriceRoutes,
   configurationRoutes,

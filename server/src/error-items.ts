@@ -161,6 +161,8 @@ export const errorItems: Record<string, ItemEntry> = {
     'rows',
     'options',
   ],
+  no_own_table: ['The pricing row has no table of its own that could be shared.'],
+  other_table: ['Rows that are named have another table than the one to be shared.', 'pricing_configuration_ids'],
   used_price_table: ['Active pricing rows or options use the shared price table.', 'price_table', 'count'],
   // Rules between choices (D14).
   several_kinds: ['A condition or an effect of a rule has the keys of several kinds.', 'fields'],

@@ -32,6 +32,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'bulk/product-copies',
     'bulk/product-deletion',
     'bulk/pricing-adjustments',
+    'bulk/table-sharing',
     'choices',
   ],
   [
@@ -42,6 +43,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'steps',
     'rules',
     'price-tables',
+    'price-list-mappings',
     'pricing-configurations',
     'quotes',
     'from-prices',

@@ -763,8 +763,65 @@ export interface paths {
         delete: operations["deactivatePriceTable"];
         options?: never;
         head?: never;
-        /** Change the given fields of a price table, and the prices of all who share it */
+        /**
+         * Change the given fields of a price table, and the prices of all who share it
+         * @description With `dry_run=true` the answer also says what the change would move, and nothing is written.
+         */
         patch: operations["updatePriceTable"];
+        trace?: never;
+    };
+    "/v1/price-list-mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List price list mappings */
+        get: operations["listPriceListMappings"];
+        put?: never;
+        /** Create a mapping of a price list */
+        post: operations["createPriceListMapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/price-list-mappings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one mapping of a price list */
+        get: operations["getPriceListMapping"];
+        put?: never;
+        post?: never;
+        /** Deactivate a mapping of a price list */
+        delete: operations["deactivatePriceListMapping"];
+        options?: never;
+        head?: never;
+        /** Change the given fields of a mapping of a price list */
+        patch: operations["updatePriceListMapping"];
+        trace?: never;
+    };
+    "/v1/price-tables/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Share the price table of a row with all rows that have the same */
+        post: operations["share"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/products/{product_id}/pricing-configurations": {
@@ -904,6 +961,43 @@ export interface paths {
         };
         /** Export the price grid of one row */
         get: operations["exportPricingConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/price-list-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a price list with many products
+         * @description Writes the grids of a file into the pricing rows of many products and into shared price tables, all of them or none. Sheets go by what they say: ids, references, names, words of the trade; what is not certain is asked about once, and answered by `mapping`. Reading, doubts, `dry_run=true` and `Accept: application/x-ndjson` are those of the import into one product.
+         */
+        post: operations["priceListImports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/brands/{id}/price-list/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the price list of a brand */
+        get: operations["getExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2187,6 +2281,91 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "price_list_mapping.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** price_list_mapping.created is delivered */
+        post: operations["eventPriceListMappingCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "price_list_mapping.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** price_list_mapping.updated is delivered */
+        post: operations["eventPriceListMappingUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "price_list_mapping.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** price_list_mapping.deactivated is delivered */
+        post: operations["eventPriceListMappingDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "price_list_mapping.reactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** price_list_mapping.reactivated is delivered */
+        post: operations["eventPriceListMappingReactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "price_list_mapping.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** price_list_mapping.deleted is delivered */
+        post: operations["eventPriceListMappingDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "rule.created": {
         parameters: {
             query?: never;
@@ -2816,6 +2995,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "share.applied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** share.applied is delivered */
+        post: operations["eventShareApplied"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "copy.applied": {
         parameters: {
             query?: never;
@@ -3275,6 +3471,208 @@ export interface components {
             /** Format: date-time */
             readonly updated_at?: string;
         };
+        BrandPriceListImport: {
+            /**
+             * Format: binary
+             * @description XLSX, CSV or TSV, up to 32 MiB.
+             * @example tarif-2027.xlsx
+             */
+            file: string;
+            /**
+             * @description `grid`: widths across, heights down. `long`: one line per size. Detected when absent.
+             * @enum {string}
+             */
+            layout?: "grid" | "transposed" | "long";
+            /**
+             * @description The unit of the sizes. Detected when absent.
+             * @enum {string}
+             */
+            unit?: "mm" | "cm" | "m" | "in" | "ft";
+            /**
+             * @description Detected when absent.
+             * @enum {string}
+             */
+            decimal?: "comma" | "point";
+            /** @description For a long list: the title of the column with the prices. Detected when absent. */
+            price_column?: string;
+            /**
+             * @description Further words or signs that stand for a size that cannot be made: a JSON array of texts, or texts separated by commas.
+             * @example n.l., auf Anfrage
+             */
+            no_price_marks?: string;
+            /**
+             * @description Of a text file. Detected when absent.
+             * @enum {string}
+             */
+            separator?: "semicolon" | "comma" | "tab";
+            /**
+             * @description Of a text file. Detected when absent.
+             * @enum {string}
+             */
+            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+            /** @description Read only this sheet. */
+            sheet?: string;
+            /**
+             * @description modeInterpolation of the grids. When absent: that of the row, else majoration.
+             * @enum {string}
+             */
+            mode?: "majoration" | "minoration" | "formule";
+            /**
+             * @description JSON: what to do with which table, by the ids of a dry run, or with all tables of a sheet, by its name. What is not in it goes by what the file says.
+             * @example {
+             *       "PVC 70": {
+             *         "product_id": 12
+             *       },
+             *       "Feuil2!A20": {
+             *         "skip": true
+             *       }
+             *     }
+             */
+            mapping?: {
+                [key: string]: {
+                    /** @description The row for the table. */
+                    pricing_configuration_id?: number;
+                    /** @description The product; its row goes by the words of the table. */
+                    product_id?: number;
+                    /** @description The shared price table. */
+                    price_table_id?: number;
+                    /** @description Creates a row with these fields and the table. */
+                    create?: {
+                        /** @description That of the file when absent. */
+                        product_id?: number;
+                        /** @default 1 */
+                        leaf_count?: number;
+                        /**
+                         * @description Leaf V1, counted from the left, seen from inside.
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                        /**
+                         * @description Leaf V2, counted from the left, seen from inside.
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                        /**
+                         * @description Leaf V3, counted from the left, seen from inside.
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                        /**
+                         * @description Leaf V4, counted from the left, seen from inside.
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                        /**
+                         * @default aucune
+                         * @enum {string}
+                         */
+                        fixed_part_type?: "aucune" | "allege" | "imposte";
+                        /**
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                        /**
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                        /**
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                        /**
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+                    };
+                    /**
+                     * @description It is left out.
+                     * @constant
+                     */
+                    skip?: true;
+                    /** @description The id of the table that this one continues. */
+                    join?: string;
+                };
+            };
+            /** @description The `state` of a dry run that was looked at: answers all of its doubts. Refused when file, fields or catalogue differ. */
+            accept?: string;
+            /** @description Only products of this brand are found by their names. */
+            brand_id?: number;
+            /** @description The saved answers of an earlier file: a price list mapping. */
+            mapping_id?: number;
+        };
+        BrandPriceListReport: {
+            /** @description False for a dry run: nothing was written. */
+            applied: boolean;
+            /** @description Stands for the file, the fields of the form, and the catalogue that it was compared with. `accept` takes it. */
+            state: string;
+            file: {
+                name: string;
+                /** @enum {string} */
+                format: "xlsx" | "csv" | "tsv";
+                /** @description Bytes. */
+                size: number;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                separator: "semicolon" | "comma" | "tab" | null;
+                /** @enum {string} */
+                decimal: "comma" | "point";
+            };
+            summary: {
+                created: number;
+                changed: number;
+                unchanged: number;
+                skipped: number;
+                refused: number;
+                /** @description Prices that differ at sizes which both tables have. */
+                cells_changed: number;
+                /** @description Prices at new sizes. */
+                cells_added: number;
+                /** @description Prices at sizes that are gone. */
+                cells_removed: number;
+                /** @description Prices that rows have afterwards and did not have before: changed and added ones. */
+                prices_written: number;
+                /** @description Of all tables that are not left out. */
+                doubts: number;
+                /** @description All of them; `errors` lists up to 200. */
+                errors: number;
+            };
+            /** @description Why the file would be refused. Empty in a report that was applied. */
+            errors: components["schemas"]["PriceListNote"][];
+            /** @description About the file as a whole; those of a table are with it. */
+            warnings: components["schemas"]["PriceListNote"][];
+            /** @default null */
+            brand_id: number | null;
+            /** @default null */
+            mapping_id: number | null;
+            /** @description Every product that a table is for, or that shares a price table which one is for, by id. */
+            products: {
+                product_id: number;
+                name: string;
+                /** @description Of the product. */
+                from_price: {
+                    /** @default null */
+                    old: number | null;
+                    /** @default null */
+                    new: number | null;
+                };
+            }[];
+            tables: components["schemas"]["PriceListTable"][];
+        };
         BrandReactivatedEvent: {
             /** @constant */
             type: "brand.reactivated";
@@ -3452,7 +3850,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            type: "brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed";
+            type: "brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed";
             actor: {
                 /** @enum {string} */
                 kind: "key" | "person" | "operator" | "system";
@@ -4445,7 +4843,7 @@ export interface components {
              *       "product.*"
              *     ]
              */
-            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "rule.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
             /** @example Search index */
             description: string | null;
             active: boolean;
@@ -4931,6 +5329,34 @@ export interface components {
         };
         Passkeys: {
             data: components["schemas"]["Passkey"][];
+        };
+        PatchedPriceTable: {
+            /** @example Grille 1 vantail */
+            name: string;
+            reference: string | null;
+            /**
+             * @description A:B, formula JSON (type formule) or grid JSON (type table-directe), as text.
+             * @example 214.5:118.9
+             */
+            price_table: string;
+            active: boolean;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Who is priced by the table. */
+            used_by: {
+                /** @description Pricing rows, active or not. */
+                pricing_configurations: number;
+                /** @description Options, active or not. */
+                options: number;
+                /** @description Products of these rows. */
+                products: number;
+            };
+            moves?: components["schemas"]["PriceTableMoves"];
         };
         Person: {
             /**
@@ -5788,6 +6214,190 @@ export interface components {
             /** @description About the file as a whole; those of a table are with it. */
             warnings: components["schemas"]["PriceListNote"][];
         };
+        PriceListMapping: {
+            /** @example Atelier Lumière */
+            name: string;
+            /**
+             * @description What each sheet or table is for. Ids that are no longer there are asked about when it is used.
+             * @example [
+             *       {
+             *         "label": "PVC 70 OB gauche",
+             *         "pricing_configuration_id": 12
+             *       }
+             *     ]
+             */
+            entries: {
+                /**
+                 * @description The name of the sheet, or that and the heading of the table, as a report has it; case, accents, signs and years do not count.
+                 * @example PVC 70 OB gauche
+                 */
+                label: string;
+                /**
+                 * @description The pricing row of the table.
+                 * @example 12
+                 */
+                pricing_configuration_id?: number;
+                /** @description The product; its row goes by the words of the table. */
+                product_id?: number;
+                /** @description The shared price table. */
+                price_table_id?: number;
+                /**
+                 * @description It is left out.
+                 * @constant
+                 */
+                skip?: true;
+            }[];
+            active: boolean;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        PriceListMappingCreate: {
+            /** @example Atelier Lumière */
+            name: string;
+            /**
+             * @description What each sheet or table is for. Ids that are no longer there are asked about when it is used.
+             * @example [
+             *       {
+             *         "label": "PVC 70 OB gauche",
+             *         "pricing_configuration_id": 12
+             *       }
+             *     ]
+             */
+            entries: {
+                /**
+                 * @description The name of the sheet, or that and the heading of the table, as a report has it; case, accents, signs and years do not count.
+                 * @example PVC 70 OB gauche
+                 */
+                label: string;
+                /**
+                 * @description The pricing row of the table.
+                 * @example 12
+                 */
+                pricing_configuration_id?: number;
+                /** @description The product; its row goes by the words of the table. */
+                product_id?: number;
+                /** @description The shared price table. */
+                price_table_id?: number;
+                /**
+                 * @description It is left out.
+                 * @constant
+                 */
+                skip?: true;
+            }[];
+            /** @default true */
+            active?: boolean;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+        };
+        PriceListMappingCreatedEvent: {
+            /** @constant */
+            type: "price_list_mapping.created";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "price_list_mapping.created";
+            };
+        };
+        PriceListMappingDeactivatedEvent: {
+            /** @constant */
+            type: "price_list_mapping.deactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "price_list_mapping.deactivated";
+            };
+        };
+        PriceListMappingDeletedEvent: {
+            /** @constant */
+            type: "price_list_mapping.deleted";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "price_list_mapping.deleted";
+            };
+        };
+        PriceListMappingList: {
+            data: components["schemas"]["PriceListMapping"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
+        PriceListMappingPatch: {
+            /** @example Atelier Lumière */
+            name?: string;
+            /**
+             * @description What each sheet or table is for. Ids that are no longer there are asked about when it is used.
+             * @example [
+             *       {
+             *         "label": "PVC 70 OB gauche",
+             *         "pricing_configuration_id": 12
+             *       }
+             *     ]
+             */
+            entries?: {
+                /**
+                 * @description The name of the sheet, or that and the heading of the table, as a report has it; case, accents, signs and years do not count.
+                 * @example PVC 70 OB gauche
+                 */
+                label: string;
+                /**
+                 * @description The pricing row of the table.
+                 * @example 12
+                 */
+                pricing_configuration_id?: number;
+                /** @description The product; its row goes by the words of the table. */
+                product_id?: number;
+                /** @description The shared price table. */
+                price_table_id?: number;
+                /**
+                 * @description It is left out.
+                 * @constant
+                 */
+                skip?: true;
+            }[];
+            active?: boolean;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+        };
+        PriceListMappingReactivatedEvent: {
+            /** @constant */
+            type: "price_list_mapping.reactivated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "price_list_mapping.reactivated";
+            };
+        };
+        PriceListMappingUpdatedEvent: {
+            /** @constant */
+            type: "price_list_mapping.updated";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "price_list_mapping.updated";
+            };
+        };
         /** @description What is wrong, or worth a look, and where in the file. */
         PriceListNote: {
             code: string;
@@ -5805,6 +6415,166 @@ export interface components {
              * @example C
              */
             column: string | null;
+        };
+        PriceListTable: {
+            /** @description The sheet and the cell where the table begins; what `mapping` names. */
+            id: string;
+            /** @default null */
+            sheet: string | null;
+            /** @example A3:F20 */
+            range: string;
+            /**
+             * @description The text above the table that is nearest to it.
+             * @default null
+             */
+            heading: string | null;
+            /** @enum {string} */
+            layout: "grid" | "transposed" | "long";
+            /**
+             * @description The unit of the sizes in the file.
+             * @enum {string}
+             */
+            unit: "mm" | "cm" | "m" | "in" | "ft";
+            /** @enum {string} */
+            decimal: "comma" | "point";
+            /**
+             * @description ISO 4217, if the file states it.
+             * @default null
+             */
+            currency: string | null;
+            /**
+             * @description Without or with tax, if the file states it.
+             * @default null
+             * @enum {string|null}
+             */
+            tax_basis: "HT" | "TTC" | null;
+            /** @description What the file does not say, so that the usual was assumed: check it. */
+            assumed: ("layout" | "unit" | "decimal")[];
+            /** @description In millimetres. */
+            widths: number[];
+            /** @description In millimetres. */
+            heights: number[];
+            /**
+             * @description The smallest size, in millimetres.
+             * @default null
+             */
+            smallest: {
+                width: number;
+                height: number;
+            } | null;
+            /**
+             * @description The largest size, in millimetres.
+             * @default null
+             */
+            largest: {
+                width: number;
+                height: number;
+            } | null;
+            /** @description Sizes without a price. */
+            unavailable: number;
+            /**
+             * @description `refused`: see `errors`; then nothing of the file is applied.
+             * @enum {string}
+             */
+            action: "created" | "changed" | "unchanged" | "skipped" | "refused";
+            /**
+             * @description Null for a row that would be created, and if there is no row.
+             * @default null
+             */
+            pricing_configuration_id: number | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            matched_by: "mapping" | "saved_mapping" | "id" | "fields" | "name" | "words" | "only_row" | null;
+            /**
+             * @description The prices that the row had.
+             * @default null
+             * @enum {string|null}
+             */
+            previous: "none" | "grid" | "formula" | "broken" | null;
+            /** @default null */
+            mode: {
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                old: "majoration" | "minoration" | "formule" | null;
+                /** @enum {string} */
+                new: "majoration" | "minoration" | "formule";
+            } | null;
+            added_widths: number[];
+            removed_widths: number[];
+            added_heights: number[];
+            removed_heights: number[];
+            /** @description Prices that differ at sizes which both tables have. */
+            cells_changed: number;
+            /** @description Prices at new sizes. */
+            cells_added: number;
+            /** @description Prices at sizes that are gone. */
+            cells_removed: number;
+            /** @description Prices that the row has afterwards and did not have before: changed and added ones. */
+            prices_written: number;
+            /** @description The changed prices; up to 20,000 in a report. */
+            cells: {
+                width: number;
+                height: number;
+                /** @default null */
+                old: number | null;
+                /** @default null */
+                new: number | null;
+                /**
+                 * @description Null if there is no old or no new price.
+                 * @default null
+                 */
+                percent: number | null;
+            }[];
+            /** @description Of the row. */
+            computed_minimum_price: {
+                /** @default null */
+                old: number | null;
+                /** @default null */
+                new: number | null;
+            };
+            /**
+             * @description What the row holds afterwards; where only the row is missing, what was read; else null, and past 2 MiB in a report.
+             * @default null
+             */
+            price_table: string | null;
+            doubts: components["schemas"]["PriceListDoubt"][];
+            warnings: components["schemas"]["PriceListNote"][];
+            /**
+             * @description The product of the row.
+             * @default null
+             */
+            product: {
+                id: number;
+                name: string;
+            } | null;
+            /**
+             * @description The shared price table.
+             * @default null
+             */
+            shared: {
+                id: number;
+                name: string;
+            } | null;
+            /**
+             * @description What a mapping finds the table by next year; null where another table of the file is called the same.
+             * @default null
+             */
+            label: string | null;
+            /**
+             * @description What was done with the table, as an entry of a price list mapping.
+             * @default null
+             */
+            entry: {
+                label: string;
+                pricing_configuration_id?: number;
+                price_table_id?: number;
+                /** @constant */
+                skip?: true;
+            } | null;
         };
         PriceTable: {
             /** @example Grille 1 vantail */
@@ -6022,6 +6792,24 @@ export interface components {
                 };
             }[];
         };
+        /** @description Only of a dry run: what a changed price_table moves. */
+        PriceTableMoves: {
+            /** @description Rows that the table prices. */
+            pricing_configurations: number;
+            /** @description Options that the table prices. */
+            options: number;
+            /** @description Products of these rows and of the steps that offer these options. */
+            products: number;
+            /** @description The products whose from-price becomes another. */
+            from_prices: {
+                product_id: number;
+                name: string;
+                /** @default null */
+                old: number | null;
+                /** @default null */
+                new: number | null;
+            }[];
+        };
         PriceTablePatch: {
             /** @example Grille 1 vantail */
             name?: string;
@@ -6058,6 +6846,45 @@ export interface components {
                 /** @constant */
                 type?: "price_table.reactivated";
             };
+        };
+        PriceTableShare: {
+            /**
+             * @description The row whose own table is to be shared.
+             * @example 12
+             */
+            pricing_configuration_id: number;
+            /** @description Of the new price table; else after the product and its row. */
+            name?: string;
+            /** @default null */
+            reference?: string | null;
+            /** @description Only these rows join, each of which must have the same table; all that have it when absent. */
+            pricing_configuration_ids?: number[];
+        };
+        PriceTableShareReport: {
+            dry_run: boolean;
+            price_table: {
+                /**
+                 * @description Null while it would be new.
+                 * @default null
+                 */
+                id: number | null;
+                name: string;
+                /** @description False: an active shared table had the same content already. */
+                is_new: boolean;
+            };
+            /** @description Rows that have the shared table in place of their own. */
+            rows_joined: number;
+            rows: {
+                pricing_configuration_id: number;
+                product_id: number;
+                version: number;
+            }[];
+            products: {
+                product_id: number;
+                name: string;
+                /** @description Of this product. */
+                rows: number;
+            }[];
         };
         PriceTableUpdatedEvent: {
             /** @constant */
@@ -7897,6 +8724,16 @@ export interface components {
         Sessions: {
             data: components["schemas"]["Session"][];
         };
+        ShareAppliedEvent: {
+            /** @constant */
+            type: "share.applied";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["Change"] & {
+                /** @constant */
+                type?: "share.applied";
+            };
+        };
         SharedQuote: {
             id: number;
             /** @description Runs per tenant, without gaps. */
@@ -8382,7 +9219,7 @@ export interface components {
              *       "product.*"
              *     ]
              */
-            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "rule.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
             /** @example Search index */
             description: string | null;
             active: boolean;
@@ -8429,7 +9266,7 @@ export interface components {
              *       "product.*"
              *     ]
              */
-            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "rule.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            types: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
             /**
              * @default null
              * @example Search index
@@ -8544,7 +9381,7 @@ export interface components {
              *       "product.*"
              *     ]
              */
-            types?: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "rule.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
+            types?: ("brand.created" | "brand.updated" | "brand.deactivated" | "brand.reactivated" | "brand.deleted" | "category.created" | "category.updated" | "category.deactivated" | "category.reactivated" | "category.deleted" | "product.created" | "product.updated" | "product.deactivated" | "product.reactivated" | "product.deleted" | "option.created" | "option.updated" | "option.deactivated" | "option.reactivated" | "option.deleted" | "step.created" | "step.updated" | "step.deactivated" | "step.reactivated" | "step.deleted" | "pricing_configuration.created" | "pricing_configuration.updated" | "pricing_configuration.deactivated" | "pricing_configuration.reactivated" | "pricing_configuration.deleted" | "price_table.created" | "price_table.updated" | "price_table.deactivated" | "price_table.reactivated" | "price_table.deleted" | "price_list_mapping.created" | "price_list_mapping.updated" | "price_list_mapping.deactivated" | "price_list_mapping.reactivated" | "price_list_mapping.deleted" | "rule.created" | "rule.updated" | "rule.deactivated" | "rule.reactivated" | "rule.deleted" | "quote.created" | "quote.updated" | "quote.deactivated" | "quote.reactivated" | "quote.deleted" | "webhook.created" | "webhook.updated" | "webhook.deactivated" | "webhook.reactivated" | "webhook.deleted" | "plan.created" | "plan.updated" | "plan.deactivated" | "plan.reactivated" | "plan.deleted" | "api_key.created" | "api_key.updated" | "api_key.deactivated" | "api_key.reactivated" | "api_key.deleted" | "person.created" | "person.updated" | "person.deactivated" | "person.reactivated" | "person.deleted" | "tenant.created" | "tenant.updated" | "tenant.deactivated" | "tenant.reactivated" | "tenant.deleted" | "import.applied" | "adjustment.applied" | "share.applied" | "copy.applied" | "document.applied" | "restore.applied" | "revert.applied" | "plan.published" | "product.steps_reordered" | "from_price.changed" | "plan.failed" | "brand.*" | "category.*" | "product.*" | "option.*" | "step.*" | "pricing_configuration.*" | "price_table.*" | "price_list_mapping.*" | "rule.*" | "quote.*" | "webhook.*" | "plan.*" | "api_key.*" | "person.*" | "tenant.*" | "import.*" | "adjustment.*" | "share.*" | "copy.*" | "document.*" | "restore.*" | "revert.*" | "from_price.*" | "*")[];
             /** @example Search index */
             description?: string | null;
             active?: boolean;
@@ -12149,7 +12986,10 @@ export interface operations {
     };
     updatePriceTable: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: the same work and the same answer, but nothing is written. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
                 "Idempotency-Key"?: string;
@@ -12183,7 +13023,301 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PriceTable"];
+                    "application/json": components["schemas"]["PatchedPriceTable"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listPriceListMappings: {
+        parameters: {
+            query?: {
+                /** @description Only active, or only inactive ones; both without it. */
+                active?: boolean;
+                /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
+                q?: string;
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, entries, active, id, version, created_at, updated_at. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceListMappingList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createPriceListMapping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Atelier Lumière",
+                 *       "entries": [
+                 *         {
+                 *           "label": "PVC 70 OB gauche",
+                 *           "pricing_configuration_id": 12
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PriceListMappingCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceListMapping"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getPriceListMapping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceListMapping"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deactivatePriceListMapping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceListMapping"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updatePriceListMapping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Atelier Lumière",
+                 *       "entries": [
+                 *         {
+                 *           "label": "PVC 70 OB gauche",
+                 *           "pricing_configuration_id": 12
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PriceListMappingPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceListMapping"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    share: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, but nothing is written. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pricing_configuration_id": 12
+                 *     }
+                 */
+                "application/json": components["schemas"]["PriceTableShare"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceTableShareReport"];
                 };
             };
             400: components["responses"]["Problem400"];
@@ -12748,6 +13882,130 @@ export interface operations {
             };
             path: {
                 product_id: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    priceListImports: {
+        parameters: {
+            query?: {
+                /** @description Reports what would be done, and does nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "tarif-2027.xlsx",
+                 *       "no_price_marks": "n.l., auf Anfrage",
+                 *       "mapping": {
+                 *         "PVC 70": {
+                 *           "product_id": 12
+                 *         },
+                 *         "Feuil2!A20": {
+                 *           "skip": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["BrandPriceListImport"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandPriceListReport"];
+                    "application/x-ndjson": {
+                        /** @constant */
+                        type: "progress";
+                        /** @enum {string} */
+                        phase: "reading" | "applying";
+                        done: number;
+                        total: number;
+                    } | {
+                        /** @constant */
+                        type: "report";
+                        replayed: boolean;
+                        report: components["schemas"]["BrandPriceListReport"];
+                    } | {
+                        /** @constant */
+                        type: "problem";
+                        problem: components["schemas"]["Problem"];
+                    };
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Of a CSV file; with a comma, fields are separated by semicolons. */
+                decimal?: "comma" | "point";
+                /** @description Of names and labels. */
+                lang?: "fr" | "en";
+                /** @description Only active or only inactive rows; both when absent. */
+                active?: boolean;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
                 id: number;
             };
             cookie?: never;
@@ -16620,6 +17878,221 @@ export interface operations {
             };
         };
     };
+    eventPriceListMappingCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceListMappingCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPriceListMappingUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceListMappingUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPriceListMappingDeactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceListMappingDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPriceListMappingReactivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceListMappingReactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventPriceListMappingDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceListMappingDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     eventRuleCreated: {
         parameters: {
             query?: never;
@@ -18185,6 +19658,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AdjustmentAppliedEvent"];
+            };
+        };
+        responses: {
+            /** @description Nobody wants it any more: the webhook is turned off */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken, and not sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    eventShareApplied: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description msg_<webhook id>_<number>: the same on every try. */
+                "webhook-id": string;
+                /** @description When this try was made, in whole seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of an HMAC-SHA256; one for each valid secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareAppliedEvent"];
             };
         };
         responses: {

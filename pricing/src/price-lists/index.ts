@@ -18,5 +18,6 @@ export { type Area, type Cell, cellAt, type Sheet } from './sheet.ts';
 export { readDelimited } from './text/read-delimited.ts';
 export { declaredSeparator, detectSeparator, type Separator, separators } from './text/separators.ts';
 export { isCurrency } from './words/currency.ts';
+export { plainLabel } from './words/plain-label.ts';
 export { plainWords } from './words/plain-words.ts';
 export type { TaxBasis } from './words/tax-basis.ts';

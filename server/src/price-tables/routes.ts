@@ -1,4 +1,6 @@
 import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
+import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import { dryRun } from '../http/admission/long-work.ts';
 import { ifMatch, versionTag } from '../http/answers/conditional.ts';
 import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import { listAnswer, sendList } from '../http/answers/pagination.ts';
@@ -6,9 +8,10 @@ import { changed, created, read, sendRecord, write } from '../http/answers/trans
 import { isLenient } from '../http/bodies/prefer.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
+import { Type } from '../json-schema.ts';
 import { listFilter } from '../resource/list-filter.ts';
 import { activeFilter, searchFilter } from '../resource/routes.ts';
-import { type PriceTableCreate, type PriceTablePatch, listedPriceTable, priceTableSchema } from './schema.ts';
+import { listedPriceTable, type PriceTableCreate, type PriceTablePatch, patchedPriceTable, priceTableSchema } from './schema.ts';
 import {
   createPriceTable,
   deactivatePriceTable,
@@ -74,24 +77,31 @@ export const priceTableRoutes = async (app: App): Promise<void> => {
     },
   );
 
-  app.patch<ById & { Body: PriceTablePatch }>(
+  app.patch<ById & { Body: PriceTablePatch; Querystring: { dry_run: boolean } }>(
     `${PATH}/:id`,
     {
       config: writing,
       schema: {
         tags,
         summary: 'Change the given fields of a price table, and the prices of all who share it',
+        description: 'With `dry_run=true` the answer also says what the change would move, and nothing is written.',
+        querystring: Type.Object({ dry_run: dryRun }),
         body: patch,
-        response: one,
+        response: { 200: patchedPriceTable },
         prefer: true,
       },
     },
-    (request, reply) =>
-      write(request, reply, async (tx) => {
+    (request, reply) => {
+      const { dry_run: rollsBack } = request.query;
+      const work = async (tx: TenantTransaction) => {
         const lenient = isLenient(request, reply);
-        const table = await patchPriceTable(tx, pathId(request.params.id), request.body, lenient, ifMatch(request));
-        return changed(table, usedTag(table));
-      }),
+        const id = pathId(request.params.id);
+        const { moves, ...table } = await patchPriceTable(tx, id, request.body, lenient, ifMatch(request));
+        const answer = rollsBack ? { ...table, moves } : table;
+        return changed(answer, usedTag(table));
+      };
+      return write(request, reply, work, { rollsBack });
+    },
   );
 
   app.delete<ById>(
@@ -99,7 +109,7 @@ export const priceTableRoutes = async (app: App): Promise<void> => {
     { config: writing, schema: { tags, summary: 'Deactivate a price table', response: one } },
     (request, reply) =>
       write(request, reply, async (tx) => {
-        const table = await deactivatePriceTable(tx, pathId(request.params.id), ifMatch(request));
+        const { moves: _moves, ...table } = await deactivatePriceTable(tx, pathId(request.params.id), ifMatch(request));
         return changed(table, usedTag(table));
       }),
   );

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { flag, integer, requiredLabel, text } from '../http/bodies/fields.ts';
+import { flag, id, integer, nullable, requiredLabel, text } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
@@ -42,3 +42,29 @@ const { used_by: _usedBy, ...listed } = (priceTableSchema.answer as ReturnType<t
 
 /** A list does not count the users of each. */
 export const listedPriceTable = Type.Object(listed, { $id: 'ListedPriceTable' });
+
+const price = nullable(Type.Number());
+
+/** What a change of a shared table moves. */
+const moves = Type.Object(
+  {
+    pricing_configurations: count('Rows that the table prices.'),
+    options: count('Options that the table prices.'),
+    products: count('Products of these rows and of the steps that offer these options.'),
+    from_prices: Type.Array(Type.Object({ product_id: id(), name: Type.String(), old: price, new: price }), {
+      description: 'The products whose from-price becomes another.',
+    }),
+  },
+  { $id: 'PriceTableMoves', description: 'Only of a dry run: what a changed price_table moves.' },
+);
+
+export type PriceTableMoves = Static<typeof moves>;
+
+/** The answer of PATCH: the whole object, and in a dry run what it would move. */
+export const patchedPriceTable = Type.Object(
+  {
+    ...(priceTableSchema.answer as ReturnType<typeof Type.Object>).properties,
+    moves: Type.Optional(moves),
+  },
+  { $id: 'PatchedPriceTable' },
+);

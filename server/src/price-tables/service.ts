@@ -6,7 +6,7 @@ import { mustNotBeUsed, tableBytes, usableTable } from '../product-configuration
 import type { PricedState } from '../product-configuration/store.ts';
 import { withDefaults, withoutNulls } from '../resource/schema.ts';
 import { differences, type Precondition } from '../resource/service.ts';
-import { type PriceTableCreate, type PriceTablePatch, priceTableSchema } from './schema.ts';
+import { type PriceTableCreate, type PriceTableMoves, type PriceTablePatch, priceTableSchema } from './schema.ts';
 import { type PriceTableRecord, priceTables } from './store.ts';
 
 const { fields } = priceTableSchema;
@@ -53,26 +53,47 @@ export const mustBeFree = async (tx: TenantTransaction, table: { id: number; nam
   mustNotBeUsed(table, counts?.active_users ?? 0);
 };
 
+const NOTHING_MOVES: PriceTableMoves = { pricing_configurations: 0, options: 0, products: 0, from_prices: [] };
+
+/** What follows from a written table: from-prices and versions; answers what moved. */
+const follow = async (
+  tx: TenantTransaction,
+  id: number,
+  products: readonly PricedState[],
+  used: TableUsers,
+): Promise<PriceTableMoves> => {
+  await raiseForOptions(tx, [id]);
+  const prices = await refreshUsers(tx, products);
+  const all = products.map(({ id, name, from_price }, place) => ({
+    product_id: id,
+    name,
+    old: from_price,
+    new: prices[place] ?? null,
+  }));
+  return { ...used, from_prices: all.filter((price) => price.old !== price.new) };
+};
+
+export type PatchedPriceTable = UsedPriceTable & { moves: PriceTableMoves };
+
 const change = async (
   tx: TenantTransaction,
   id: number,
   patch: Partial<PriceTableRecord>,
   isLenient: boolean,
   precondition: Precondition,
-): Promise<UsedPriceTable> => {
+): Promise<PatchedPriceTable> => {
   const { products, locked: table } = await lockWithUsers(tx, [id], () => priceTables.lock(tx, id));
   if (!table) throw notFound();
   precondition(table);
   const used_by = await findTableUsers(tx, id);
   const changes = differences(table, patch);
-  if (Object.keys(changes).length === 0) return { ...table, used_by };
+  if (Object.keys(changes).length === 0) return { ...table, used_by, moves: NOTHING_MOVES };
   // D1: a table that was stored broken does not lock the other fields.
   if (changes.price_table !== undefined) usableTable(changes.price_table, isLenient);
   if (changes.active === false) await mustBeFree(tx, table);
   const updated = await writePriceTable(tx, products, table, changes);
-  await raiseForOptions(tx, [id]);
-  await refreshUsers(tx, products);
-  return { ...updated, used_by };
+  const moves = await follow(tx, id, products, used_by);
+  return { ...updated, used_by, moves: changes.price_table === undefined ? NOTHING_MOVES : moves };
 };
 
 export const patchPriceTable = (

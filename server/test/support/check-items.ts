@@ -4,7 +4,8 @@ import { errorItems, type ItemEntry, reportItems, warningItems } from '../../src
 
 type Item = { code: string; params: Record<string, unknown> };
 
-const IMPORT = /\/pricing-configurations\/(?:import|export)|\/price-tables\/[^/]+\/import/;
+const IMPORT =
+  /\/pricing-configurations\/(?:import|export)|\/price-tables\/[^/]+\/import|\/price-list(?:-imports|\/export)/;
 
 /** Which table the items of an answer are from. A form can be wrong like any body; what is wrong with its file goes first. */
 const tableOf = (what: string, part: string, isRefusal: boolean): Record<string, ItemEntry> => {

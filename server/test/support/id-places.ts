@@ -19,6 +19,7 @@ const collections: [RegExp, string][] = [
   [/(^|_)step_ids?$|^(step|hide)$/, 'steps'],
   [/^pricing_configuration_ids?$/, 'pricing-configurations'],
   [/^price_table_ids?$/, 'price-tables'],
+  [/^mapping_id$/, 'price-list-mappings'],
   [/^quote_ids?$/, 'quotes'],
   [/^tenant_ids?$/, 'tenants'],
   [/^actor_id$/, 'api-keys'],

@@ -20,6 +20,7 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
   const row = await make(`${product}/pricing-configurations`, { ...sizes, price_table: '214.5:118.9' });
   const table = await make('/v1/price-tables', { ...named, price_table: '200:100' });
   const freeTable = await make('/v1/price-tables', { ...named, price_table: '300:100' });
+  const mapping = await make('/v1/price-list-mappings', { ...named, entries: [{ label: mark, product_id }] });
   await make(`${product}/pricing-configurations`, { leaf_count: 3, price_table_id: table });
   const freeRow = await make(`${product}/pricing-configurations`, { leaf_count: 2, minimum_price: 300 });
   const step = await make(`${product}/steps`, {
@@ -67,6 +68,7 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     'pricing-configurations': [row, freeRow],
     steps: [step, next],
     'price-tables': [table, freeTable],
+    'price-list-mappings': [mapping],
     rules: [rule],
     quotes: [quote.id],
     // Found by what was given away with them, which is no number.

@@ -74,6 +74,19 @@ const bodies: Record<string, (ids: Ids) => Body> = {
   'PATCH /v1/quotes/:id': () => ({ reference: 'Sample', status: 'sent' }),
   'PATCH /v1/products/:product_id/pricing-configurations/:id': () => ({ price_table: '220:118.9' }),
   'PATCH /v1/price-tables/:id': () => ({ name: 'Sample', price_table: '210:100' }),
+  'POST /v1/price-tables/share': (ids) => ({ pricing_configuration_id: ids('pricing-configurations') }),
+  'POST /v1/price-list-mappings': (ids) => ({
+    name: 'Sample',
+    entries: [
+      { label: 'one', product_id: ids('products') },
+      { label: 'two', pricing_configuration_id: ids('pricing-configurations') },
+      { label: 'three', price_table_id: ids('price-tables') },
+    ],
+  }),
+  'PATCH /v1/price-list-mappings/:id': (ids) => ({
+    name: 'Sample',
+    entries: [{ label: 'a', product_id: ids('products') }],
+  }),
   'POST /v1/products/:product_id/pricing-configurations': (ids) => ({
     leaf_count: 4,
     price_table_id: ids('price-tables'),
@@ -127,6 +140,11 @@ const queries: Record<string, string> = { 'POST /v1/products/:product_id/configu
 const forms: Record<string, (ids: Ids) => ReturnType<typeof importForm>> = {
   'POST /v1/products/:product_id/pricing-configurations/import': (ids) =>
     importForm('prices.csv', `#${ids('pricing-configurations', 1)};;\nmm;600;700\n800;310;320\n`),
+  'POST /v1/price-list-imports': (ids) =>
+    importForm('prices.csv', `#${ids('pricing-configurations', 1)};;\nmm;600;700\n800;310;320\n`, {
+      brand_id: String(ids('brands')),
+      mapping_id: String(ids('price-list-mappings')),
+    }),
   'POST /v1/price-tables/:id/import': () => importForm('prices.csv', 'mm;600;700\n800;310;320\n'),
 };
 

@@ -12,11 +12,13 @@ import {
   exportQuery,
   importForm,
   importQuery,
+  priceListForm,
   productExportQuery,
   tableImportForm,
 } from './form/form-schema.ts';
+import { priceListLine, priceListReport } from './report/price-list-schema.ts';
 import { importLine, importReport, tableImportLine, tableImportReport } from './report/report-schema.ts';
-import type { ImportCall, TableImportCall } from './run-import.ts';
+import type { ImportCall, PriceListCall, TableImportCall } from './run-import.ts';
 
 const PATH = '/v1/products/:product_id/pricing-configurations';
 const tags = ['pricing rows'];
@@ -33,19 +35,82 @@ const exportAnswer = {
 
 type Chosen = { productId: number; id?: number; active?: boolean };
 
+/** Its bytes depend only on what is exported, so it has an ETag. */
+const sendFile = (request: FastifyRequest, reply: FastifyReply, file: Uint8Array, name: string, query: ExportQuery) => {
+  reply.header('content-disposition', `attachment; filename="${name}.${query.format}"`);
+  return sendTagged(request, reply, Buffer.from(file), contentTag(file), mediaTypes[query.format]);
+};
+
 /** The code that reads files and matches them with rows is loaded on first use, because few requests need it. */
 const loadWork = () => Promise.all([import('./service.ts'), import('./worker/run-file-job.ts')]);
 
-/** B5: the file of the chosen rows. Its bytes depend only on the rows, so it has an ETag. */
+/** B5: the file of the chosen rows. */
 const sendExport = async (request: FastifyRequest, reply: FastifyReply, query: ExportQuery, chosen: Chosen) => {
   const { productId, ...which } = chosen;
   const { database } = request.server;
   const [{ exportedRows }, { writeInWorker }] = await loadWork();
   const rows = await database.snapshot(callerOf(request).tenantId, (tx) => exportedRows(tx, productId, which));
   const file = await writeInWorker(rows, query, requestSignal(reply, LONG_REQUEST_MS));
-  const name = `pricing-configurations-${productId}${which.id === undefined ? '' : `-${which.id}`}.${query.format}`;
-  reply.header('content-disposition', `attachment; filename="${name}"`);
-  return sendTagged(request, reply, Buffer.from(file), contentTag(file), mediaTypes[query.format]);
+  const name = `pricing-configurations-${productId}${which.id === undefined ? '' : `-${which.id}`}`;
+  return sendFile(request, reply, file, name, query);
+};
+
+type BrandExport = ExportQuery & { active?: boolean };
+
+/** B5: the price list of a brand. */
+const sendBrandExport = async (request: FastifyRequest, reply: FastifyReply, query: BrandExport, brandId: number) => {
+  const { active = null, ...choices } = query;
+  const [{ exportPriceList }, { writeInWorker }] = await Promise.all([
+    import('./brand-lists/export-price-list.ts'),
+    import('./worker/run-file-job.ts'),
+  ]);
+  const { tenantId } = callerOf(request);
+  const items = await request.server.database.snapshot(tenantId, (tx) => exportPriceList(tx, brandId, active));
+  const file = await writeInWorker(items, choices, requestSignal(reply, LONG_REQUEST_MS));
+  return sendFile(request, reply, file, `price-list-${brandId}`, choices);
+};
+
+/** B4, B5: the price list of a brand, with many products in one file. */
+export const brandListRoutes = async (app: App): Promise<void> => {
+  app.post<PriceListCall>(
+    '/v1/price-list-imports',
+    {
+      config: { access: catalogueWrite, bulk: true },
+      ...longWork,
+      schema: {
+        tags: ['price lists'],
+        summary: 'Import a price list with many products',
+        description:
+          'Writes the grids of a file into the pricing rows of many products and into shared price tables, all of them or ' +
+          'none. Sheets go by what they say: ids, references, names, words of the trade; what is not certain is asked about ' +
+          'once, and answered by `mapping`. Reading, doubts, `dry_run=true` and `Accept: application/x-ndjson` are those of ' +
+          'the import into one product.',
+        consumes: 'multipart/form-data',
+        body: priceListForm,
+        querystring: importQuery,
+        response: { 200: priceListReport },
+        lines: priceListLine,
+      },
+    },
+    async (request, reply) => {
+      const { runPriceListImport } = await import('./run-import.ts');
+      return runPriceListImport(request, reply);
+    },
+  );
+
+  app.get<{ Params: { id: string }; Querystring: BrandExport }>(
+    '/v1/brands/:id/price-list/export',
+    {
+      config: { access: catalogueRead, bulk: true },
+      schema: {
+        tags: ['price lists'],
+        summary: 'Export the price list of a brand',
+        querystring: productExportQuery,
+        ...exportAnswer,
+      },
+    },
+    (request, reply) => sendBrandExport(request, reply, request.query, pathId(request.params.id)),
+  );
 };
 
 /** B4, B5: import and export of price lists. */

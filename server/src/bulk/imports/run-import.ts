@@ -10,37 +10,46 @@ import { callerOf } from '../../http/authentication/caller.ts';
 import { priceTables } from '../../price-tables/store.ts';
 import { hasProduct } from '../../product-configuration/store.ts';
 import type { ImportOrder } from './applying/import-order.ts';
-import type { ImportForm } from './form/form-schema.ts';
+import { importPriceList } from './brand-lists/import-price-list.ts';
+import type { ImportForm, PriceListForm } from './form/form-schema.ts';
 import { importIntoTable } from './import-into-table.ts';
-import { readPriceList } from './read-price-list.ts';
+import { type AnyForm, readPriceList } from './read-price-list.ts';
 import { importTables } from './service.ts';
 
 type FormCall = { Querystring: { dry_run: boolean }; Body: ImportForm };
+export type PriceListCall = { Querystring: { dry_run: boolean }; Body: PriceListForm };
 export type ImportCall = FormCall & { Params: { product_id: string } };
 export type TableImportCall = FormCall & { Params: { id: string } };
-type ImportRequest = FastifyRequest<FormCall>;
+type ImportRequest = FastifyRequest<{ Querystring: { dry_run: boolean } }>;
 
 /** What a file is written into. */
-type Target = {
+type Target<Form extends AnyForm> = {
+  form: Form;
   isThere: (read: TenantRead) => Promise<boolean>;
-  apply: (tx: TenantTransaction, order: ImportOrder) => Promise<object>;
+  apply: (tx: TenantTransaction, order: ImportOrder<Form>) => Promise<object>;
 };
 
 type Phase = 'reading' | 'applying';
 
 /** B4: reads the file outside of any transaction, then writes its tables in one. `say` is called with the progress. */
-const importFile = async (request: ImportRequest, target: Target, signal: AbortSignal, say: Say): Promise<Outcome> => {
+const importFile = async <Form extends AnyForm>(
+  request: ImportRequest,
+  target: Target<Form>,
+  signal: AbortSignal,
+  say: Say,
+): Promise<Outcome> => {
+  const { form } = target;
   const bytes = request.upload?.bytes ?? new Uint8Array();
   request.upload = null;
   const progress = (phase: Phase) => (done: number, total: number) => say({ type: 'progress', phase, done, total });
   const begun = performance.now();
-  const result = await readPriceList(request.body, bytes, { onProgress: progress('reading'), signal }).finally(() =>
+  const result = await readPriceList(form, bytes, { onProgress: progress('reading'), signal }).finally(() =>
     // Another thread, but maybe the same processor (docs/adr/0032).
     request.server.pace.spent(callerOf(request).tenantId, performance.now() - begun, true),
   );
   const order = {
     result,
-    form: request.body,
+    form,
     isDryRun: request.query.dry_run,
     onProgress: progress('applying'),
     pause: pauseInTransaction(request, signal),
@@ -53,7 +62,7 @@ const importFile = async (request: ImportRequest, target: Target, signal: AbortS
 };
 
 /** Answers an import with one report, or line by line. */
-const run = async (request: ImportRequest, reply: FastifyReply, target: Target) => {
+const run = async <Form extends AnyForm>(request: ImportRequest, reply: FastifyReply, target: Target<Form>) => {
   // D2: the object is checked before the rules, and no file is read for one that does not exist.
   if (!(await read(request, target.isThere))) throw notFound();
   const signal = requestSignal(reply, LONG_REQUEST_MS);
@@ -66,12 +75,22 @@ const run = async (request: ImportRequest, reply: FastifyReply, target: Target) 
 
 export const runImport = (request: FastifyRequest<ImportCall>, reply: FastifyReply, productId: number) =>
   run(request as ImportRequest, reply, {
+    form: request.body,
     isThere: (tx) => hasProduct(tx, productId),
     apply: (tx, order) => importTables(tx, productId, order),
   });
 
 export const runTableImport = (request: FastifyRequest<TableImportCall>, reply: FastifyReply, id: number) =>
   run(request as ImportRequest, reply, {
+    form: request.body,
     isThere: async (tx) => (await priceTables.find(tx, id)) !== undefined,
     apply: (tx, order) => importIntoTable(tx, id, order),
+  });
+
+/** A list of a brand has no object of its own: brand and mapping are fields of its form. */
+export const runPriceListImport = (request: FastifyRequest<PriceListCall>, reply: FastifyReply) =>
+  run(request as ImportRequest, reply, {
+    form: request.body,
+    isThere: async () => true,
+    apply: (tx, order) => importPriceList(tx, order),
   });

@@ -7,6 +7,7 @@ export const resourceKinds = [
   'step',
   'pricing_configuration',
   'price_table',
+  'price_list_mapping',
   'rule',
   'quote',
   'webhook',
@@ -27,6 +28,7 @@ export type Verb = (typeof verbs)[number];
 export const summaryTypes = [
   'import.applied',
   'adjustment.applied',
+  'share.applied',
   'copy.applied',
   'document.applied',
   'restore.applied',

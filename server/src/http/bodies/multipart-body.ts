@@ -83,12 +83,13 @@ const readForm = async (request: FastifyRequest, body: Buffer, pace: Pace): Prom
 };
 
 /**
- * A field that is an object in the schema is JSON. If it does not parse it stays text, and the check of the body
- * refuses it.
+ * A field that is an object or a number in the schema is JSON. If it does not parse it stays text, and the check of the
+ * body refuses it.
  */
 const parseJsonFields = (fields: Record<string, unknown>, properties: Properties) => {
   for (const [name, value] of Object.entries(fields)) {
-    if (properties[name]?.type !== 'object' || typeof value !== 'string') continue;
+    const type = properties[name]?.type;
+    if ((type !== 'object' && type !== 'integer') || typeof value !== 'string') continue;
     try {
       fields[name] = JSON.parse(value);
     } catch {}

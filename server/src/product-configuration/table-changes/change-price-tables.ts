@@ -25,12 +25,15 @@ export const lockWithUsers = async <T>(
   tx: TenantTransaction,
   tableIds: readonly number[],
   lock: () => Promise<T>,
+  /** Further products, which the caller writes. */
+  ownIds: readonly number[] = [],
 ): Promise<LockedWithUsers<T>> => {
-  const productIds = await listProductsUsing(tx, tableIds);
+  const users = tableIds.length > 0 ? await listProductsUsing(tx, tableIds) : [];
+  const productIds = [...new Set([...users, ...ownIds])].sort((a, b) => a - b);
   const products = productIds.length > 0 ? await lockProducts(tx, productIds) : [];
   const locked = await lock();
   // The tables are locked now, so no row can begin to share them any more.
-  const using = await listProductsUsing(tx, tableIds);
+  const using = tableIds.length > 0 ? await listProductsUsing(tx, tableIds) : [];
   if (using.some((id) => !productIds.includes(id)))
     throw new RestartTransaction('The table got another user meanwhile');
   return { products, locked };

@@ -5,7 +5,7 @@ import { compareTable } from '../comparing/compare-table.ts';
 import { labelDoubts, type PriceLabels } from '../comparing/label-doubts.ts';
 import type { TableMatch } from '../matching/match-tables.ts';
 import { comparedTable, type ReportFrame, type ReportRoom, tableAside } from '../report/table-report.ts';
-import type { ImportOrder } from './import-order.ts';
+import type { CommonForm, ImportOrder } from './import-order.ts';
 import { mustFitRow } from './rules.ts';
 
 /** No row is asked here: its price follows when the table is written. */
@@ -14,7 +14,7 @@ const NO_PRICES = { old: null, new: null };
 /** A shared price table, locked. */
 export type WritableTable = { id: number; price_table: string };
 
-type Work = { order: ImportOrder; frame: ReportFrame; labels: PriceLabels; room: ReportRoom };
+type Work = { order: ImportOrder<CommonForm>; frame: ReportFrame; labels: PriceLabels; room: ReportRoom };
 
 /**
  * D15.3: compares a table of the file with a shared one, and writes it if it differs. The prices that follow from it are left

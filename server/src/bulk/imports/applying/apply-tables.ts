@@ -10,7 +10,7 @@ import type { TableMatch } from '../matching/match-tables.ts';
 import type { ImportedTable } from '../report/report-schema.ts';
 import { comparedTable, type ReportFrame, type ReportRoom, reportRoom, tableAside } from '../report/table-report.ts';
 import { applySharedTable, type WritableTable } from './apply-shared-table.ts';
-import type { ImportOrder } from './import-order.ts';
+import type { CommonForm, ImportOrder } from './import-order.ts';
 import { mustFitRow, sharedFault } from './rules.ts';
 import { listPricedRows, type PricedRow } from './store.ts';
 
@@ -22,7 +22,7 @@ export type PlannedTable = { table: DetectedTable; match: TableMatch; productId:
 
 /** What all tables of an import share. */
 export type Applying = {
-  order: ImportOrder;
+  order: ImportOrder<CommonForm>;
   frame: ReportFrame;
   labels: PriceLabels;
   /** The shared price tables that are written, locked with all who use them. */

@@ -5,7 +5,8 @@ import type { RowIdentity } from '../matching/row-identity.ts';
 
 const identity = ['id', 'active', ...identifyingFields].join(', ');
 
-const qualified = (columns: string) => columns.replaceAll(/(?<=^|, )/g, 'r.');
+/** What tells rows apart, of `pricing_configurations r`. */
+export const identityColumns = identity.replaceAll(/(?<=^|, )/g, 'r.');
 const sharedTable = 'left join price_tables t on t.tenant_id = r.tenant_id and t.id = r.price_table_id';
 
 /** `table_version` is that of the shared table, which can change without the row. */
@@ -13,7 +14,7 @@ export type VersionedRow = RowIdentity & { product_id: number; version: number; 
 
 export const listRowIdentities = (tx: TenantTransaction, productIds: readonly number[]) =>
   tx.query<VersionedRow>(
-    `select ${qualified(identity)}, r.product_id, r.version, t.version as table_version from pricing_configurations r ${sharedTable}
+    `select ${identityColumns}, r.product_id, r.version, t.version as table_version from pricing_configurations r ${sharedTable}
      where r.tenant_id = $1 and r.product_id = any($2::bigint[]) order by r.id`,
     [tx.tenantId, productIds],
   );
@@ -82,7 +83,7 @@ export type ExportedRow = RowIdentity & { price_table: string | null; price_tabl
 /** Rows with their own tables; shared ones are read apart, each once. */
 export const listExportedRows = (read: TenantRead, productId: number, active: boolean | null, id: number | null) =>
   read.query<ExportedRow>(
-    `select ${qualified(identity)}, r.price_table, r.price_table_id from pricing_configurations r
+    `select ${identityColumns}, r.price_table, r.price_table_id from pricing_configurations r
      where ${exportedRows} order by r.id`,
     [read.tenantId, productId, active, id],
   );

@@ -115,6 +115,59 @@ export const tableImportForm = Type.Object(
   { ...closed, $id: 'PriceTableImport' },
 );
 
+/** B4: what a table of a brand's list is for, or all tables of a sheet: one of the six. */
+const listChoice = Type.Object(
+  {
+    pricing_configuration_id: Type.Optional(id({ description: 'The row for the table.' })),
+    product_id: Type.Optional(id({ description: 'The product; its row goes by the words of the table.' })),
+    price_table_id: Type.Optional(id({ description: 'The shared price table.' })),
+    create: Type.Optional(
+      Type.Object(
+        {
+          product_id: Type.Optional(id({ description: 'That of the file when absent.' })),
+          ...newRow.properties,
+        },
+        { ...closed, description: 'Creates a row with these fields and the table.' },
+      ),
+    ),
+    skip: Type.Optional(Type.Literal(true, { description: 'It is left out.' })),
+    join: tableChoice.properties.join,
+  },
+  { ...closed, minProperties: 1, maxProperties: 1 },
+);
+
+export type PriceListChoice = Pick<Static<typeof tableChoice>, 'pricing_configuration_id' | 'skip' | 'join'> & {
+  product_id?: number;
+  price_table_id?: number;
+  create?: Static<typeof newRow> & { product_id?: number };
+};
+
+/** B4: a price list of a brand, with many products in one file. */
+export const priceListForm = Type.Object(
+  {
+    ...importForm.properties,
+    brand_id: Type.Optional(id({ description: 'Only products of this brand are found by their names.' })),
+    mapping_id: Type.Optional(id({ description: 'The saved answers of an earlier file: a price list mapping.' })),
+    mapping: Type.Optional(
+      Type.Unsafe<Record<string, PriceListChoice>>({
+        type: 'object',
+        maxProperties: 5000,
+        additionalProperties: listChoice,
+        description:
+          'JSON: what to do with which table, by the ids of a dry run, or with all tables of a sheet, by its name. What is not in it goes by what the file says.',
+        examples: [{ 'PVC 70': { product_id: 12 }, 'Feuil2!A20': { skip: true } }],
+      }),
+    ),
+  },
+  { ...closed, $id: 'BrandPriceListImport' },
+);
+
+export type PriceListForm = Omit<ImportForm, 'mapping'> & {
+  brand_id?: number;
+  mapping_id?: number;
+  mapping?: Record<string, PriceListChoice>;
+};
+
 export const importQuery = Type.Object({
   dry_run: Type.Optional(flag(false, { description: 'Reports what would be done, and does nothing.' })),
 });

@@ -10,7 +10,7 @@ export type MatchedBy = 'id' | 'fields' | 'name';
 export type HeadingMatch = { by: MatchedBy; rows: RowIdentity[] };
 
 /** `#12`, alone or before other words, which is what an export writes. */
-const idOf = (heading: string): number | undefined => {
+export const idOf = (heading: string): number | undefined => {
   const digits = /^#\s*([1-9][0-9]{0,15})(?:\s|$)/.exec(heading.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);
 };

@@ -3,7 +3,10 @@ import { type DetectedTable, type FileFault, fileFault, type Params, parseAddres
 import type { RowIdentity } from './row-identity.ts';
 
 /** The part of a table that matching looks at. */
-export type NamedTable = Pick<DetectedTable, 'id' | 'sheet' | 'range' | 'headings'>;
+export type NamedTable = Pick<DetectedTable, 'id' | 'sheet' | 'range' | 'headings'> & {
+  /** What it says about its row, in place of its headings and the name of its sheet. */
+  texts?: readonly string[];
+};
 
 const NAMED_ROWS = 10;
 const SHOWN = 80;

@@ -33,7 +33,9 @@ export type TableMatch =
 const none = (fault: FileFault): TableMatch => ({ kind: 'none', fault });
 
 /** What the mapping tells the reader of the file: which tables continue others, and which do not. */
-export const tableJoins = (mapping: Mapping = {}): { join: Record<string, string>; separate: string[] } => {
+export const tableJoins = (
+  mapping: Readonly<Record<string, Pick<TableChoice, 'join' | 'skip'>>> = {},
+): { join: Record<string, string>; separate: string[] } => {
   const join: Record<string, string> = Object.create(null);
   const separate: string[] = [];
   for (const [id, choice] of Object.entries(mapping))
@@ -87,6 +89,12 @@ const withoutRepeats = (tables: readonly NamedTable[], matches: readonly TableMa
   });
 };
 
+/** What may name a table's row: its headings, the nearest first, then the name of its sheet. */
+export const textsOf = ({ headings, sheet }: Pick<NamedTable, 'headings' | 'sheet'>): string[] => [
+  ...headings,
+  ...(sheet === null ? [] : [sheet]),
+];
+
 /**
  * Finds the pricing row of each table (B4): by the mapping; by the first heading that names a row, the name of the
  * sheet coming last; by the words of the trade in all headings together; or, if the file has one table and the product
@@ -105,7 +113,7 @@ export const matchTables = (
   const matches = tables.map((table): TableMatch => {
     const choice = Object.hasOwn(mapping, table.id) ? mapping[table.id] : undefined;
     if (choice) return byMapping(table, choice, rowOf);
-    const headings = [...table.headings, ...(table.sheet === null ? [] : [table.sheet])];
+    const headings = table.texts ?? textsOf(table);
     for (const heading of headings) {
       const match = read(heading);
       if (match) return byHeading(table, heading, match);
@@ -122,8 +130,12 @@ const partIds = ({ sheet, range }: NamedTable): string[] =>
   range.split(',').map((part) => (sheet === null ? '' : `${sheet}!`) + part.split(':', 1)[0]);
 
 /** Entries of the mapping for tables that the file does not have. */
-export const unknownChoices = (tables: readonly NamedTable[], mapping: Mapping): FileFault[] => {
-  const ids = new Set(tables.flatMap((table) => [table.id, ...partIds(table)]));
+export const unknownChoices = (
+  tables: readonly NamedTable[],
+  mapping: Readonly<Record<string, unknown>>,
+  sheets: readonly string[] = [],
+): FileFault[] => {
+  const ids = new Set([...sheets, ...tables.flatMap((table) => [table.id, ...partIds(table)])]);
   return Object.keys(mapping)
     .filter((id) => !ids.has(id))
     .map((id) =>

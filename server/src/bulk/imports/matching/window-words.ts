@@ -60,6 +60,10 @@ const meaningsOf = (words: readonly string[]): Meaning[] | undefined => {
   return meanings;
 };
 
+/** What every word of a text means, without those that mean nothing; undefined if one is unknown. */
+export const knownMeanings = (text: string): Meaning[] | undefined =>
+  text.length > MAX_LENGTH ? undefined : meaningsOf(wordsOf(text));
+
 type Light = 'fixe' | 'oscillo';
 
 /** How a light of a fixed part opens; undefined for a word that is no such opening. */
@@ -131,7 +135,7 @@ const openingsOf = (meanings: readonly Meaning[]): OpeningWords[] | undefined =>
  * table without a row is refused, but a table in the wrong row would be a wrong price.
  */
 export const windowWords = (heading: string): WindowWords | undefined => {
-  const meanings = heading.length > MAX_LENGTH ? undefined : meaningsOf(wordsOf(heading));
+  const meanings = knownMeanings(heading);
   if (!meanings || meanings.some(({ is }) => is === 'stop')) return undefined;
   const split = withoutPart(meanings);
   const openings = split && openingsOf(split.rest);

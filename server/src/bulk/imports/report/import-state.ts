@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { PriceLabels } from '../comparing/label-doubts.ts';
-import type { ImportForm } from '../form/form-schema.ts';
 
 /** What the result of an import depends on beside the file. */
 export type CatalogueState = PriceLabels &
-  ({ productId: number; productVersion: number } | { priceTableId: number }) & {
+  (
+    | { productId: number; productVersion: number }
+    | { priceTableId: number }
+    /** Of a price list: what each table is for, with the versions of the products and shared price tables. */
+    | { brandId: number | null; targets: readonly string[]; versions: readonly string[] }
+  ) & {
     rows: readonly { id: number; version: number; table_version?: number | null }[];
   };
 
@@ -21,7 +25,11 @@ const sortedJson = (value: unknown): string =>
  * it was compared with. A caller that accepts it accepts what was shown, and nothing else. `accept` and the name of the
  * file are not part of it.
  */
-export const importState = (readingDigest: string, form: Partial<ImportForm>, catalogue: CatalogueState): string => {
+export const importState = (
+  readingDigest: string,
+  form: { accept?: string; file?: string },
+  catalogue: CatalogueState,
+): string => {
   const { accept: _accept, file: _file, ...fields } = form;
   const { rows, ...labels } = catalogue;
   const hash = createHash('sha256');

@@ -9,7 +9,7 @@ const MODES = ['majoration', 'minoration', 'formule'] as const;
 const count = (description?: string) => integer(0, Number.MAX_SAFE_INTEGER, description ? { description } : {});
 const sizes = (description?: string) => Type.Array(sizeMm(), description ? { description } : {});
 const price = () => nullable(Type.Number());
-const change = (description: string) => Type.Object({ old: price(), new: price() }, { description });
+export const changedPrice = (description: string) => Type.Object({ old: price(), new: price() }, { description });
 
 const corner = (description: string) => nullable(Type.Object({ width: sizeMm(), height: sizeMm() }, { description }));
 
@@ -64,7 +64,7 @@ const cellChange = Type.Object({
   percent: nullable(Type.Number({ description: 'Null if there is no old or no new price.' })),
 });
 
-const importedTable = Type.Object(
+export const importedTable = Type.Object(
   {
     id: Type.String({ description: 'The sheet and the cell where the table begins; what `mapping` names.' }),
     sheet: nullable(Type.String()),
@@ -101,7 +101,7 @@ const importedTable = Type.Object(
     cells_removed: count('Prices at sizes that are gone.'),
     prices_written: count('Prices that the row has afterwards and did not have before: changed and added ones.'),
     cells: Type.Array(cellChange, { description: 'The changed prices; up to 20,000 in a report.' }),
-    computed_minimum_price: change('Of the row.'),
+    computed_minimum_price: changedPrice('Of the row.'),
     price_table: nullable(
       Type.String({
         description:
@@ -144,7 +144,7 @@ export const importReport = Type.Object(
       doubts: count('Of all tables that are not left out.'),
       errors: count('All of them; `errors` lists up to 200.'),
     }),
-    from_price: change('Of the product.'),
+    from_price: changedPrice('Of the product.'),
     tables: Type.Array(importedTable),
     errors: Type.Array(note, { description: 'Why the file would be refused. Empty in a report that was applied.' }),
     warnings: Type.Array(note, { description: 'About the file as a whole; those of a table are with it.' }),
@@ -160,7 +160,7 @@ export const tableImportReport = Type.Object(
     ...reportParts,
     price_table_id: id(),
     products: Type.Array(
-      Type.Object({ product_id: id(), name: Type.String(), from_price: change('Of the product.') }),
+      Type.Object({ product_id: id(), name: Type.String(), from_price: changedPrice('Of the product.') }),
       { description: 'Every product with a row that shares the table, by id.' },
     ),
   },
@@ -173,7 +173,7 @@ export type ImportReport = Static<typeof importReport>;
 export type ImportedTable = Static<typeof importedTable>;
 
 /** With `Accept: application/x-ndjson`: lines of progress, and as the last line the report or the problem. */
-const linesOf = (report: TSchema) =>
+export const linesOf = (report: TSchema) =>
   Type.Union([
     Type.Object({
       type: Type.Literal('progress'),

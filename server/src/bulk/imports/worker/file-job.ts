@@ -1,5 +1,5 @@
 import type { DetectedTable, FileFault } from '@vantail/pricing/price-lists';
-import type { ExportableRow } from '../writing/exported-block.ts';
+import type { Exportable } from '../writing/exported-block.ts';
 import type { ExportChoices } from '../writing/write-export.ts';
 import type { FileResult } from './file-result.ts';
 import type { ReadChoices } from './read-tables.ts';
@@ -7,7 +7,7 @@ import type { ReadChoices } from './read-tables.ts';
 /** The job of a worker: to read a file, or to write one. */
 export type FileJob =
   | { kind: 'read'; name: string; bytes: Uint8Array; choices: ReadChoices }
-  | { kind: 'write'; rows: readonly ExportableRow[]; choices: ExportChoices };
+  | { kind: 'write'; rows: readonly Exportable[]; choices: ExportChoices };
 
 /**
  * The messages of a worker. Tables come a few at a time, and the next ones only on request: receiving all of them at

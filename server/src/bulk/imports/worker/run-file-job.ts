@@ -1,7 +1,7 @@
 import type { TransferListItem } from 'node:worker_threads';
 import { type DetectedTable, fileFault } from '@vantail/pricing/price-lists';
 import { fileProblem } from '../files/file-problem.ts';
-import type { ExportableRow } from '../writing/exported-block.ts';
+import type { Exportable } from '../writing/exported-block.ts';
 import type { ExportChoices } from '../writing/write-export.ts';
 import { type FileJob, type FileMessage, NEXT } from './file-job.ts';
 import type { FileResult } from './file-result.ts';
@@ -115,7 +115,7 @@ export const readInWorker = async (
 
 /** Writes an export. */
 export const writeInWorker = async (
-  rows: readonly ExportableRow[],
+  rows: readonly Exportable[],
   choices: ExportChoices,
   signal: AbortSignal,
 ): Promise<Uint8Array> => {

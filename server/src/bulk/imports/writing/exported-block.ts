@@ -6,8 +6,11 @@ const MAX_NAMED_ROWS = 10;
 /** A number keeps every digit: as a number if spreadsheet programs keep them all, otherwise as text. */
 export type ExportedCell = string | number | { exact: string } | null;
 
-/** A pricing row as lines of cells. The first line is its heading, by which an import finds the row again. */
-export type ExportedBlock = { heading: string; lines: ExportedCell[][]; isGrid: boolean };
+/**
+ * A pricing row or shared price table as lines of cells. The first line is its heading, by which an import finds it again;
+ * `tab` is what its sheet is called.
+ */
+export type ExportedBlock = { tab: string; lines: ExportedCell[][]; isGrid: boolean };
 
 /** What an export needs of a row. */
 export type ExportableRow = WindowConfiguration & {
@@ -15,7 +18,14 @@ export type ExportableRow = WindowConfiguration & {
   price_table: string | null;
   /** The other rows that share its table (D15). */
   also?: readonly number[];
+  /** In the list of a brand, which has several. */
+  product?: { name: string; reference: string | null };
 };
+
+/** A shared price table, which is one sheet in the list of a brand, whoever shares it (D15.3). */
+export type ExportableTable = { shared: { id: number; name: string; reference: string | null }; price_table: string };
+
+export type Exportable = ExportableRow | ExportableTable;
 
 const words = {
   fr: {
@@ -23,12 +33,16 @@ const words = {
     formula: (text: string) => `Formule ${text} : pas de grille. Un import ne change pas cette ligne tarifaire.`,
     none: 'Pas de grille. Un import ne change pas cette ligne tarifaire.',
     empty: 'Aucune ligne tarifaire',
+    contents: 'Sommaire',
+    titles: ['Onglet', 'Référence', 'Produit ou table partagée', 'Configuration'],
   },
   en: {
     corner: 'height ↓ / width → (mm)',
     formula: (text: string) => `Formula ${text}: no grid. An import does not change this pricing row.`,
     none: 'No grid. An import does not change this pricing row.',
     empty: 'No pricing rows',
+    contents: 'Contents',
+    titles: ['Sheet', 'Reference', 'Product or shared table', 'Configuration'],
   },
 } as const;
 
@@ -54,25 +68,58 @@ const alsoOf = ({ also = [] }: ExportableRow): string[] => [
   ...(also.length > MAX_NAMED_ROWS ? ['…'] : []),
 ];
 
-/** B5: a grid with its sizes; for any other row its heading and what it has instead of a grid. */
-export const exportedBlock = (row: ExportableRow, lang: ExportLang): ExportedBlock => {
-  const heading = [`#${row.id} ${configurationName(row, lang)}`, ...alsoOf(row)].join(', ');
-  const table = parsePriceTable(row.price_table);
+const rowHeading = (row: ExportableRow, lang: ExportLang) =>
+  [`#${row.id} ${configurationName(row, lang)}`, ...alsoOf(row)].join(', ');
+
+/**
+ * No name of a product or table above a grid: words in it could be taken for a unit or a currency. The tab has it, where
+ * only matching looks, and the table of contents.
+ */
+const namesOf = (item: Exportable, lang: ExportLang): { heading: string; tab: string } => {
+  if ('shared' in item) {
+    const heading = `Table #${item.shared.id}`;
+    return { heading, tab: `${heading} ${item.shared.name}` };
+  }
+  const heading = rowHeading(item, lang);
+  if (!item.product) return { heading, tab: heading };
+  return {
+    heading,
+    tab: `#${item.id} ${item.product.reference ?? item.product.name} ${configurationName(item, lang)}`,
+  };
+};
+
+/** B5: a grid with its sizes; for anything else its heading and what it has instead of a grid. */
+export const exportedBlock = (item: Exportable, lang: ExportLang): ExportedBlock => {
+  const { heading, tab } = namesOf(item, lang);
+  const table = parsePriceTable(item.price_table);
   if (table.kind !== 'grid') {
-    const note = table.kind === 'formula' ? words[lang].formula(shortFormula(row.price_table ?? '')) : words[lang].none;
-    return { heading, lines: [[heading], [note]], isGrid: false };
+    const text = shortFormula(item.price_table ?? '');
+    const note = table.kind === 'formula' ? words[lang].formula(text) : words[lang].none;
+    return { tab, lines: [[heading], [note]], isGrid: false };
   }
   const lines = [
     [heading],
     [words[lang].corner, ...table.widths],
     ...table.heights.map((height, index) => [height, ...(table.prices[index] ?? []).map(exported)]),
   ];
-  return { heading, lines, isGrid: true };
+  return { tab, lines, isGrid: true };
 };
 
 /** A workbook must have at least one sheet. */
 export const emptyBlock = (lang: ExportLang): ExportedBlock => ({
-  heading: words[lang].empty,
+  tab: words[lang].empty,
   lines: [[words[lang].empty]],
+  isGrid: false,
+});
+
+const contentsLine = (item: Exportable, lang: ExportLang): ExportedCell[] =>
+  'shared' in item
+    ? [`Table #${item.shared.id}`, item.shared.reference ?? '', item.shared.name, '']
+    : [`#${item.id}`, item.product?.reference ?? '', item.product?.name ?? '', configurationName(item, lang)];
+
+/** The first sheet of a brand's list: what each of the others is for. */
+export const contentsBlock = (items: readonly Exportable[], lang: ExportLang): ExportedBlock => ({
+  tab: words[lang].contents,
+  lines: [[...words[lang].titles], ...items.map((item) => contentsLine(item, lang))],
   isGrid: false,
 });

@@ -40,8 +40,8 @@ const sheetXml = ({ lines, isGrid }: ExportedBlock, isFirst: boolean): string =>
 };
 
 /** The name of a tab: unique, since it begins with the id; at most 31 characters, without the forbidden ones. */
-const tabName = ({ heading }: ExportedBlock): string =>
-  heading
+const tabName = ({ tab }: ExportedBlock): string =>
+  tab
     .replaceAll(/[[\]:*?/\\]/g, ' ')
     .slice(0, 31)
     .trim();

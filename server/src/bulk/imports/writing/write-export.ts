@@ -2,16 +2,25 @@ import type { DecimalSign } from '@vantail/pricing/price-lists';
 import { limits } from '../files/limits.ts';
 import { UnreadableFile } from '../files/unreadable-file.ts';
 import { csvText } from './csv-text.ts';
-import { type ExportableRow, type ExportLang, emptyBlock, exportedBlock } from './exported-block.ts';
+import { contentsBlock, type Exportable, type ExportLang, emptyBlock, exportedBlock } from './exported-block.ts';
 import { workbookBytes } from './workbook-bytes.ts';
 
 export type ExportChoices = { format: 'xlsx' | 'csv'; decimal: DecimalSign; lang: ExportLang };
 
-/** B5: the file of these rows. It is refused if it has more cells than an import reads. */
-export const writeExport = (rows: readonly ExportableRow[], { format, decimal, lang }: ExportChoices): Uint8Array => {
+const mustBeFewSheets = (sheets: number): void => {
+  if (sheets <= limits.sheets) return;
+  const message = `An export has at most ${limits.sheets} sheets, and this one would have ${sheets}: export products one by one`;
+  throw new UnreadableFile('too_many_sheets', message, {}, { sheets, limit: limits.sheets });
+};
+
+/**
+ * B5: the file of these rows and tables. It is refused if it has more cells or sheets than an import reads. A list of several
+ * products as a workbook has a table of contents; in a text file its words would stand above the tables.
+ */
+export const writeExport = (items: readonly Exportable[], { format, decimal, lang }: ExportChoices): Uint8Array => {
   let cells = 0;
-  const blocks = rows.map((row) => {
-    const block = exportedBlock(row, lang);
+  const blocks = items.map((item) => {
+    const block = exportedBlock(item, lang);
     cells += block.lines.reduce((sum, line) => sum + line.length, 0);
     if (cells > limits.cells)
       throw new UnreadableFile(
@@ -22,6 +31,9 @@ export const writeExport = (rows: readonly ExportableRow[], { format, decimal, l
       );
     return block;
   });
+  if (format === 'csv') return Buffer.from(csvText(blocks.length === 0 ? [emptyBlock(lang)] : blocks, decimal));
+  if (items.some((item) => 'shared' in item || item.product)) blocks.unshift(contentsBlock(items, lang));
   if (blocks.length === 0) blocks.push(emptyBlock(lang));
-  return format === 'csv' ? Buffer.from(csvText(blocks, decimal)) : workbookBytes(blocks);
+  mustBeFewSheets(blocks.length);
+  return workbookBytes(blocks);
 };

@@ -1,0 +1,112 @@
+import type { FileFault } from '@vantail/pricing/price-lists';
+import type { PlannedTable } from '../applying/apply-tables.ts';
+import type { VersionedRow } from '../applying/store.ts';
+import { type Mapping, matchTables, type TableMatch } from '../matching/match-tables.ts';
+import type { TargetedTable } from './find-targets.ts';
+import {
+  tableGivenTwice,
+  unknownPriceTable,
+  unknownProduct,
+  unknownRow,
+  unmatchedSheets,
+} from './price-list-faults.ts';
+
+/** What is locked of the catalogue. */
+export type LockedCatalogue = {
+  products: ReadonlyMap<number, { id: number; name: string }>;
+  rows: readonly VersionedRow[];
+  tables: ReadonlyMap<number, { id: number; name: string }>;
+};
+
+const NONE: TableMatch = { kind: 'none', fault: null };
+const none = (fault: FileFault): TableMatch => ({ kind: 'none', fault });
+
+/** The product of a table that is for a row, now that the rows are known. */
+const productIdOf = ({ target }: TargetedTable, productOfRow: ReadonlyMap<number, number>): number | undefined =>
+  target.kind === 'product' ? target.id : target.kind === 'row' ? productOfRow.get(target.id) : undefined;
+
+/** What the answers say about rows, for the tables of one product. */
+const mappingOf = (tables: readonly TargetedTable[]): Mapping =>
+  Object.fromEntries(
+    tables.flatMap(({ table, target, answer }): [string, Mapping[string]][] => {
+      if (target.kind === 'row') return [[table.id, { pricing_configuration_id: target.id }]];
+      if (!answer?.choice.create) return [];
+      const { product_id: _product, ...create } = answer.choice.create;
+      return [[table.id, { create }]];
+    }),
+  );
+
+/** How a row was found: its id stood in the answer, or in the file. */
+const withOrigin = (match: TableMatch, { answer, target }: TargetedTable): TableMatch => {
+  if (match.kind !== 'row' || match.by !== 'mapping') return match;
+  return { ...match, by: answer && target.kind === 'row' && answer.choice.pricing_configuration_id ? answer.by : 'id' };
+};
+
+const rowMatches = (
+  tables: readonly TargetedTable[],
+  product: { id: number; name: string },
+  rows: readonly VersionedRow[],
+): TableMatch[] => {
+  const named = tables.map(({ table, target }) => {
+    const { id, sheet, range, headings } = table;
+    const texts = target.kind === 'product' ? target.texts : undefined;
+    return texts ? { id, sheet, range, headings, texts } : { id, sheet, range, headings };
+  });
+  const matches = matchTables(named, rows, mappingOf(tables));
+  return matches.map((match, place) => {
+    if (match.kind === 'none' && match.fault)
+      return none({
+        ...match.fault,
+        params: { ...match.fault.params, product: { id: product.id, name: product.name } },
+      });
+    return withOrigin(match, tables[place] as TargetedTable);
+  });
+};
+
+/** A table that is for no row: a shared price table, left out, or unknown. */
+const otherMatch = ({ table, target }: TargetedTable, { tables, products }: LockedCatalogue): TableMatch => {
+  if (target.kind === 'skip') return { kind: 'skip' };
+  if (target.kind === 'row') return none(unknownRow(table, target.id));
+  if (target.kind === 'product' && !products.has(target.id)) return none(unknownProduct(table, target.id));
+  if (target.kind !== 'price_table') return NONE;
+  if (!tables.has(target.id)) return none(unknownPriceTable(table, target.id));
+  return { kind: 'shared', id: target.id, by: target.by };
+};
+
+/** Two tables for one shared price table: the second is refused, since the order of tables must not decide. */
+const withoutRepeats = (planned: readonly PlannedTable[]): PlannedTable[] => {
+  const first = new Map<number, string>();
+  return planned.map((one) => {
+    const { match, table } = one;
+    if (match.kind !== 'shared') return one;
+    const other = first.get(match.id);
+    first.set(match.id, other ?? table.id);
+    return other === undefined ? one : { ...one, match: none(tableGivenTwice(table, other, match.id)) };
+  });
+};
+
+/** The row or shared price table of each table, and everything that speaks against it. */
+export const matchPriceList = (
+  targeted: readonly TargetedTable[],
+  catalogue: LockedCatalogue,
+): { tables: PlannedTable[]; faults: FileFault[] } => {
+  const productOfRow = new Map(catalogue.rows.map(({ id, product_id }) => [id, product_id]));
+  const rowsOf = Map.groupBy(catalogue.rows, ({ product_id }) => product_id);
+  const groups = Map.groupBy(targeted, (one) => productIdOf(one, productOfRow));
+  const matchOf = new Map<TargetedTable, TableMatch>();
+  for (const [productId, tables] of groups) {
+    const product = productId === undefined ? undefined : catalogue.products.get(productId);
+    const matches = product ? rowMatches(tables, product, rowsOf.get(product.id) ?? []) : [];
+    tables.forEach((one, place) => {
+      matchOf.set(one, matches[place] ?? otherMatch(one, catalogue));
+    });
+  }
+  const planned = withoutRepeats(
+    targeted.map((one) => {
+      const productId = productIdOf(one, productOfRow) ?? null;
+      return { table: one.table, match: matchOf.get(one) ?? NONE, productId };
+    }),
+  );
+  const faults = planned.flatMap(({ match }) => (match.kind === 'none' && match.fault ? [match.fault] : []));
+  return { tables: planned, faults: [...unmatchedSheets(targeted), ...faults] };
+};

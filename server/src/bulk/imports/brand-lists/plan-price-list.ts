@@ -1,0 +1,126 @@
+import type { FileFault } from '@vantail/pricing/price-lists';
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
+import { validationError } from '../../../errors.ts';
+import { type PriceListMapping, priceListMappings } from '../../../price-list-mappings/store.ts';
+import type { PlannedTable } from '../applying/apply-tables.ts';
+import { staleAccept } from '../applying/held-import.ts';
+import type { ImportOrder } from '../applying/import-order.ts';
+import { roomFaults } from '../applying/rules.ts';
+import { findPriceLabels } from '../applying/store.ts';
+import type { PriceLabels } from '../comparing/label-doubts.ts';
+import type { PriceListForm } from '../form/form-schema.ts';
+import { type TableMatch, unknownChoices } from '../matching/match-tables.ts';
+import { importState } from '../report/import-state.ts';
+import type { ReportFrame } from '../report/table-report.ts';
+import { findTargets, type TargetedTable } from './find-targets.ts';
+import { type LockedTargets, lockTargets } from './lock-targets.ts';
+import { matchPriceList } from './match-price-list.ts';
+import { namedCatalogue } from './named-catalogue.ts';
+import { thingReader } from './named-things.ts';
+import { type BrandName, findBrand } from './store.ts';
+import { tableAnswers } from './table-answers.ts';
+
+export type PriceListOrder = ImportOrder<Partial<PriceListForm>>;
+
+/** What each table of a price list is for, everything locked, and all that speaks against it. */
+export type PriceListPlan = {
+  brand: BrandName | null;
+  targeted: TargetedTable[];
+  tables: PlannedTable[];
+  locked: LockedTargets;
+  labels: PriceLabels;
+  frame: ReportFrame;
+  stale: FileFault[];
+  faults: FileFault[];
+};
+
+const unknownReference = (pointer: string, resource: string, what: string) =>
+  validationError([
+    { pointer, code: 'unknown_reference', message: `must be the id of ${what} of this tenant`, params: { resource } },
+  ]);
+
+/** The brand that the form names. */
+export const brandOf = async (
+  tx: TenantTransaction,
+  { brand_id }: Partial<PriceListForm>,
+): Promise<BrandName | null> => {
+  if (brand_id === undefined) return null;
+  const brand = await findBrand(tx, brand_id);
+  if (!brand) throw unknownReference('/brand_id', 'brand', 'a brand');
+  return brand;
+};
+
+/** The saved answers that the form names. */
+const savedMapping = async (tx: TenantTransaction, id: number | undefined): Promise<PriceListMapping | null> => {
+  if (id === undefined) return null;
+  const mapping = await priceListMappings.find(tx, id);
+  if (!mapping?.active) throw unknownReference('/mapping_id', 'price_list_mapping', 'an active price list mapping');
+  return mapping;
+};
+
+const targetText = (match: TableMatch): string =>
+  match.kind === 'row' ? `row ${match.row.id}` : match.kind === 'shared' ? `table ${match.id}` : match.kind;
+
+/** A table with an answer of its own continues no other table: the question is settled. */
+const settled = ({ table, ...rest }: TargetedTable): TargetedTable => {
+  const isAnswered = rest.answer?.isOwn && rest.answer.by === 'saved_mapping';
+  const doubts = isAnswered ? table.doubts.filter(({ code }) => code !== 'split_table') : table.doubts;
+  return { ...rest, table: { ...table, doubts } };
+};
+
+/** D3: the rows of each product, including those that the list would create. */
+const rowFaults = (tables: readonly PlannedTable[], { products, rows }: LockedTargets): FileFault[] =>
+  products.flatMap(({ id, name }) => {
+    const created = tables.filter(({ match, productId }) => match.kind === 'create' && productId === id).length;
+    const existing = rows.filter(({ product_id }) => product_id === id).length;
+    return roomFaults(existing, created).map((fault) => ({
+      ...fault,
+      params: { ...fault.params, product: { id, name } },
+    }));
+  });
+
+/** B4: finds what each table is for, locks it, and looks again at what is locked. */
+export const planPriceList = async (tx: TenantTransaction, order: PriceListOrder): Promise<PriceListPlan> => {
+  const { result, form } = order;
+  const brand = await brandOf(tx, form);
+  const saved = await savedMapping(tx, form.mapping_id);
+  const named = await namedCatalogue(tx, brand?.id ?? null);
+  const mapping = form.mapping ?? {};
+  const answers = tableAnswers(result.tables, mapping, saved?.entries ?? []);
+  const targeted = findTargets(result.tables, answers, thingReader(named.things, named.brands)).map(settled);
+  const locked = await lockTargets(tx, targeted, named, brand?.id ?? null);
+  const byId = <T extends { id: number }>(list: readonly T[]) => new Map(list.map((one) => [one.id, one]));
+  const { tables, faults } = matchPriceList(targeted, {
+    products: byId(locked.products),
+    rows: locked.rows,
+    tables: byId(locked.tables),
+  });
+  const labels = await findPriceLabels(tx);
+  const state = importState(result.digest, form, {
+    ...labels,
+    brandId: brand?.id ?? null,
+    targets: tables.map(({ match }) => targetText(match)),
+    versions: [
+      ...locked.products.map(({ id, version }) => `product ${id}.${version}`),
+      ...locked.tables.map(({ id, version }) => `table ${id}.${version}`),
+      ...(saved ? [`mapping ${saved.id}.${saved.version}`] : []),
+    ],
+    rows: locked.rows,
+  });
+  const sheets = result.tables.flatMap(({ sheet }) => sheet ?? []);
+  return {
+    brand,
+    targeted,
+    tables,
+    locked,
+    labels,
+    frame: { decimal: result.file.decimal, state },
+    stale: staleAccept(form.accept, state),
+    faults: [
+      ...result.faults,
+      ...unknownChoices(result.tables, mapping, sheets),
+      ...faults,
+      ...rowFaults(tables, locked),
+    ],
+  };
+};

@@ -1,0 +1,52 @@
+import type { Static } from 'typebox';
+import { id, nullable } from '../../../http/bodies/fields.ts';
+import { Type } from '../../../json-schema.ts';
+import { changedPrice, importedTable, importReport, linesOf } from './report-schema.ts';
+
+const entry = Type.Object(
+  {
+    label: Type.String(),
+    pricing_configuration_id: Type.Optional(id()),
+    price_table_id: Type.Optional(id()),
+    skip: Type.Optional(Type.Literal(true)),
+  },
+  { description: 'What was done with the table, as an entry of a price list mapping.' },
+);
+
+const listedTable = Type.Object(
+  {
+    ...importedTable.properties,
+    product: nullable(Type.Object({ id: id(), name: Type.String() }, { description: 'The product of the row.' })),
+    shared: nullable(Type.Object({ id: id(), name: Type.String() }, { description: 'The shared price table.' })),
+    label: nullable(
+      Type.String({
+        description:
+          'What a mapping finds the table by next year; null where another table of the file is called the same.',
+      }),
+    ),
+    entry: nullable(entry),
+  },
+  { $id: 'PriceListTable' },
+);
+
+const { product_id: _product, from_price: _price, tables: _tables, ...reportParts } = importReport.properties;
+
+/** What the import of a brand's price list did, or would do. */
+export const priceListReport = Type.Object(
+  {
+    ...reportParts,
+    brand_id: nullable(id()),
+    mapping_id: nullable(id()),
+    products: Type.Array(
+      Type.Object({ product_id: id(), name: Type.String(), from_price: changedPrice('Of the product.') }),
+      { description: 'Every product that a table is for, or that shares a price table which one is for, by id.' },
+    ),
+    tables: Type.Array(listedTable),
+  },
+  { $id: 'BrandPriceListReport' },
+);
+
+export const priceListLine = linesOf(priceListReport);
+
+export type PriceListReport = Static<typeof priceListReport>;
+export type ListedTable = Static<typeof listedTable>;

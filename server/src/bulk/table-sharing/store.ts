@@ -1,0 +1,42 @@
+import type { WindowConfiguration } from '@vantail/drawing';
+import { identifyingFields } from '@vantail/pricing';
+import type { TenantTransaction } from '../../database/tenant-transaction.ts';
+import type { LockedTable } from '../../product-configuration/price-tables/store.ts';
+
+/** The row whose table is shared, with what it is called. */
+export type SharedRow = WindowConfiguration & {
+  id: number;
+  product_id: number;
+  product_name: string;
+  price_table: string | null;
+};
+
+export const findRow = (tx: TenantTransaction, id: number) =>
+  tx.one<SharedRow>(
+    `select r.id, r.product_id, p.name as product_name, r.price_table, ${identifyingFields.map((name) => `r.${name}`).join(', ')}
+     from pricing_configurations r join products p on p.tenant_id = r.tenant_id and p.id = r.product_id
+     where r.tenant_id = $1 and r.id = $2`,
+    [tx.tenantId, id],
+  );
+
+export type SameRow = { id: number; product_id: number; version: number };
+
+/**
+ * The rows with this very table. The length of a stored text is known without reading it, so that only those of the same
+ * length are read.
+ */
+export const listSameRows = (tx: TenantTransaction, text: string) =>
+  tx.query<SameRow>(
+    `select id, product_id, version from pricing_configurations
+     where tenant_id = $1 and octet_length(price_table) = octet_length($2) and price_table = $2 order by product_id, id`,
+    [tx.tenantId, text],
+  );
+
+/** An active shared table with this very content, locked behind the products. */
+export const lockSameTable = (tx: TenantTransaction, text: string) =>
+  tx.one<LockedTable>(
+    `select id, name, active, version, price_table from price_tables
+     where tenant_id = $1 and active and octet_length(price_table) = octet_length($2) and price_table = $2
+     order by id limit 1 for no key update`,
+    [tx.tenantId, text],
+  );
