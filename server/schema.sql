@@ -219,6 +219,60 @@ alter table options force row level security;
 create policy options_tenant on options as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, update on options to vantail_app;
 
+create table plan_requests (
+  tenant_id bigint not null,
+  plan_id bigint not null,
+  id bigint not null generated always as identity,
+  method text not null,
+  path text not null,
+  body json,
+  file bytea,
+  if_match text,
+  target_kind text,
+  target_id bigint,
+  target_version bigint,
+  product_id bigint,
+  bytes bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint plan_requests_pkey PRIMARY KEY (tenant_id, plan_id, id),
+  constraint plan_requests_plan_fk FOREIGN KEY (tenant_id, plan_id) REFERENCES plans(tenant_id, id),
+  constraint plan_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+alter table plan_requests enable row level security;
+alter table plan_requests force row level security;
+create policy plan_requests_tenant on plan_requests as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, delete on plan_requests to vantail_app;
+
+create table plans (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  effective_at timestamp with time zone,
+  state text not null default 'draft'::text,
+  request_count integer not null default 0,
+  request_bytes bigint not null default 0,
+  targets json not null default '[]'::json,
+  scheduled_by json,
+  refusal json,
+  published_at timestamp with time zone,
+  published_change bigint,
+  check_result text,
+  check_version bigint,
+  check_change bigint,
+  checks bigint not null default 0,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint plans_pkey PRIMARY KEY (tenant_id, id),
+  constraint plans_state_ck CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'published'::text, 'failed'::text, 'discarded'::text]))),
+  constraint plans_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE INDEX plans_state_ix ON public.plans USING btree (tenant_id, state, id);
+alter table plans enable row level security;
+alter table plans force row level security;
+create policy plans_tenant on plans as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on plans to vantail_app;
+
 create table price_tables (
   tenant_id bigint not null,
   id bigint not null generated always as identity,

@@ -998,6 +998,161 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List plans */
+        get: operations["listPlans"];
+        put?: never;
+        /** Create a plan */
+        post: operations["createPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one plan with its requests */
+        get: operations["getPlan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change name or time of a plan */
+        patch: operations["updatePlan"];
+        trace?: never;
+    };
+    "/v1/plans/{id}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add requests to a plan */
+        post: operations["createRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/plans/{id}/requests/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a request out of a plan */
+        delete: operations["deleteRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/plans/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a plan published at its time */
+        post: operations["schedulePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/plans/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a scheduled plan a draft again */
+        post: operations["unschedulePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/plans/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a plan up */
+        post: operations["discardPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/plans/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run a plan and undo it: what it would do */
+        post: operations["checkPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/plans/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish a plan now */
+        post: operations["publishPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/tenants": {
         parameters: {
             query?: never;
@@ -3692,6 +3847,80 @@ export interface components {
             doubts: components["schemas"]["PriceListDoubt"][];
             warnings: components["schemas"]["PriceListNote"][];
         };
+        ListedPlan: {
+            /** @example Prices of 2027 */
+            name: string;
+            /**
+             * @description When it is published, once it is scheduled. In the future.
+             * @example 2030-01-01T00:00:00+01:00
+             */
+            effective_at: string | null;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @enum {string} */
+            state: "draft" | "scheduled" | "published" | "failed" | "discarded";
+            request_count: number;
+            /** @default null */
+            scheduled_by: {
+                kind: string;
+                /** @default null */
+                id: number | null;
+                name: string;
+            } | null;
+            /**
+             * @description Why it could not be published.
+             * @default null
+             */
+            refusal: {
+                status: number;
+                code: string;
+                detail: string;
+                errors: {
+                    code: string;
+                    message: string;
+                    /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
+                    params: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                /**
+                 * @description The request of the plan that was refused.
+                 * @default null
+                 */
+                request_id: number | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            published_at: string | null;
+            /**
+             * @description The number of the change that takes all of it back (D12.9).
+             * @default null
+             */
+            published_change: number | null;
+            targets: {
+                kind: string;
+                /** @default null */
+                id: number | null;
+                /** @default null */
+                product_id: number | null;
+                /** @default null */
+                filter: Record<string, unknown> | null;
+            }[];
+        };
+        ListedPlanList: {
+            data: components["schemas"]["ListedPlan"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
         ListedPriceTable: {
             /** @example Grille 1 vantail */
             name: string;
@@ -4208,6 +4437,319 @@ export interface components {
                 type?: "person.updated";
             };
         };
+        Plan: {
+            /** @example Prices of 2027 */
+            name: string;
+            /**
+             * @description When it is published, once it is scheduled. In the future.
+             * @example 2030-01-01T00:00:00+01:00
+             */
+            effective_at: string | null;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @enum {string} */
+            state: "draft" | "scheduled" | "published" | "failed" | "discarded";
+            request_count: number;
+            /** @default null */
+            scheduled_by: {
+                kind: string;
+                /** @default null */
+                id: number | null;
+                name: string;
+            } | null;
+            /**
+             * @description Why it could not be published.
+             * @default null
+             */
+            refusal: {
+                status: number;
+                code: string;
+                detail: string;
+                errors: {
+                    code: string;
+                    message: string;
+                    /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
+                    params: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                /**
+                 * @description The request of the plan that was refused.
+                 * @default null
+                 */
+                request_id: number | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            published_at: string | null;
+            /**
+             * @description The number of the change that takes all of it back (D12.9).
+             * @default null
+             */
+            published_change: number | null;
+            requests: components["schemas"]["PlanRequest"][];
+            check: components["schemas"]["PlanCheck"];
+        };
+        /** @default null */
+        PlanCheck: {
+            plan_version: number;
+            /** @description The number of the last change that it has seen: it counts until there is another. */
+            last_change: number;
+            /** Format: date-time */
+            checked_at: string;
+            /** @description How many changes publishing would make. */
+            total: number;
+            /** @description The first 1,000 of them, as the ledger would show them. */
+            changes: {
+                type: string;
+                resource: {
+                    kind: string;
+                    id: number;
+                    /** @default null */
+                    name: string | null;
+                    /** @default null */
+                    version: number | null;
+                };
+                /** @default null */
+                product_id: number | null;
+                fields: components["schemas"]["ChangedField"][];
+            }[];
+            /** @description Every product that the plan touches. */
+            products: {
+                product_id: number;
+                name: string;
+                from_price: {
+                    /** @default null */
+                    old: number | null;
+                    /** @default null */
+                    new: number | null;
+                };
+                /**
+                 * @description null: the plan touches more products than reports are made of.
+                 * @default null
+                 */
+                report: {
+                    valid: {
+                        old: boolean;
+                        new: boolean;
+                    };
+                    /** @description What the validation report says then, and does not now. */
+                    gained: {
+                        errors: components["schemas"]["ReportItem"][];
+                        warnings: components["schemas"]["ReportItem"][];
+                    };
+                    /** @description What it says now, and no longer then. */
+                    lost: {
+                        errors: components["schemas"]["ReportItem"][];
+                        warnings: components["schemas"]["ReportItem"][];
+                    };
+                } | null;
+            }[];
+            /** @description How many products have no report here. */
+            reports_left_out: number;
+            /** @description Targets that were written to after their request was added. */
+            changed_since: {
+                request_id: number;
+                resource: {
+                    kind: string;
+                    id: number;
+                    /** @default null */
+                    name: string | null;
+                };
+                version: number;
+                /** @default null */
+                current_version: number | null;
+            }[];
+            quotes: {
+                product_id: number;
+                before: {
+                    quote: components["schemas"]["QuoteAnswer"];
+                    /**
+                     * @description Why it has no price.
+                     * @default null
+                     */
+                    refusal: {
+                        code: string;
+                        detail: string;
+                        errors: {
+                            code: string;
+                            /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
+                            params: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                    } | null;
+                };
+                after: {
+                    quote: components["schemas"]["QuoteAnswer"];
+                    /**
+                     * @description Why it has no price.
+                     * @default null
+                     */
+                    refusal: {
+                        code: string;
+                        detail: string;
+                        errors: {
+                            code: string;
+                            /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
+                            params: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                    } | null;
+                };
+            }[];
+        } | null;
+        PlanCheckBody: {
+            /**
+             * @description Quotes to price before and after.
+             * @example []
+             */
+            quotes?: {
+                product_id: number;
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1200
+                 */
+                width?: number | null;
+                /**
+                 * @description In millimetres.
+                 * @default null
+                 * @example 1000
+                 */
+                height?: number | null;
+                /**
+                 * @description The row, if it is known.
+                 * @default null
+                 */
+                pricing_configuration_id?: number | null;
+                /** @default null */
+                leaf_count?: number | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_type?: "aucune" | "allege" | "imposte" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+                /**
+                 * @description What is chosen, a step once.
+                 * @default null
+                 */
+                selections?: {
+                    step_id: number;
+                    option_ids: number[];
+                }[] | null;
+                /** @default 1 */
+                quantity?: number;
+            }[];
+        };
+        PlanCreate: {
+            /** @example Prices of 2027 */
+            name: string;
+            /**
+             * @description When it is published, once it is scheduled. In the future.
+             * @default null
+             * @example 2030-01-01T00:00:00+01:00
+             */
+            effective_at?: string | null;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            /** @enum {string} */
+            readonly state?: "draft" | "scheduled" | "published" | "failed" | "discarded";
+            readonly request_count?: number;
+            /** @default null */
+            readonly scheduled_by?: {
+                kind: string;
+                /** @default null */
+                id: number | null;
+                name: string;
+            } | null;
+            /**
+             * @description Why it could not be published.
+             * @default null
+             */
+            readonly refusal?: {
+                status: number;
+                code: string;
+                detail: string;
+                errors: {
+                    code: string;
+                    message: string;
+                    /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
+                    params: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                /**
+                 * @description The request of the plan that was refused.
+                 * @default null
+                 */
+                request_id: number | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            readonly published_at?: string | null;
+            /**
+             * @description The number of the change that takes all of it back (D12.9).
+             * @default null
+             */
+            readonly published_change?: number | null;
+            check?: components["schemas"]["PlanCheck"];
+        };
         PlanCreatedEvent: {
             /** @constant */
             type: "plan.created";
@@ -4248,6 +4790,66 @@ export interface components {
                 type?: "plan.failed";
             };
         };
+        PlanPatch: {
+            /** @example Prices of 2027 */
+            name?: string;
+            /**
+             * @description When it is published, once it is scheduled. In the future.
+             * @example 2030-01-01T00:00:00+01:00
+             */
+            effective_at?: string | null;
+            readonly id?: number;
+            /** @description Raised by every change; the ETag. */
+            readonly version?: number;
+            /** Format: date-time */
+            readonly created_at?: string;
+            /** Format: date-time */
+            readonly updated_at?: string;
+            /** @enum {string} */
+            readonly state?: "draft" | "scheduled" | "published" | "failed" | "discarded";
+            readonly request_count?: number;
+            /** @default null */
+            readonly scheduled_by?: {
+                kind: string;
+                /** @default null */
+                id: number | null;
+                name: string;
+            } | null;
+            /**
+             * @description Why it could not be published.
+             * @default null
+             */
+            readonly refusal?: {
+                status: number;
+                code: string;
+                detail: string;
+                errors: {
+                    code: string;
+                    message: string;
+                    /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
+                    params: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                /**
+                 * @description The request of the plan that was refused.
+                 * @default null
+                 */
+                request_id: number | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @default null
+             */
+            readonly published_at?: string | null;
+            /**
+             * @description The number of the change that takes all of it back (D12.9).
+             * @default null
+             */
+            readonly published_change?: number | null;
+            readonly requests?: components["schemas"]["PlanRequest"][];
+            check?: components["schemas"]["PlanCheck"];
+        };
         PlanPublishedEvent: {
             /** @constant */
             type: "plan.published";
@@ -4267,6 +4869,65 @@ export interface components {
                 /** @constant */
                 type?: "plan.reactivated";
             };
+        };
+        PlanRequest: {
+            id: number;
+            method: string;
+            path: string;
+            /** @description As it was sent; of a file its name and its length. */
+            body: unknown;
+            /** @default null */
+            if_match: string | null;
+            /**
+             * @description What the request changes; null for an adjustment, which chooses by its filter.
+             * @default null
+             */
+            target: {
+                /** @enum {string} */
+                kind: "brand" | "category" | "product" | "option" | "step" | "pricing_configuration" | "price_table" | "rule";
+                id: number;
+                /** @default null */
+                name: string | null;
+                /** @default null */
+                product_id: number | null;
+                /** @description When the request was added. */
+                version: number;
+                /**
+                 * @description Now; null: it is gone.
+                 * @default null
+                 */
+                current_version: number | null;
+            } | null;
+            /** @description Its target was written to after the request was added, or is gone. */
+            changed_since: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
+        PlanRequests: {
+            /**
+             * @example [
+             *       {
+             *         "method": "PATCH",
+             *         "path": "/v1/products/1",
+             *         "body": {
+             *           "price_adjustment_percentage": 3
+             *         }
+             *       }
+             *     ]
+             */
+            requests: {
+                /** @enum {string} */
+                method: "PATCH" | "PUT" | "DELETE" | "POST";
+                /** @description Of the route, without a query. */
+                path: string;
+                /** @description As the route takes it. An import has its file as `{ "name", "content" }`, in base64. */
+                body?: unknown;
+                /**
+                 * @description The version that its target must still have when the plan is published.
+                 * @default null
+                 */
+                if_match?: string | null;
+            }[];
         };
         PlanUpdatedEvent: {
             /** @constant */
@@ -5371,6 +6032,8 @@ export interface components {
                 /** @description For the customer. */
                 message: string;
             }[];
+            /** @description The request of a plan that was refused. */
+            plan_request_id?: number;
             request_id: string;
         };
         Product: {
@@ -5809,6 +6472,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** @default null */
         QuoteAnswer: {
             unit_price: number;
             total: number;
@@ -5825,7 +6489,7 @@ export interface components {
             currency: string;
             /** @enum {string} */
             price_basis: "HT" | "TTC";
-        };
+        } | null;
         QuoteCreate: {
             /**
              * @default null
@@ -11677,6 +12341,517 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RestoreReport"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listPlans: {
+        parameters: {
+            query?: {
+                state?: "draft" | "scheduled" | "published" | "failed" | "discarded";
+                /** @description Only these: up to 200 ids, separated by commas. */
+                ids?: string;
+                /** @description Only what was written at this time or later. */
+                updated_since?: string;
+                /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
+                order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
+                /** @description Only these fields of each record, separated by commas, and `id`: name, effective_at, id, version, created_at, updated_at, state, request_count, scheduled_by, refusal, published_at, published_change, targets. */
+                fields?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedPlanList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Prices of 2027",
+                 *       "effective_at": "2030-01-01T00:00:00+01:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanCreate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    updatePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Prices of 2027",
+                 *       "effective_at": "2030-01-01T00:00:00+01:00"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "requests": [
+                 *         {
+                 *           "method": "PATCH",
+                 *           "path": "/v1/products/1",
+                 *           "body": {
+                 *             "price_adjustment_percentage": 3
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanRequests"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    schedulePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    unschedulePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    discardPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    checkPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "quotes": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanCheckBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanCheck"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    publishPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
                 };
             };
             400: components["responses"]["Problem400"];
