@@ -4699,56 +4699,17 @@ export interface components {
              * @example 2030-01-01T00:00:00+01:00
              */
             effective_at?: string | null;
-            readonly id?: number;
-            /** @description Raised by every change; the ETag. */
-            readonly version?: number;
-            /** Format: date-time */
-            readonly created_at?: string;
-            /** Format: date-time */
-            readonly updated_at?: string;
-            /** @enum {string} */
-            readonly state?: "draft" | "scheduled" | "published" | "failed" | "discarded";
-            readonly request_count?: number;
-            /** @default null */
-            readonly scheduled_by?: {
-                kind: string;
-                /** @default null */
-                id: number | null;
-                name: string;
-            } | null;
-            /**
-             * @description Why it could not be published.
-             * @default null
-             */
-            readonly refusal?: {
-                status: number;
-                code: string;
-                detail: string;
-                errors: {
-                    code: string;
-                    message: string;
-                    /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
-                    params: {
-                        [key: string]: unknown;
-                    };
-                }[];
-                /**
-                 * @description The request of the plan that was refused.
-                 * @default null
-                 */
-                request_id: number | null;
-            } | null;
-            /**
-             * Format: date-time
-             * @default null
-             */
-            readonly published_at?: string | null;
-            /**
-             * @description The number of the change that takes all of it back (D12.9).
-             * @default null
-             */
-            readonly published_change?: number | null;
-            check?: components["schemas"]["PlanCheck"];
+            readonly id?: unknown;
+            readonly version?: unknown;
+            readonly created_at?: unknown;
+            readonly updated_at?: unknown;
+            readonly state?: unknown;
+            readonly request_count?: unknown;
+            readonly scheduled_by?: unknown;
+            readonly refusal?: unknown;
+            readonly published_at?: unknown;
+            readonly published_change?: unknown;
+            readonly check?: unknown;
         };
         PlanCreatedEvent: {
             /** @constant */
@@ -4798,57 +4759,18 @@ export interface components {
              * @example 2030-01-01T00:00:00+01:00
              */
             effective_at?: string | null;
-            readonly id?: number;
-            /** @description Raised by every change; the ETag. */
-            readonly version?: number;
-            /** Format: date-time */
-            readonly created_at?: string;
-            /** Format: date-time */
-            readonly updated_at?: string;
-            /** @enum {string} */
-            readonly state?: "draft" | "scheduled" | "published" | "failed" | "discarded";
-            readonly request_count?: number;
-            /** @default null */
-            readonly scheduled_by?: {
-                kind: string;
-                /** @default null */
-                id: number | null;
-                name: string;
-            } | null;
-            /**
-             * @description Why it could not be published.
-             * @default null
-             */
-            readonly refusal?: {
-                status: number;
-                code: string;
-                detail: string;
-                errors: {
-                    code: string;
-                    message: string;
-                    /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
-                    params: {
-                        [key: string]: unknown;
-                    };
-                }[];
-                /**
-                 * @description The request of the plan that was refused.
-                 * @default null
-                 */
-                request_id: number | null;
-            } | null;
-            /**
-             * Format: date-time
-             * @default null
-             */
-            readonly published_at?: string | null;
-            /**
-             * @description The number of the change that takes all of it back (D12.9).
-             * @default null
-             */
-            readonly published_change?: number | null;
-            readonly requests?: components["schemas"]["PlanRequest"][];
-            check?: components["schemas"]["PlanCheck"];
+            readonly id?: unknown;
+            readonly version?: unknown;
+            readonly created_at?: unknown;
+            readonly updated_at?: unknown;
+            readonly state?: unknown;
+            readonly request_count?: unknown;
+            readonly scheduled_by?: unknown;
+            readonly refusal?: unknown;
+            readonly published_at?: unknown;
+            readonly published_change?: unknown;
+            readonly requests?: unknown;
+            readonly check?: unknown;
         };
         PlanPublishedEvent: {
             /** @constant */

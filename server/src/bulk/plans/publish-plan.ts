@@ -4,12 +4,12 @@ import { sendRaised } from '../../database/raised-versions.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import type { Pause } from '../../pause.ts';
 import type { Precondition } from '../../resource/service.ts';
+import { lockPlan } from './change-plan.ts';
 import { listRequests } from './requests/store.ts';
 import { mustAllow } from './rules.ts';
 import { lockReach } from './running/lock-reach.ts';
 import { runRequests } from './running/run-requests.ts';
 import { type ReadFiles, runnableRequests } from './running/runnable-request.ts';
-import { lockPlan } from './change-plan.ts';
 import { markPublished, unscheduleWork } from './store.ts';
 
 type Publishing = { files: ReadFiles; pause: Pause; precondition: Precondition };
