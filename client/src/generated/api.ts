@@ -4495,9 +4495,8 @@ export interface components {
              */
             published_change: number | null;
             requests: components["schemas"]["PlanRequest"][];
-            check: components["schemas"]["PlanCheck"];
+            check: components["schemas"]["PlanCheck"] | null;
         };
-        /** @default null */
         PlanCheck: {
             plan_version: number;
             /** @description The number of the last change that it has seen: it counts until there is another. */
@@ -4570,7 +4569,7 @@ export interface components {
             quotes: {
                 product_id: number;
                 before: {
-                    quote: components["schemas"]["QuoteAnswer"];
+                    quote: components["schemas"]["QuoteAnswer"] | null;
                     /**
                      * @description Why it has no price.
                      * @default null
@@ -4588,7 +4587,7 @@ export interface components {
                     } | null;
                 };
                 after: {
-                    quote: components["schemas"]["QuoteAnswer"];
+                    quote: components["schemas"]["QuoteAnswer"] | null;
                     /**
                      * @description Why it has no price.
                      * @default null
@@ -4606,7 +4605,7 @@ export interface components {
                     } | null;
                 };
             }[];
-        } | null;
+        };
         PlanCheckBody: {
             /**
              * @description Quotes to price before and after.
@@ -6394,7 +6393,6 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        /** @default null */
         QuoteAnswer: {
             unit_price: number;
             total: number;
@@ -6411,7 +6409,7 @@ export interface components {
             currency: string;
             /** @enum {string} */
             price_basis: "HT" | "TTC";
-        } | null;
+        };
         QuoteCreate: {
             /**
              * @default null

@@ -1,5 +1,15 @@
 import type { Static } from 'typebox';
-import { choice, id, integer, moment, nullable, params, requiredLabel, timestamp } from '../../http/bodies/fields.ts';
+import {
+  choice,
+  id,
+  integer,
+  moment,
+  namedOrNull,
+  nullable,
+  params,
+  requiredLabel,
+  timestamp,
+} from '../../http/bodies/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { requestFields } from '../../quotes/schema.ts';
 import { type CreateOf, type PatchOf, resourceSchema } from '../../resource/schema.ts';
@@ -90,7 +100,7 @@ export const planSchema = resourceSchema({
   name: 'Plan',
   fields,
   required: ['name'],
-  shown: { ...shown, requests: Type.Array(shownRequest), check: nullable(checkAnswer) },
+  shown: { ...shown, requests: Type.Array(shownRequest), check: namedOrNull(checkAnswer) },
 });
 
 type Properties = Record<string, { readOnly?: boolean }>;
