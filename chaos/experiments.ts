@@ -37,6 +37,19 @@ export const testExperiments: TestExperiment[] = [
     env: { WEBHOOK_KILLS: '200' },
     on: ['embedded'],
   },
+  // On the databases that it names itself.
+  {
+    name: 'kill -9 of publications',
+    file: 'server/test/process/plan-kills.test.ts',
+    env: { PLAN_KILLS: '50' },
+    on: ['embedded'],
+  },
+  {
+    name: 'large plans among writers',
+    file: 'server/test/api-once/plan-crowd.test.ts',
+    env: { PLAN_RUNS: '50', PLAN_ROWS: '5000' },
+    on: ['postgresql'],
+  },
   {
     name: 'power cuts, modelled disk',
     file: 'server/test/process/power-cuts.test.ts',

@@ -111,7 +111,6 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
     database,
     pace: app.pace,
     onError: (error) => app.log.error({ err: error }, 'a plan could not be published; it is tried again'),
-    onDue: app.plansDue,
   });
   await app.listen({
     port: config.port,

@@ -5563,9 +5563,8 @@ export interface components {
              */
             published_change: number | null;
             requests: components["schemas"]["PlanRequest"][];
-            check: components["schemas"]["PlanCheck"];
+            check: components["schemas"]["PlanCheck"] | null;
         };
-        /** @default null */
         PlanCheck: {
             plan_version: number;
             /** @description The number of the last change that it has seen: it counts until there is another. */
@@ -5638,7 +5637,7 @@ export interface components {
             quotes: {
                 product_id: number;
                 before: {
-                    quote: components["schemas"]["QuoteAnswer"];
+                    quote: components["schemas"]["QuoteAnswer"] | null;
                     /**
                      * @description Why it has no price.
                      * @default null
@@ -5656,7 +5655,7 @@ export interface components {
                     } | null;
                 };
                 after: {
-                    quote: components["schemas"]["QuoteAnswer"];
+                    quote: components["schemas"]["QuoteAnswer"] | null;
                     /**
                      * @description Why it has no price.
                      * @default null
@@ -5674,7 +5673,7 @@ export interface components {
                     } | null;
                 };
             }[];
-        } | null;
+        };
         PlanCheckBody: {
             /**
              * @description Quotes to price before and after.
@@ -5767,56 +5766,17 @@ export interface components {
              * @example 2030-01-01T00:00:00+01:00
              */
             effective_at?: string | null;
-            readonly id?: number;
-            /** @description Raised by every change; the ETag. */
-            readonly version?: number;
-            /** Format: date-time */
-            readonly created_at?: string;
-            /** Format: date-time */
-            readonly updated_at?: string;
-            /** @enum {string} */
-            readonly state?: "draft" | "scheduled" | "published" | "failed" | "discarded";
-            readonly request_count?: number;
-            /** @default null */
-            readonly scheduled_by?: {
-                kind: string;
-                /** @default null */
-                id: number | null;
-                name: string;
-            } | null;
-            /**
-             * @description Why it could not be published.
-             * @default null
-             */
-            readonly refusal?: {
-                status: number;
-                code: string;
-                detail: string;
-                errors: {
-                    code: string;
-                    message: string;
-                    /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
-                    params: {
-                        [key: string]: unknown;
-                    };
-                }[];
-                /**
-                 * @description The request of the plan that was refused.
-                 * @default null
-                 */
-                request_id: number | null;
-            } | null;
-            /**
-             * Format: date-time
-             * @default null
-             */
-            readonly published_at?: string | null;
-            /**
-             * @description The number of the change that takes all of it back (D12.9).
-             * @default null
-             */
-            readonly published_change?: number | null;
-            check?: components["schemas"]["PlanCheck"];
+            readonly id?: unknown;
+            readonly version?: unknown;
+            readonly created_at?: unknown;
+            readonly updated_at?: unknown;
+            readonly state?: unknown;
+            readonly request_count?: unknown;
+            readonly scheduled_by?: unknown;
+            readonly refusal?: unknown;
+            readonly published_at?: unknown;
+            readonly published_change?: unknown;
+            readonly check?: unknown;
         };
         PlanCreatedEvent: {
             /** @constant */
@@ -5866,57 +5826,18 @@ export interface components {
              * @example 2030-01-01T00:00:00+01:00
              */
             effective_at?: string | null;
-            readonly id?: number;
-            /** @description Raised by every change; the ETag. */
-            readonly version?: number;
-            /** Format: date-time */
-            readonly created_at?: string;
-            /** Format: date-time */
-            readonly updated_at?: string;
-            /** @enum {string} */
-            readonly state?: "draft" | "scheduled" | "published" | "failed" | "discarded";
-            readonly request_count?: number;
-            /** @default null */
-            readonly scheduled_by?: {
-                kind: string;
-                /** @default null */
-                id: number | null;
-                name: string;
-            } | null;
-            /**
-             * @description Why it could not be published.
-             * @default null
-             */
-            readonly refusal?: {
-                status: number;
-                code: string;
-                detail: string;
-                errors: {
-                    code: string;
-                    message: string;
-                    /** @description The facts of the message by name, so that a client can word it in its own language (docs/errors.md). */
-                    params: {
-                        [key: string]: unknown;
-                    };
-                }[];
-                /**
-                 * @description The request of the plan that was refused.
-                 * @default null
-                 */
-                request_id: number | null;
-            } | null;
-            /**
-             * Format: date-time
-             * @default null
-             */
-            readonly published_at?: string | null;
-            /**
-             * @description The number of the change that takes all of it back (D12.9).
-             * @default null
-             */
-            readonly published_change?: number | null;
-            readonly requests?: components["schemas"]["PlanRequest"][];
-            check?: components["schemas"]["PlanCheck"];
+            readonly id?: unknown;
+            readonly version?: unknown;
+            readonly created_at?: unknown;
+            readonly updated_at?: unknown;
+            readonly state?: unknown;
+            readonly request_count?: unknown;
+            readonly scheduled_by?: unknown;
+            readonly refusal?: unknown;
+            readonly published_at?: unknown;
+            readonly published_change?: unknown;
+            readonly requests?: unknown;
+            readonly check?: unknown;
         };
         PlanPublishedEvent: {
             /** @constant */
@@ -7949,7 +7870,6 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        /** @default null */
         QuoteAnswer: {
             unit_price: number;
             total: number;
@@ -7966,7 +7886,7 @@ export interface components {
             currency: string;
             /** @enum {string} */
             price_basis: "HT" | "TTC";
-        } | null;
+        };
         QuoteCreate: {
             /**
              * @default null

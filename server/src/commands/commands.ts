@@ -3,6 +3,7 @@ import { demo } from './demo.ts';
 import { distribute } from './distribute.ts';
 import { exportCommand } from './export.ts';
 import { changes } from './history/changes.ts';
+import { planCommands } from './history/plans.ts';
 import { revert } from './history/revert.ts';
 import { importCommand } from './import.ts';
 import { keyCommands } from './keys.ts';
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   adjust,
   changes,
   revert,
+  ...planCommands,
   ...tenantCommands,
   ...keyCommands,
 ];

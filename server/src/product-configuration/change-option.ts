@@ -1,11 +1,12 @@
 import { RestartTransaction } from '../database/database-errors.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { lockExistingProduct, refreshFromPrices } from './change.ts';
+import { refreshFromPrices } from './change.ts';
 import { contributionOf } from './expanded-step.ts';
 import {
   listAttachedOptions,
   listStepsPricedBy,
   listStoredSteps,
+  lockProducts,
   type PricedState,
   storeContribution,
 } from './store.ts';
@@ -20,16 +21,29 @@ export const mayCarryPrices = (option: PricedOption | undefined): boolean =>
   PRICE_KEYS.test(JSON.stringify([option?.configuration, option?.translations]));
 
 /** Stores anew what the steps of a product that attach one of these options contribute. */
-export const refreshContributions = async (
+const refreshContributions = async (tx: TenantTransaction, product: PricedState, optionIds: ReadonlySet<number>) => {
+  const [options, steps] = await Promise.all([listAttachedOptions(tx, product.id), listStoredSteps(tx, product.id)]);
+  const attached = Map.groupBy(options, ({ step_id }) => step_id);
+  const stored = steps.flatMap((step) => {
+    const own = attached.get(step.id) ?? [];
+    return own.some(({ id }) => optionIds.has(id)) ? [storeContribution(tx, step.id, contributionOf(step, own))] : [];
+  });
+  await Promise.all(stored);
+};
+
+/** So many products are read together, and not more: steps may be large. */
+const PRODUCTS_AT_ONCE = 10;
+
+/** The same of many products; their statements travel together. */
+export const refreshContributionsOf = async (
   tx: TenantTransaction,
-  product: PricedState,
+  products: readonly PricedState[],
   optionIds: ReadonlySet<number>,
 ) => {
-  const attached = Map.groupBy(await listAttachedOptions(tx, product.id), ({ step_id }) => step_id);
-  for (const step of await listStoredSteps(tx, product.id)) {
-    const own = attached.get(step.id) ?? [];
-    if (own.some(({ id }) => optionIds.has(id))) await storeContribution(tx, step.id, contributionOf(step, own));
-  }
+  for (let from = 0; from < products.length; from += PRODUCTS_AT_ONCE)
+    await Promise.all(
+      products.slice(from, from + PRODUCTS_AT_ONCE).map((product) => refreshContributions(tx, product, optionIds)),
+    );
 };
 
 /**
@@ -46,13 +60,12 @@ export const changeOption = async <T>(
     ...new Set((await listStepsPricedBy(tx, [optionId], carriesPrices)).map(({ product_id }) => product_id)),
   ];
   const locked = await productIds();
-  const products: PricedState[] = [];
-  for (const id of locked) products.push(await lockExistingProduct(tx, id));
+  const products = locked.length > 0 ? await lockProducts(tx, locked) : [];
   const result = await work();
   // The option is locked now, so no step can attach it any more; one that did so meanwhile is not among the locked.
   const affected = await productIds();
   if (affected.some((id) => !locked.includes(id))) throw new RestartTransaction('The option was attached meanwhile');
-  for (const product of products) await refreshContributions(tx, product, new Set([optionId]));
+  await refreshContributionsOf(tx, products, new Set([optionId]));
   await refreshFromPrices(
     tx,
     products.map((product) => ({ product, before: product })),

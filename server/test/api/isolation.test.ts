@@ -39,6 +39,10 @@ const quote = await theirs.must('POST', '/v1/quotes', {
 
 const priceTable = await theirs.must('POST', '/v1/price-tables', { name: 'Theirs', price_table: '1:2' });
 const webhook = await theirs.must('POST', '/v1/webhooks', { url: 'https://127.0.0.1:1/', types: ['*'] });
+const plan = await theirs.must('POST', '/v1/plans', { name: 'Theirs' });
+const { requests } = await theirs.must<{ requests: { id: number }[] }>('POST', `/v1/plans/${plan.id}/requests`, {
+  requests: [{ method: 'PATCH', path: `/v1/products/${product.id}`, body: { name: 'Theirs' } }],
+});
 
 type Case = {
   /** The path with the other tenant's ids. */
@@ -85,6 +89,17 @@ const cases: Record<string, Case> = {
   '/v1/webhooks/:id/deliveries': single('/v1/webhooks', webhook, '/deliveries'),
   '/v1/webhooks/:id/replay': single('/v1/webhooks', webhook, '/replay', { after: 1 }),
   '/v1/webhooks/:id/test': single('/v1/webhooks', webhook, '/test'),
+  '/v1/plans/:id': single('/v1/plans', plan, '', mineNow),
+  '/v1/plans/:id/requests': single('/v1/plans', plan, '/requests', { requests: [{ method: 'DELETE', path: '/' }] }),
+  '/v1/plans/:id/requests/:request_id': {
+    foreign: `/v1/plans/${plan.id}/requests/${requests[0]?.id}`,
+    never: [`/v1/plans/${plan.id}/requests/${NEVER}`, `/v1/plans/${NEVER}/requests/${requests[0]?.id}`],
+  },
+  '/v1/plans/:id/schedule': single('/v1/plans', plan, '/schedule'),
+  '/v1/plans/:id/unschedule': single('/v1/plans', plan, '/unschedule'),
+  '/v1/plans/:id/discard': single('/v1/plans', plan, '/discard'),
+  '/v1/plans/:id/check': single('/v1/plans', plan, '/check'),
+  '/v1/plans/:id/publish': single('/v1/plans', plan, '/publish'),
   '/v1/products/:product_id/steps': ofProduct('/steps', { type: 'selection' }),
   '/v1/products/:product_id/steps/:step_id': {
     ...ofProduct(`/steps/${step.id}`, mineNow),
@@ -151,6 +166,7 @@ const collections = [
   '/v1/readiness',
   '/v1/changes',
   '/v1/webhooks',
+  '/v1/plans',
 ];
 /** What only takes requests, without an id in its path: it has tests of its own for what it must not see. */
 const actions = ['/v1/pricing-adjustments', '/v1/products/import'];

@@ -157,6 +157,24 @@ test('changes prints one JSON line for each change, and revert takes one back', 
   await assertFails(2, /must be an id/, { VANTAIL_KEY: key }, 'revert', 'yesterday');
 });
 
+test('plans are listed, checked and published, and one revert takes all of it back', async () => {
+  const { url } = JSON.parse(readFileSync(join(DATA_DIR, 'service.json'), 'utf8')) as { url: string };
+  const { body: plan } = await callOver(`${url}/v1/plans`, key, 'POST', { name: 'Prices of 2999' });
+  const { body: list } = await callOver(`${url}/v1/products?page_size=1`, key);
+  const [product] = list.data as { id: number; name: string }[];
+  const requests = [{ method: 'PATCH', path: `/v1/products/${product?.id}`, body: { name: 'Planned' } }];
+  await callOver(`${url}/v1/plans/${plan.id}/requests`, key, 'POST', { requests });
+  assert.match((await run('plans', 'list', '--state', 'draft')).stdout, /Prices of 2999 +draft/);
+  const checked = await run('plans', 'check', String(plan.id));
+  assert.match(`${checked.stdout}${checked.stderr}`, /1 changes would be made/);
+  const published = await json('plans', 'publish', String(plan.id));
+  assert.equal(published.state, 'published');
+  await assertFails(1, /cannot be published/, { VANTAIL_KEY: key }, 'plans', 'publish', String(plan.id));
+  await json('revert', String(published.published_change));
+  const { body: after } = await callOver(`${url}/v1/products/${product?.id}`, key);
+  assert.equal(after.name, product?.name);
+});
+
 test('changes --follow goes on with what comes later, until it is stopped', async () => {
   const { number } = changesIn((await run('changes')).stdout)[0] ?? { number: 0 };
   const follower = launchVantail({ DATA_DIR, VANTAIL_KEY: key }, 'changes', '--follow', '--after', String(number));

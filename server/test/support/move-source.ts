@@ -61,6 +61,22 @@ const makeForwardReferences = async (call: Call) => {
   await call('PATCH', `/v1/categories/${child.id}`, { parent_id: parent.id });
 };
 
+/** A scheduled plan with a file, whose bytes are those that a careless copy would lose. */
+const makePlan = async (call: Call) => {
+  const plan = await call('POST', '/v1/plans', { name: 'Plan', effective_at: '2999-01-01T00:00:00Z' });
+  const content = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)).toString('base64');
+  const requests = [
+    { method: 'PATCH', path: '/v1/products/1', body: { name: 'Planned' }, if_match: '"1"' },
+    {
+      method: 'POST',
+      path: '/v1/products/1/pricing-configurations/import',
+      body: { file: { name: 'a.csv', content } },
+    },
+  ];
+  await call('POST', `/v1/plans/${plan.id}/requests`, { requests });
+  await call('POST', `/v1/plans/${plan.id}/schedule`);
+};
+
 /** Spellings that a careless copy would lose: a numeric's zeros, the bytes of json, microseconds, every odd character. */
 const oddValues = [
   `update products set base_price = 10.500, price_adjustment_percentage = price_adjustment_percentage + 0.000`,
@@ -105,6 +121,7 @@ const fill = async (app: App, database: EmbeddedDatabase, seed: number): Promise
   const { key } = await makeDemo(sendInProcess(app), TOKEN);
   const demo = callAs(key);
   await makeOtherTenant(callAs, seed);
+  await makePlan(demo);
   const productPath = '/v1/products/1';
   const rows = `${productPath}/pricing-configurations`;
   const [row] = (await demo('GET', `${rows}?page_size=1`)).data as Body[];

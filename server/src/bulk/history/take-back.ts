@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts';
 import { mustBeFree } from '../../price-tables/service.ts';
 import { mustHaveRoomForRows } from '../../pricing-configurations/rules.ts';
 import { lockExistingProduct, refreshFromPrices } from '../../product-configuration/change.ts';
-import { refreshContributions } from '../../product-configuration/change-option.ts';
+import { refreshContributionsOf } from '../../product-configuration/change-option.ts';
 import { listProductsUsing, listRowSums, listUserCounts } from '../../product-configuration/price-tables/store.ts';
 import { mustHaveRoomForTables, mustTakeUsers } from '../../product-configuration/price-tables/table-rules.ts';
 import { listStepsPricedBy, lockProduct, type PricedState } from '../../product-configuration/store.ts';
@@ -95,7 +95,7 @@ export const takeBack = async (
   await followTables(tx, moves);
   await mustFit(tx, productIds, bytes);
   const optionIds = new Set(moves.filter(({ kind }) => kind === 'option').map(({ id }) => id));
-  if (optionIds.size > 0) for (const product of before) await refreshContributions(tx, product, optionIds);
+  if (optionIds.size > 0) await refreshContributionsOf(tx, before, optionIds);
   const tableIds = moves.filter(({ kind }) => kind === 'price_table').map(({ id }) => id);
   if (optionIds.size > 0) raiseOptionsVersion(tx);
   else await raiseForOptions(tx, tableIds);

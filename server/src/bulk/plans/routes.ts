@@ -23,6 +23,7 @@ import {
   type PlanCreate,
   type PlanPatch,
   planCreate,
+  planPatch,
   planSchema,
   requestsBody,
 } from './schema.ts';
@@ -83,7 +84,7 @@ const plainRoutes = (app: App): void => {
 
   app.patch<ById & { Body: PlanPatch }>(
     `${PATH}/:id`,
-    { config, schema: { tags, summary: 'Change name or time of a plan', body: planSchema.patch, response: one } },
+    { config, schema: { tags, summary: 'Change name or time of a plan', body: planPatch, response: one } },
     async (request, reply) => {
       const { patchPlan } = await loadService();
       return change(request as FastifyRequest<ById>, reply, (tx, id, precondition) =>

@@ -1,5 +1,15 @@
 import type { Static } from 'typebox';
-import { choice, id, integer, moment, nullable, params, requiredLabel, timestamp } from '../../http/bodies/fields.ts';
+import {
+  choice,
+  id,
+  integer,
+  moment,
+  namedOrNull,
+  nullable,
+  params,
+  requiredLabel,
+  timestamp,
+} from '../../http/bodies/fields.ts';
 import { Type } from '../../json-schema.ts';
 import { requestFields } from '../../quotes/schema.ts';
 import { type CreateOf, type PatchOf, resourceSchema } from '../../resource/schema.ts';
@@ -90,16 +100,22 @@ export const planSchema = resourceSchema({
   name: 'Plan',
   fields,
   required: ['name'],
-  shown: { ...shown, requests: Type.Array(shownRequest), check: nullable(checkAnswer) },
+  shown: { ...shown, requests: Type.Array(shownRequest), check: namedOrNull(checkAnswer) },
 });
 
-/** Requests that are sent here would be lost in silence: they have a call of their own. */
-const withoutRequests = <Schema extends object>(schema: Schema): Schema => {
-  const { requests: _, ...properties } = (schema as { properties?: { requests?: unknown } }).properties ?? {};
-  return { ...schema, properties };
+type Properties = Record<string, { readOnly?: boolean }>;
+
+/** What answers show and requests need not send: accepted and ignored (D1), so that its shape does not matter. */
+const ignoring = <Schema extends object>(schema: Schema, omitted?: string): Schema => {
+  const { properties = {} } = schema as { properties?: Properties };
+  const kept = Object.entries(properties).filter(([name]) => name !== omitted);
+  const plain = kept.map(([name, property]) => [name, property.readOnly ? { readOnly: true } : property]);
+  return { ...schema, properties: Object.fromEntries(plain) };
 };
 
-export const planCreate = withoutRequests(planSchema.create);
+/** Requests that are sent here would be lost in silence: they have a call of their own. */
+export const planCreate = ignoring(planSchema.create, 'requests');
+export const planPatch = ignoring(planSchema.patch);
 
 export type PlanCreate = CreateOf<typeof fields, 'name'>;
 export type PlanPatch = PatchOf<typeof fields>;

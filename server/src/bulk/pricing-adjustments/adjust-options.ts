@@ -3,7 +3,7 @@ import { recordWrite } from '../../database/ledger/record.ts';
 import type { TenantTransaction } from '../../database/tenant-transaction.ts';
 import { optionLedger } from '../../options/store.ts';
 import type { Pause } from '../../pause.ts';
-import { refreshContributions } from '../../product-configuration/change-option.ts';
+import { refreshContributionsOf } from '../../product-configuration/change-option.ts';
 import { listStepsPricedBy, type PricedState } from '../../product-configuration/store.ts';
 import { areEnough, mustLoseNoPrice, optionFaults, type RowFault } from './rules.ts';
 import type { AdjustmentReport } from './schema.ts';
@@ -45,7 +45,11 @@ const followOptions = async (
 ): Promise<Set<number>> => {
   if (ids.size === 0) return new Set();
   const productIds = new Set((await listStepsPricedBy(tx, [...ids], false)).map(({ product_id }) => product_id));
-  for (const product of products) if (productIds.has(product.id)) await refreshContributions(tx, product, ids);
+  await refreshContributionsOf(
+    tx,
+    products.filter(({ id }) => productIds.has(id)),
+    ids,
+  );
   return productIds;
 };
 

@@ -21,6 +21,10 @@ export const nullable = <T extends TSchema>(schema: T) => {
   });
 };
 
+/** A schema with a name, or null: the name stands for the schema alone. */
+export const namedOrNull = <T extends TSchema>(schema: T) =>
+  Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] });
+
 /** Amendment 1: what an error, an item of a report or a warning is about. */
 export const params = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: 'object',

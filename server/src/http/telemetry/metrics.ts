@@ -12,9 +12,7 @@ export type MetricsTeller = (own: () => Promise<string>) => () => Promise<string
 /** Prometheus text for the operator (D11). */
 export const registerMetrics = (app: App, tellerOf: MetricsTeller, facts: ServiceFacts): void => {
   const registry = new Registry();
-  const { verified, plansDue } = serviceMetrics(registry, facts);
-  app.decorate('verified', verified);
-  app.decorate('plansDue', plansDue);
+  app.decorate('verified', serviceMetrics(registry, facts));
   const { durations, laneAnswers } = requestMetrics(registry);
   app.decorate('durations', durations);
   app.decorate('laneAnswers', laneAnswers);

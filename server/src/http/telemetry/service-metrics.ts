@@ -6,8 +6,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What the last verification found: how many stored prices differ. */
     verified: (drift: number) => void;
-    /** How many plans wait whose hour has come. */
-    plansDue: (count: number) => void;
   }
 }
 
@@ -73,16 +71,8 @@ export const serviceMetrics = (registry: Registry, facts: ServiceFacts) => {
     help: 'When the last verification ended; 0 before the first',
     registers,
   });
-  const due = new Gauge({
-    name: 'vantail_plans_due',
-    help: 'Scheduled plans whose hour has come and that are not published yet',
-    registers,
-  });
-  return {
-    verified: (found: number): void => {
-      drift.set(found);
-      at.setToCurrentTime();
-    },
-    plansDue: (count: number): void => due.set(count),
+  return (found: number): void => {
+    drift.set(found);
+    at.setToCurrentTime();
   };
 };

@@ -1,5 +1,5 @@
 import { changedField } from '../../../changes/schema.ts';
-import { id, integer, nullable, params, timestamp } from '../../../http/bodies/fields.ts';
+import { id, integer, namedOrNull, nullable, params, timestamp } from '../../../http/bodies/fields.ts';
 import { Type } from '../../../json-schema.ts';
 import { quoteAnswer } from '../../../quotes/schema.ts';
 import { reportAnswer } from '../../../validation/schema.ts';
@@ -53,7 +53,7 @@ const refusal = Type.Object(
   { description: 'Why it has no price.' },
 );
 
-const outcome = Type.Object({ quote: nullable(quoteAnswer), refusal: nullable(refusal) });
+const outcome = Type.Object({ quote: namedOrNull(quoteAnswer), refusal: nullable(refusal) });
 
 /** D17.3. */
 export const checkAnswer = Type.Object(

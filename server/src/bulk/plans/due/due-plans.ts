@@ -15,15 +15,13 @@ export type DuePlansSettings = {
   database: Database;
   pace: Pace;
   onError: (error: unknown) => void;
-  /** Is told how many plans wait whose hour has come. */
-  onDue: (count: number) => void;
 };
 
 /** Loaded when a plan is due: it includes the reader of files. */
 const loadWork = () => import('./publish-due.ts');
 
 /** D17.4: publishes what is due, in every process. One plan of a tenant at a time, in the order of their hours. */
-export const startDuePlans = ({ database, pace, onError, onDue }: DuePlansSettings) => {
+export const startDuePlans = ({ database, pace, onError }: DuePlansSettings) => {
   const stopped = new AbortController();
   const { signal } = stopped;
   const running = new Map<number, Promise<void>>();
@@ -55,7 +53,6 @@ export const startDuePlans = ({ database, pace, onError, onDue }: DuePlansSettin
 
   const poll = async () => {
     const due = await database.systemRead((read) => listDuePlans(read));
-    onDue(due.reduce((sum, plan) => sum + plan.due, 0));
     if (isStopping) return;
     for (const { tenant_id } of due) if (!running.has(tenant_id)) start(tenant_id);
   };

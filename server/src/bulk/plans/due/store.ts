@@ -8,8 +8,8 @@ export type DuePlan = { tenant_id: number; id: number };
  * the next one shows when this one is done.
  */
 export const listDuePlans = (read: SystemTransaction, tenantId: number | null = null) =>
-  read.query<DuePlan & { due: number }>(
-    `select distinct on (d.tenant_id) d.tenant_id, d.id, count(*) over (partition by d.tenant_id) as due
+  read.query<DuePlan>(
+    `select distinct on (d.tenant_id) d.tenant_id, d.id
      from due_work d join tenants t on t.id = d.tenant_id
      where d.kind = 'plan' and d.due_at <= now() and d.due_at < 'infinity' and t.active
        and ($1::bigint is null or d.tenant_id = $1)
