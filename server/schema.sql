@@ -15,7 +15,10 @@ create table api_keys (
   updated_at timestamp with time zone not null default now(),
   previous_key_hash bytea,
   overlap_until timestamp with time zone,
+  allowed_origins text[],
+  price_detail text not null default 'full'::text,
   constraint api_keys_pkey PRIMARY KEY (tenant_id, id),
+  constraint api_keys_price_detail_ck CHECK ((price_detail = ANY (ARRAY['full'::text, 'final'::text]))),
   constraint api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 CREATE INDEX api_keys_key_hash_ix ON public.api_keys USING btree (key_hash);
@@ -47,6 +50,17 @@ alter table brands enable row level security;
 alter table brands force row level security;
 create policy brands_tenant on brands as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, update on brands to vantail_app;
+
+create table catalogue_versions (
+  tenant_id bigint not null,
+  version bigint not null,
+  constraint catalogue_versions_pkey PRIMARY KEY (tenant_id),
+  constraint catalogue_versions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+alter table catalogue_versions enable row level security;
+alter table catalogue_versions force row level security;
+create policy catalogue_versions_tenant on catalogue_versions as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update on catalogue_versions to vantail_app;
 
 create table categories (
   tenant_id bigint not null,
@@ -203,6 +217,7 @@ create table options (
   price_table_id bigint,
   minimum_charge numeric,
   maximum_charge numeric,
+  finish text,
   constraint options_pkey PRIMARY KEY (tenant_id, id),
   constraint options_price_table_ck CHECK (((price_type = 'table'::text) = (price_table_id IS NOT NULL))),
   constraint options_price_table_fk FOREIGN KEY (tenant_id, price_table_id) REFERENCES price_tables(tenant_id, id),
@@ -364,7 +379,7 @@ CREATE INDEX quote_rows_row_ix ON public.quote_rows USING btree (tenant_id, pric
 alter table quote_rows enable row level security;
 alter table quote_rows force row level security;
 create policy quote_rows_tenant on quote_rows as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
-grant select, insert on quote_rows to vantail_app;
+grant select, insert, delete on quote_rows to vantail_app;
 
 create table quotes (
   tenant_id bigint not null,
@@ -381,12 +396,15 @@ create table quotes (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   priced_at_change bigint,
+  share_token text not null default translate(encode(decode(md5(((gen_random_uuid())::text || (gen_random_uuid())::text)), 'hex'::text), 'base64'::text), '+/='::text, '-_'::text),
+  valid_until timestamp with time zone default (now() + '30 days'::interval),
   constraint quotes_pkey PRIMARY KEY (tenant_id, id),
   constraint quotes_number_uq UNIQUE (tenant_id, number),
   constraint quotes_status_ck CHECK ((status = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'declined'::text]))),
   constraint quotes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 CREATE INDEX quotes_reference_ix ON public.quotes USING btree (tenant_id, reference, id) WHERE (reference IS NOT NULL);
+CREATE UNIQUE INDEX quotes_share_token_uq ON public.quotes USING btree (tenant_id, share_token);
 CREATE INDEX quotes_status_ix ON public.quotes USING btree (tenant_id, status, id);
 CREATE INDEX quotes_updated_at_ix ON public.quotes USING btree (tenant_id, updated_at, id);
 alter table quotes enable row level security;

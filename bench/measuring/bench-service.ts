@@ -41,6 +41,8 @@ export const startService = async (
     PORT: String(port),
     OPERATOR_TOKEN,
     RATE_LIMIT_PER_MINUTE: '0',
+    RATE_LIMIT_QUOTES_PER_MINUTE: '0',
+    RATE_LIMIT_PER_ADDRESS_PER_MINUTE: '0',
     ...env,
   };
   const log = join(folder, `service-${port}.log`);

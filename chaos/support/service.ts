@@ -30,6 +30,8 @@ export const startService = async (env: Record<string, string>): Promise<Service
       PORT: '0',
       LOG_LEVEL: 'fatal',
       RATE_LIMIT_PER_MINUTE: '0',
+      RATE_LIMIT_QUOTES_PER_MINUTE: '0',
+      RATE_LIMIT_PER_ADDRESS_PER_MINUTE: '0',
       ...env,
     },
   });

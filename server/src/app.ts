@@ -172,7 +172,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   await app.register(consoleRoutes as never);
   await app.ready();
   server.openLane((handler) => hotLane(app, life, handler));
-  server.openLane((handler) => overloadLane(app, queue, handler));
+  server.openLane((handler) => overloadLane(app, table, queue, handler));
   server.openLane((handler) => wireFaults(app, handler));
   return { app, table };
 };

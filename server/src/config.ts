@@ -15,6 +15,10 @@ export type Config = {
   logLevel: string;
   corsOrigins: readonly string[];
   rateLimitPerMinute: number;
+  /** D16.2: quotes that a key with `quotes:create` may save. */
+  rateLimitQuotesPerMinute: number;
+  /** D16.7: requests of one client address with a key of a shop. */
+  rateLimitPerAddressPerMinute: number;
   /** The addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   /** Webhooks may lead to private addresses, and by http (D13). */
@@ -66,6 +70,10 @@ const integer = (name: string, raw: string | undefined, min: number, max: number
   if (value >= min && value <= max) return value;
   throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not ${JSON.stringify(raw)}`);
 };
+
+/** 0 turns a limit off. */
+const rateLimit = (name: string, env: Environment, fallback: number): number =>
+  integer(name, env[name], 0, 10_000_000, fallback);
 
 const databaseUrl = (name: string, raw: string | undefined): string | undefined => {
   if (raw === undefined || raw === '') return undefined;
@@ -144,7 +152,9 @@ export const readConfig = (env: Environment): Config => {
     demo: oneOf('DEMO', env.DEMO, { 0: false, 1: true }, true),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, Object.fromEntries(LOG_LEVELS.map((level) => [level, level])), 'info'),
     corsOrigins: corsOrigins(env.CORS_ORIGINS),
-    rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', env.RATE_LIMIT_PER_MINUTE, 0, 10_000_000, 6000),
+    rateLimitPerMinute: rateLimit('RATE_LIMIT_PER_MINUTE', env, 6000),
+    rateLimitQuotesPerMinute: rateLimit('RATE_LIMIT_QUOTES_PER_MINUTE', env, 60),
+    rateLimitPerAddressPerMinute: rateLimit('RATE_LIMIT_PER_ADDRESS_PER_MINUTE', env, 600),
     trustedProxies: trustedProxies(env.TRUSTED_PROXIES),
     webhooksAllowPrivate: oneOf('WEBHOOKS_ALLOW_PRIVATE', env.WEBHOOKS_ALLOW_PRIVATE, { 0: false, 1: true }, false),
     preparedStatements: oneOf('PREPARED_STATEMENTS', env.PREPARED_STATEMENTS, { on: true, off: false }, true),

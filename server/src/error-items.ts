@@ -9,6 +9,7 @@ export const problemNotes: Record<ProblemCode, string> = {
   unauthenticated:
     'No key, or one that is malformed, unknown, revoked, expired, or of an inactive tenant. `WWW-Authenticate` is set.',
   insufficient_scope: 'The key lacks the scope that the call needs, or that it wants to give to another key.',
+  origin_not_allowed: 'A page of an origin that is not among the `allowed_origins` of the key uses it.',
   not_found: 'An unknown route, or an object that does not exist for this key.',
   method_not_allowed: 'The route has other methods: `Allow` names them.',
   duplicate_display_order: 'Another active step of the product has this position.',
@@ -53,6 +54,7 @@ export const errorItems: Record<string, ItemEntry> = {
   blank: ['A text must not be blank.'],
   too_long: ['A text is too long.', 'limit', 'length'],
   malformed: ['A text does not have the required format.', 'pattern', 'value'],
+  not_an_origin: ['A text is not an origin as browsers write it: scheme, host and port alone.', 'value'],
   malformed_key: ['A key of an object does not have the required format.', 'key'],
   out_of_range: [
     'A number is outside its range (null: no bound), or a size is outside the ranges of the rows. `width` and `height` are given if only their combination is at fault; `option` if its table ends before.',

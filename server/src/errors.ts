@@ -8,6 +8,7 @@ export const problems = {
   malformed_json: [400, 'The body is not JSON'],
   unauthenticated: [401, 'A valid API key is required'],
   insufficient_scope: [403, 'The key does not have the scope for this'],
+  origin_not_allowed: [403, 'The key is not for pages of this origin'],
   not_found: [404, 'There is no such thing here'],
   method_not_allowed: [405, 'This method is not supported here'],
   duplicate_display_order: [409, 'Another active step has this display_order'],

@@ -23,7 +23,8 @@ const routes: Route[] = [
   { method: 'GET', path: '/metrics', access: 'operator', schema: { tags: ['service'], summary: 'Metrics' } },
 ];
 
-const generated = () => openApiDocument({ routes, methodsOf: () => [] }, { version: '1.2.3', withOperator: true });
+const generated = () =>
+  openApiDocument({ routes, methodsOf: () => [], isForShops: () => false }, { version: '1.2.3', withOperator: true });
 
 const EVIL = `"'><script>alert(1)</script><b style="x">&amp;`;
 

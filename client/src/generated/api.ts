@@ -102,7 +102,7 @@ export interface paths {
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
-        /** Change name or expiry of a key */
+        /** Change name, expiry, origins or price detail of a key */
         patch: operations["updateApiKey"];
         trace?: never;
     };
@@ -767,8 +767,42 @@ export interface paths {
         delete: operations["eraseQuoteCustomer"];
         options?: never;
         head?: never;
-        /** Change status, reference or customer */
+        /** Change status, reference, customer or validity */
         patch: operations["updateQuote"];
+        trace?: never;
+    };
+    "/v1/quotes/{id}/reprice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Price the lines of a quote anew */
+        post: operations["repriceQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/shared-quotes/{share_token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a quote that was shared, without its customer */
+        get: operations["getSharedQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/products/{product_id}/choices": {
@@ -2498,7 +2532,20 @@ export interface components {
         ApiKey: {
             id: number;
             name: string;
-            scopes: ("storefront:read" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            scopes: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            /**
+             * @description The origins whose pages may use the key; null: any; an empty list: no browser.
+             * @default null
+             * @example [
+             *       "https://www.example.com"
+             *     ]
+             */
+            allowed_origins: string[] | null;
+            /**
+             * @description final: prices without tables, percentages and surcharges.
+             * @enum {string}
+             */
+            price_detail: "full" | "final";
             /** @description How the key begins, to tell keys apart. */
             hint: string;
             /** Format: date-time */
@@ -2519,12 +2566,26 @@ export interface components {
         ApiKeyCreate: {
             /** @example Storefront */
             name: string;
-            scopes?: ("storefront:read" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            scopes?: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
             /**
              * @description In a year when absent.
              * @default null
              */
             expires_at?: string | null;
+            /**
+             * @description The origins whose pages may use the key; null: any; an empty list: no browser.
+             * @default null
+             * @example [
+             *       "https://www.example.com"
+             *     ]
+             */
+            allowed_origins?: string[] | null;
+            /**
+             * @description final: prices without tables, percentages and surcharges.
+             * @default full
+             * @enum {string}
+             */
+            price_detail?: "full" | "final";
             readonly id?: number;
             /** @description How the key begins, to tell keys apart. */
             readonly hint?: string;
@@ -2583,8 +2644,21 @@ export interface components {
             /** @example Storefront */
             name?: string;
             expires_at?: string;
+            /**
+             * @description The origins whose pages may use the key; null: any; an empty list: no browser.
+             * @default null
+             * @example [
+             *       "https://www.example.com"
+             *     ]
+             */
+            allowed_origins?: string[] | null;
+            /**
+             * @description final: prices without tables, percentages and surcharges.
+             * @enum {string}
+             */
+            price_detail?: "full" | "final";
             /** @description As they are: what a key may do does not change. */
-            scopes?: ("storefront:read" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            scopes?: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
             readonly id?: number;
             /** @description How the key begins, to tell keys apart. */
             readonly hint?: string;
@@ -3720,7 +3794,20 @@ export interface components {
         MadeApiKey: {
             id: number;
             name: string;
-            scopes: ("storefront:read" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            scopes: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            /**
+             * @description The origins whose pages may use the key; null: any; an empty list: no browser.
+             * @default null
+             * @example [
+             *       "https://www.example.com"
+             *     ]
+             */
+            allowed_origins: string[] | null;
+            /**
+             * @description final: prices without tables, percentages and surcharges.
+             * @enum {string}
+             */
+            price_detail: "full" | "final";
             /** @description How the key begins, to tell keys apart. */
             hint: string;
             /** Format: date-time */
@@ -3792,7 +3879,12 @@ export interface components {
         Me: {
             id: number;
             name: string;
-            scopes: ("storefront:read" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            scopes: ("storefront:read" | "quotes:create" | "catalogue:read" | "catalogue:write" | "keys:manage")[];
+            /**
+             * @description final: prices without tables, percentages and surcharges.
+             * @enum {string}
+             */
+            price_detail: "full" | "final";
             tenant: {
                 id: number;
                 name: string;
@@ -3801,6 +3893,7 @@ export interface components {
                 price_basis: "HT" | "TTC";
             };
         };
+        NoFields: Record<string, unknown>;
         Option: {
             /** @example Blanc 9016 */
             name: string;
@@ -5282,7 +5375,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "malformed_json" | "unauthenticated" | "insufficient_scope" | "not_found" | "method_not_allowed" | "duplicate_display_order" | "pricing_configuration_in_use" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "invalid_option" | "idempotency_key_reused" | "dimensions_out_of_range" | "dimensions_unavailable" | "no_matching_configuration" | "ambiguous_configuration" | "invalid_selection" | "configuration_refused" | "rate_limited" | "internal_error" | "unavailable" | "bad_request" | "request_timeout" | "headers_too_large" | "expectation_failed";
+            code: "malformed_json" | "unauthenticated" | "insufficient_scope" | "origin_not_allowed" | "not_found" | "method_not_allowed" | "duplicate_display_order" | "pricing_configuration_in_use" | "idempotency_in_progress" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "invalid_option" | "idempotency_key_reused" | "dimensions_out_of_range" | "dimensions_unavailable" | "no_matching_configuration" | "ambiguous_configuration" | "invalid_selection" | "configuration_refused" | "rate_limited" | "internal_error" | "unavailable" | "bad_request" | "request_timeout" | "headers_too_large" | "expectation_failed";
             detail: string;
             errors?: {
                 /** @description Where in the body, as a JSON pointer. */
@@ -5803,6 +5896,14 @@ export interface components {
              * @default null
              */
             priced_at_change: number | null;
+            /** @description Whoever has it, and a key of a shop, sees the quote without its customer. */
+            share_token: string;
+            /**
+             * Format: date-time
+             * @description Shown and never enforced; null for quotes that are older than the field.
+             * @default null
+             */
+            valid_until: string | null;
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -5837,6 +5938,8 @@ export interface components {
              * @default null
              */
             customer?: Record<string, unknown> | null;
+            /** @description In 30 days when absent; shown and never enforced. */
+            valid_until?: string;
             /**
              * @example [
              *       {
@@ -5937,6 +6040,8 @@ export interface components {
              * @default null
              */
             readonly priced_at_change?: number | null;
+            /** @description Whoever has it, and a key of a shop, sees the quote without its customer. */
+            readonly share_token?: string;
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -5990,6 +6095,8 @@ export interface components {
              * @default null
              */
             customer?: Record<string, unknown> | null;
+            /** @description Shown and never enforced. */
+            valid_until?: string;
             readonly id?: number;
             /** @description Runs per tenant, without gaps. */
             readonly number?: number;
@@ -6035,6 +6142,8 @@ export interface components {
              * @default null
              */
             readonly priced_at_change?: number | null;
+            /** @description Whoever has it, and a key of a shop, sees the quote without its customer. */
+            readonly share_token?: string;
             readonly version?: number;
             /** Format: date-time */
             readonly created_at?: string;
@@ -6176,6 +6285,52 @@ export interface components {
             params: {
                 [key: string]: unknown;
             };
+        };
+        RepricedQuote: {
+            id: number;
+            number: number;
+            version: number;
+            /**
+             * @description All changes up to this one are in the prices; null for quotes older than the ledger.
+             * @default null
+             */
+            priced_at_change: number | null;
+            /** @description Whether any price or part of one differs. */
+            changed: boolean;
+            old_total: number;
+            new_total: number;
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+            lines: {
+                line: number;
+                product_id: number;
+                quantity: number;
+                old: {
+                    unit_price: number;
+                    total: number;
+                    /** @default null */
+                    pricing_configuration_id: number | null;
+                    breakdown: {
+                        /** @enum {string} */
+                        kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
+                        label: string;
+                        amount: number;
+                    }[];
+                };
+                new: {
+                    unit_price: number;
+                    total: number;
+                    /** @default null */
+                    pricing_configuration_id: number | null;
+                    breakdown: {
+                        /** @enum {string} */
+                        kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
+                        label: string;
+                        amount: number;
+                    }[];
+                };
+            }[];
         };
         RestoreAppliedEvent: {
             /** @constant */
@@ -6501,6 +6656,70 @@ export interface components {
                 /** @constant */
                 type?: "rule.updated";
             };
+        };
+        SharedQuote: {
+            id: number;
+            /** @description Runs per tenant, without gaps. */
+            number: number;
+            /** @default null */
+            reference: string | null;
+            /** @enum {string} */
+            status: "draft" | "sent" | "accepted" | "declined";
+            lines: {
+                product_id: number;
+                /**
+                 * @description As it was when the quote was made.
+                 * @default null
+                 */
+                product: Record<string, unknown> | null;
+                /** @default null */
+                width: number | null;
+                /** @default null */
+                height: number | null;
+                selections: {
+                    step_id: number;
+                    option_ids: number[];
+                }[];
+                unit_price: number;
+                total: number;
+                quantity: number;
+                surface_m2: number;
+                /** @default null */
+                pricing_configuration_id: number | null;
+                breakdown: {
+                    /** @enum {string} */
+                    kind: "row" | "row_percentage" | "product_percentage" | "option" | "flat_size" | "rule";
+                    label: string;
+                    amount: number;
+                }[];
+                /**
+                 * @description As it was when the quote was made.
+                 * @default null
+                 */
+                pricing_configuration: Record<string, unknown> | null;
+            }[];
+            total: number;
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+            /**
+             * @description All changes up to this one are in the prices; null for quotes older than the ledger.
+             * @default null
+             */
+            priced_at_change: number | null;
+            /** @description Whoever has it, and a key of a shop, sees the quote without its customer. */
+            share_token: string;
+            /**
+             * Format: date-time
+             * @description Shown and never enforced; null for quotes that are older than the field.
+             * @default null
+             */
+            valid_until: string | null;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         Step: {
             /** @example Couleur extérieure */
@@ -7187,7 +7406,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `insufficient_scope`: The key does not have the scope for this */
+        /** @description `insufficient_scope`: The key does not have the scope for this; `origin_not_allowed`: The key is not for pages of this origin */
         Problem403: {
             headers: {
                 "X-Request-Id"?: string;
@@ -7466,7 +7685,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, allowed_origins, price_detail, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -7522,7 +7741,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Storefront"
+                 *       "name": "Storefront",
+                 *       "allowed_origins": [
+                 *         "https://www.example.com"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["ApiKeyCreate"];
@@ -7655,7 +7877,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Storefront"
+                 *       "name": "Storefront",
+                 *       "allowed_origins": [
+                 *         "https://www.example.com"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["ApiKeyPatch"];
@@ -10722,7 +10947,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
                 order?: "id" | "-id" | "number" | "-number" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: id, number, reference, customer, status, lines, total, currency, price_basis, priced_at_change, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: id, number, reference, customer, status, lines, total, currency, price_basis, priced_at_change, share_token, valid_until, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -10940,6 +11165,96 @@ export interface operations {
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    repriceQuote: {
+        parameters: {
+            query?: {
+                /** @description true: the same work and the same answer, but nothing is written. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NoFields"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepricedQuote"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getSharedQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                share_token: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedQuote"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
@@ -11888,7 +12203,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: id, name, scopes, allowed_origins, price_detail, hint, expires_at, overlap_until, active, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -11945,7 +12260,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Storefront"
+                 *       "name": "Storefront",
+                 *       "allowed_origins": [
+                 *         "https://www.example.com"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["ApiKeyCreate"];

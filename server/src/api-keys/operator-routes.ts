@@ -9,7 +9,7 @@ import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { listFilter } from '../resource/list-filter.ts';
 import { apiKeyAnswer, apiKeyCreate, madeApiKeyAnswer } from './schema.ts';
-import { createApiKey, listApiKeys, type NewApiKey, revokeApiKey } from './service.ts';
+import { type ApiKeyBody, createApiKey, listApiKeys, revokeApiKey } from './service.ts';
 
 const PATH = '/operator/v1/tenants/:id/api-keys';
 const tags = ['operator'];
@@ -21,7 +21,7 @@ type ById = { Params: { id: string } };
 export const operatorApiKeyRoutes =
   (mustExist: (app: App, tenantId: number) => Promise<unknown>) =>
   async (app: App): Promise<void> => {
-    app.post<ById & { Body: Omit<NewApiKey, 'scopes'> & { scopes?: string[] } }>(
+    app.post<ById & { Body: ApiKeyBody }>(
       PATH,
       {
         config,
@@ -30,7 +30,8 @@ export const operatorApiKeyRoutes =
       async (request, reply) => {
         const tenantId = pathId(request.params.id);
         await mustExist(app, tenantId);
-        const wanted = { ...request.body, scopes: request.body.scopes ?? scopes };
+        // D16.2: all five; D16.6: full.
+        const wanted = { scopes, price_detail: 'full' as const, ...request.body };
         const { record, key } = await app.database.transaction(tenantId, (tx) => createApiKey(tx, wanted), {
           origin: operatorOrigin(request),
         });

@@ -8,15 +8,15 @@ import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { Type } from '../json-schema.ts';
 import { listFilter } from '../resource/list-filter.ts';
+import { mustNotBeStronger, strengthOf } from './rules.ts';
 import { apiKeyAnswer, apiKeyCreate, apiKeyPatch, apiKeyRotation, madeApiKeyAnswer, meAnswer } from './schema.ts';
 import {
+  type ApiKeyBody,
   type ApiKeyPatch,
   createApiKey,
   getApiKey,
   listApiKeys,
   type MadeKey,
-  mustNotBeStronger,
-  type NewApiKey,
   patchApiKey,
   revokeApiKey,
   rotateApiKey,
@@ -40,9 +40,9 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
     '/v1/me',
     { config: { access: 'any key' }, schema: { tags, summary: 'Who this key is', response: { 200: meAnswer } } },
     async (request, reply) => {
-      const { tenantId, tenantName, currency, priceBasis, keyId, keyName, scopes } = callerOf(request);
+      const { tenantId, tenantName, currency, priceBasis, keyId, keyName, scopes, priceDetail } = callerOf(request);
       const tenant = { id: tenantId, name: tenantName, currency, price_basis: priceBasis };
-      const body = JSON.stringify({ id: keyId, name: keyName, scopes: [...scopes], tenant });
+      const body = JSON.stringify({ id: keyId, name: keyName, scopes: [...scopes], price_detail: priceDetail, tenant });
       return sendTagged(request, reply, body, contentTag(body));
     },
   );
@@ -60,15 +60,16 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
     },
   );
 
-  app.post<{ Body: Omit<NewApiKey, 'scopes'> & { scopes?: string[] } }>(
+  app.post<{ Body: ApiKeyBody }>(
     PATH,
     { config, schema: { tags, summary: 'Make an API key', body: apiKeyCreate, response: { 201: madeApiKeyAnswer } } },
     (request, reply) =>
       write(request, reply, async (tx) => {
-        const own = callerOf(request).scopes;
-        const scopes = request.body.scopes ?? own;
-        mustNotBeStronger(scopes, own);
-        return madeKey(await createApiKey(tx, { ...request.body, scopes }), PATH);
+        const own = strengthOf(callerOf(request));
+        // D4: without scopes, those of the key that makes it; what it is told of prices likewise.
+        const wanted = { ...own, ...request.body };
+        mustNotBeStronger(wanted, own);
+        return madeKey(await createApiKey(tx, wanted), PATH);
       }),
   );
 
@@ -83,12 +84,17 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
     `${PATH}/:id`,
     {
       config,
-      schema: { tags, summary: 'Change name or expiry of a key', body: apiKeyPatch, response: { 200: apiKeyAnswer } },
+      schema: {
+        tags,
+        summary: 'Change name, expiry, origins or price detail of a key',
+        body: apiKeyPatch,
+        response: { 200: apiKeyAnswer },
+      },
     },
     (request, reply) =>
       write(request, reply, async (tx) => {
-        const { scopes } = callerOf(request);
-        return changed(await patchApiKey(tx, pathId(request.params.id), request.body, scopes, ifMatch(request)));
+        const own = strengthOf(callerOf(request));
+        return changed(await patchApiKey(tx, pathId(request.params.id), request.body, own, ifMatch(request)));
       }),
   );
 
@@ -106,7 +112,7 @@ export const apiKeyRoutes = async (app: App): Promise<void> => {
     },
     (request, reply) =>
       write(request, reply, async (tx) => {
-        const terms = { ownScopes: callerOf(request).scopes, overlapHours: request.body.overlap_hours ?? 0 };
+        const terms = { own: strengthOf(callerOf(request)), overlapHours: request.body.overlap_hours ?? 0 };
         return madeKey(await rotateApiKey(tx, pathId(request.params.id), terms, ifMatch(request)), PATH);
       }),
   );

@@ -1,13 +1,32 @@
 import { scopes } from '../callers/scopes.ts';
-import { choice, id, integer, nullable, requiredLabel, timestamp } from '../http/bodies/fields.ts';
+import { priceDetails } from '../callers/store.ts';
+import { choice, id, integer, moment, nullable, requiredLabel, timestamp } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const scopeList = Type.Array(choice(scopes), { minItems: 1, uniqueItems: true });
+
+const MAX_ORIGINS = 50;
+
+/** D16.1. That each is written as a browser writes it is checked by the service. */
+const originList = nullable(
+  Type.Array(Type.String({ maxLength: 255 }), {
+    maxItems: MAX_ORIGINS,
+    uniqueItems: true,
+    description: 'The origins whose pages may use the key; null: any; an empty list: no browser.',
+    examples: [['https://www.example.com']],
+  }),
+);
+
+/** D16.6. */
+const priceDetail = (extra: Record<string, unknown> = {}) =>
+  choice(priceDetails, { description: 'final: prices without tables, percentages and surcharges.', ...extra });
 
 const shown = {
   id: id(),
   name: Type.String(),
   scopes: Type.Array(choice(scopes)),
+  allowed_origins: originList,
+  price_detail: priceDetail(),
   hint: Type.String({ description: 'How the key begins, to tell keys apart.' }),
   expires_at: timestamp(),
   overlap_until: nullable(
@@ -33,12 +52,6 @@ const readOnly = (schema: object) => Type.Optional(Type.Unsafe({ ...schema, read
 
 const MAX_OVERLAP_HOURS = 168;
 
-const moment = Type.String({
-  maxLength: 40,
-  pattern: '^\\d{4}-\\d{2}-\\d{2}[Tt]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,9})?(?:[Zz]|[+-]\\d{2}:\\d{2})$',
-  'x-hint': 'must be a time such as 2030-01-31T12:00:00Z',
-});
-
 const ignored = {
   ...Object.fromEntries(
     ['id', 'hint', 'overlap_until', 'active', 'version', 'created_at', 'updated_at'].map((name) => [
@@ -53,7 +66,9 @@ export const apiKeyCreate = Type.Object(
   {
     name: requiredLabel({ examples: ['Storefront'] }),
     scopes: Type.Optional(scopeList),
-    expires_at: Type.Optional(nullable(Type.Unsafe({ ...moment, description: 'In a year when absent.' }))),
+    expires_at: Type.Optional(nullable(moment({ description: 'In a year when absent.' }))),
+    allowed_origins: Type.Optional(originList),
+    price_detail: Type.Optional(priceDetail({ default: 'full' })),
     ...ignored,
   },
   { additionalProperties: false, $id: 'ApiKeyCreate' },
@@ -62,7 +77,9 @@ export const apiKeyCreate = Type.Object(
 export const apiKeyPatch = Type.Object(
   {
     name: Type.Optional(requiredLabel({ examples: ['Storefront'] })),
-    expires_at: Type.Optional(moment),
+    expires_at: Type.Optional(moment()),
+    allowed_origins: Type.Optional(originList),
+    price_detail: Type.Optional(priceDetail()),
     scopes: Type.Optional(
       Type.Unsafe<string[]>({ ...scopeList, description: 'As they are: what a key may do does not change.' }),
     ),
@@ -89,6 +106,7 @@ export const meAnswer = Type.Object(
     id: id(),
     name: Type.String(),
     scopes: Type.Array(choice(scopes)),
+    price_detail: priceDetail(),
     tenant: Type.Object({ id: id(), name: Type.String(), currency: Type.String(), price_basis: choice(['HT', 'TTC']) }),
   },
   { $id: 'Me' },

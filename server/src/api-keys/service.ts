@@ -1,17 +1,25 @@
 import { hashOfKey, hintOf, newKey } from '../callers/key.ts';
+import type { PriceDetail } from '../callers/store.ts';
 import { recordWrite } from '../database/ledger/record.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound, Problem, refuseFaults } from '../errors.ts';
 import { differences } from '../resource/service.ts';
 import type { ListFilter } from '../resource/store.ts';
 import { isOnCalendar } from '../time/moment.ts';
+import { mustBeOrigins, mustNotBeStronger, type Strength } from './rules.ts';
 import { type ApiKeyRow, apiKeyLedger, apiKeys, deactivateApiKey, insertApiKey, replaceApiKeySecret } from './store.ts';
 
 const HOUR_MS = 3600 * 1000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 
 type Precondition = (record: { version: number }) => void;
-export type NewApiKey = { name: string; scopes: readonly string[]; expires_at?: string | null | undefined };
+export type NewApiKey = Strength & {
+  name: string;
+  expires_at?: string | null | undefined;
+  allowed_origins?: readonly string[] | null | undefined;
+};
+/** What a request says of it; the rest comes from who makes it. */
+export type ApiKeyBody = Pick<NewApiKey, 'name' | 'expires_at' | 'allowed_origins'> & Partial<Strength>;
 /** A key that was just made: the only time that its secret is known (D4). */
 export type MadeKey = { record: ApiKeyRow; key: string };
 
@@ -45,21 +53,13 @@ const expiryOf = (given: string | null | undefined, now: Date): string => {
 };
 
 export const createApiKey = async (tx: TenantTransaction, body: NewApiKey): Promise<MadeKey> => {
+  const { name, scopes, price_detail, allowed_origins = null } = body;
   const { key, stored } = newSecret();
   const expires_at = expiryOf(body.expires_at, new Date());
-  const record = await insertApiKey(tx, { name: body.name, scopes: body.scopes, expires_at, ...stored });
+  mustBeOrigins(allowed_origins);
+  const record = await insertApiKey(tx, { name, scopes, price_detail, allowed_origins, expires_at, ...stored });
   recordWrite(tx, apiKeyLedger, { before: null, after: record, record });
   return { key, record };
-};
-
-/** D4: a key cannot make a key stronger than itself. */
-export const mustNotBeStronger = (wanted: readonly string[], own: readonly string[]): void => {
-  const missing = wanted.filter((scope) => !own.includes(scope));
-  if (missing.length === 0) return;
-  throw new Problem(
-    'insufficient_scope',
-    `This key does not have ${missing.join(', ')} and cannot give it to another key`,
-  );
 };
 
 const lockExisting = async (tx: TenantTransaction, id: number, precondition: Precondition): Promise<ApiKeyRow> => {
@@ -77,7 +77,13 @@ export const getApiKey = async (read: TenantRead, id: number): Promise<ApiKeyRow
   return record;
 };
 
-export type ApiKeyPatch = { name?: string; expires_at?: string; scopes?: readonly string[] };
+export type ApiKeyPatch = {
+  name?: string;
+  expires_at?: string;
+  allowed_origins?: string[] | null;
+  price_detail?: PriceDetail;
+  scopes?: readonly string[];
+};
 
 const mustKeepScopes = (wanted: readonly string[] | undefined, own: readonly string[]): void => {
   const isSame = wanted === undefined || (wanted.length === own.length && wanted.every((scope) => own.includes(scope)));
@@ -87,34 +93,41 @@ const mustKeepScopes = (wanted: readonly string[] | undefined, own: readonly str
   );
 };
 
-/** D4: name and expires_at. A longer life is given by who could make such a key. */
+/** D16.1: whether pages may use a key that could not before. */
+const isWider = (origins: readonly string[] | null, before: readonly string[] | null): boolean =>
+  before !== null && (origins === null || origins.some((origin) => !before.includes(origin)));
+
+/** D4, D16: name, expires_at, allowed_origins, price_detail. More than it had is given by who could make such a key. */
 export const patchApiKey = async (
   tx: TenantTransaction,
   id: number,
   { scopes, ...patch }: ApiKeyPatch,
-  ownScopes: readonly string[],
+  own: Strength,
   precondition: Precondition,
 ): Promise<ApiKeyRow> => {
   const record = await lockExisting(tx, id, precondition);
   mustKeepScopes(scopes, record.scopes);
   const isNew = patch.expires_at !== undefined && Date.parse(patch.expires_at) !== Date.parse(record.expires_at);
   const expires_at = isNew ? expiryOf(patch.expires_at, new Date()) : record.expires_at;
-  if (expires_at > record.expires_at) mustNotBeStronger(record.scopes, ownScopes);
+  const wanted = { ...record, ...patch, expires_at };
+  if (patch.allowed_origins !== undefined) mustBeOrigins(patch.allowed_origins);
+  const isMore = expires_at > record.expires_at || isWider(wanted.allowed_origins, record.allowed_origins);
+  if (isMore || wanted.price_detail !== record.price_detail) mustNotBeStronger(wanted, own);
   const changes = differences(record, { ...patch, expires_at });
   return Object.keys(changes).length === 0 ? record : apiKeys.update(tx, record, changes);
 };
 
-type Rotation = { ownScopes: readonly string[]; overlapHours: number };
+type Rotation = { own: Strength; overlapHours: number };
 
 /** A new secret under the same id, name and scopes, for another year; D4: the old one stays good for the overlap. */
 export const rotateApiKey = async (
   tx: TenantTransaction,
   id: number,
-  { ownScopes, overlapHours }: Rotation,
+  { own, overlapHours }: Rotation,
   precondition: Precondition,
 ): Promise<MadeKey> => {
   const record = await lockExisting(tx, id, precondition);
-  mustNotBeStronger(record.scopes, ownScopes);
+  mustNotBeStronger(record, own);
   if (!record.active) throw new Problem('conflict', 'The key was revoked; make a new one instead of rotating it');
   const { key, stored } = newSecret();
   const now = new Date();

@@ -1,3 +1,5 @@
+import type { Scope } from '../callers/scopes.ts';
+import type { PriceDetail } from '../callers/store.ts';
 import type { LedgerKind } from '../database/ledger/recorded-change.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
 import { selectList } from '../product-configuration/columns.ts';
@@ -6,7 +8,9 @@ import { type Table, tenantTable } from '../resource/store.ts';
 export type ApiKeyRow = {
   id: number;
   name: string;
-  scopes: string[];
+  scopes: Scope[];
+  allowed_origins: string[] | null;
+  price_detail: PriceDetail;
   hint: string;
   expires_at: string;
   /** D4: until when the secret before the last rotation stays good; null where it does not. */
@@ -17,12 +21,21 @@ export type ApiKeyRow = {
   updated_at: string;
 };
 
-const columns = ['name', 'scopes', 'hint', 'expires_at', 'overlap_until', 'active'] as const;
+const columns = [
+  'name',
+  'scopes',
+  'allowed_origins',
+  'price_detail',
+  'hint',
+  'expires_at',
+  'overlap_until',
+  'active',
+] as const;
 const keyColumns = selectList(columns);
 
 export const apiKeyLedger: LedgerKind<ApiKeyRow> = {
   kind: 'api_key',
-  fields: ['name', 'scopes', 'expires_at', 'active'],
+  fields: ['name', 'scopes', 'allowed_origins', 'price_detail', 'expires_at', 'active'],
 };
 
 /** Without inserts: the hash of a key is written by the statements below, and read by nobody but who looks for a caller. */
@@ -34,13 +47,17 @@ export const apiKeys: Pick<Table<ApiKeyRow>, 'find' | 'lock' | 'list' | 'update'
   ledger: apiKeyLedger,
 });
 
-type NewKey = { name: string; scopes: readonly string[]; key_hash: Uint8Array; hint: string; expires_at: string };
+type NewKey = Pick<ApiKeyRow, 'name' | 'hint' | 'expires_at' | 'price_detail'> & {
+  scopes: readonly Scope[];
+  allowed_origins: readonly string[] | null;
+  key_hash: Uint8Array;
+};
 
 export const insertApiKey = async (tx: TenantTransaction, key: NewKey): Promise<ApiKeyRow> => {
   const rows = await tx.query<ApiKeyRow>(
-    `insert into api_keys (tenant_id, name, scopes, key_hash, hint, expires_at, active)
-     values ($1, $2, $3, $4, $5, $6, true) returning ${keyColumns}`,
-    [tx.tenantId, key.name, key.scopes, key.key_hash, key.hint, key.expires_at],
+    `insert into api_keys (tenant_id, name, scopes, allowed_origins, price_detail, key_hash, hint, expires_at, active)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, true) returning ${keyColumns}`,
+    [tx.tenantId, key.name, key.scopes, key.allowed_origins, key.price_detail, key.key_hash, key.hint, key.expires_at],
   );
   return rows[0] as ApiKeyRow;
 };

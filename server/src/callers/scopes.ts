@@ -1,5 +1,5 @@
-/** D4. */
-export const scopes = ['storefront:read', 'catalogue:read', 'catalogue:write', 'keys:manage'] as const;
+/** D4, D16.2. */
+export const scopes = ['storefront:read', 'quotes:create', 'catalogue:read', 'catalogue:write', 'keys:manage'] as const;
 
 export type Scope = (typeof scopes)[number];
 
@@ -20,4 +20,28 @@ export const seesInactive = (scopes: readonly Scope[]): boolean => scopes.includ
 
 export const catalogueRead: readonly Scope[] = ['catalogue:read'];
 export const catalogueWrite: readonly Scope[] = ['catalogue:write'];
+/** D16.2: who writes the catalogue saves quotes, too (D4). */
+export const quotesCreate: readonly Scope[] = ['quotes:create', 'catalogue:write'];
 export const keysManage: readonly Scope[] = ['keys:manage'];
+
+/** What a scope includes beside itself, when a key is made by another one. */
+const includedIn: Partial<Record<Scope, Scope>> = { 'quotes:create': 'catalogue:write' };
+
+/** D4: what of the wanted scopes a key lacks. */
+export const missingScopes = (wanted: readonly Scope[], own: readonly Scope[]): Scope[] =>
+  wanted.filter((scope) => {
+    const larger = includedIn[scope];
+    return !own.includes(scope) && !(larger && own.includes(larger));
+  });
+
+/**
+ * D16.1: the routes that a shop's page calls, whatever its origin: those of `storefront:read`, which are open to any key
+ * too, and the saving of a quote.
+ */
+export const isForShops = (access: Access): boolean =>
+  access === 'any key' ||
+  (typeof access !== 'string' && (access.includes('storefront:read') || access.includes('quotes:create')));
+
+/** D16.7: a key that stands in a page, where every visitor can read it. */
+export const isShopKey = (scopes: readonly Scope[]): boolean =>
+  scopes.every((scope) => scope === 'storefront:read' || scope === 'quotes:create');

@@ -1,6 +1,11 @@
 import type { Check } from '../database/check.ts';
 import { spelledOut } from '../database/pipeline/spelled-out.ts';
 import type { SystemTransaction, TenantRead } from '../database/tenant-transaction.ts';
+import type { Scope } from './scopes.ts';
+
+/** D16.6. */
+export const priceDetails = ['full', 'final'] as const;
+export type PriceDetail = (typeof priceDetails)[number];
 
 export type CallerRow = {
   tenantId: number;
@@ -11,7 +16,11 @@ export type CallerRow = {
   keyId: number;
   keyVersion: number;
   keyName: string;
-  scopes: ('storefront:read' | 'catalogue:read' | 'catalogue:write' | 'keys:manage')[];
+  scopes: Scope[];
+  /** D16.1: the origins whose pages may use it; null is any. */
+  allowedOrigins: readonly string[] | null;
+  /** D16.6: whether it is told how a price comes about, or the price alone. */
+  priceDetail: PriceDetail;
   expiresAt: string;
   /** SHA-256 of the key, in hex. */
   hash: string;
@@ -21,7 +30,8 @@ export type CallerRow = {
 
 const found = (secret: string, expiresAt: string, isPrevious: 0 | 1): string =>
   `select k.tenant_id as "tenantId", t.version as "tenantVersion", t.name as "tenantName", t.currency, t.price_basis as "priceBasis",
-     k.id as "keyId", k.version as "keyVersion", k.name as "keyName", k.scopes, ${expiresAt} as "expiresAt", c.hash, ${isPrevious} as "isPrevious"
+     k.id as "keyId", k.version as "keyVersion", k.name as "keyName", k.scopes,
+     k.allowed_origins as "allowedOrigins", k.price_detail as "priceDetail", ${expiresAt} as "expiresAt", c.hash, ${isPrevious} as "isPrevious"
    from unnest($1::text[]) as c (hash)
    join api_keys k on k.${secret} = decode(c.hash, 'hex') and k.active and ${expiresAt} > now()
    join tenants t on t.id = k.tenant_id and t.active`;

@@ -76,7 +76,7 @@ const creation = {
     value: 'SCOPE',
     multiple: true,
     summary:
-      'storefront:read, catalogue:read, catalogue:write, keys:manage; can be repeated. All that the caller has when absent',
+      'storefront:read, quotes:create, catalogue:read, catalogue:write, keys:manage; can be repeated. All that the caller has when absent',
   },
   expires: { value: 'TIME', summary: 'such as 2030-01-31T12:00:00Z; in a year when absent' },
   tenant: {

@@ -1,6 +1,8 @@
 import type { QuoteRequest } from '@vantail/pricing';
-import { catalogueRead, catalogueWrite, seesInactive, storefrontRead } from '../callers/scopes.ts';
-import { ifMatch } from '../http/answers/conditional.ts';
+import type { FastifyRequest } from 'fastify';
+import { catalogueRead, catalogueWrite, quotesCreate, seesInactive, storefrontRead } from '../callers/scopes.ts';
+import { dryRun } from '../http/admission/long-work.ts';
+import { contentTag, ifMatch, sendTagged } from '../http/answers/conditional.ts';
 import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import { listAnswer, sendList } from '../http/answers/pagination.ts';
 import { preferredLanguage } from '../http/answers/preferred-language.ts';
@@ -10,18 +12,33 @@ import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { inTurn } from '../http/turns/in-turn.ts';
 import { shortPause } from '../http/turns/short-pause.ts';
+import { Type } from '../json-schema.ts';
 import { listFilter } from '../resource/list-filter.ts';
 import { priceLine } from './price-line.ts';
+import { lineSent } from './saved-line.ts';
 import {
+  noFields,
   quoteAnswer,
   quoteRequest,
+  repricedAnswer,
   type SavedQuotePatch,
   savedQuoteAnswer,
   savedQuoteCreate,
   savedQuotePatch,
+  sharedQuoteAnswer,
   statusFilter,
 } from './schema.ts';
-import { eraseCustomer, getQuote, listQuotes, patchQuote, priceLines, type QuoteBody, saveQuote } from './service.ts';
+import {
+  eraseCustomer,
+  getQuote,
+  getSharedQuote,
+  listQuotes,
+  patchQuote,
+  priceLines,
+  type QuoteBody,
+  repriceQuote,
+  saveQuote,
+} from './service.ts';
 
 const PATH = '/v1/quotes';
 const tags = ['quotes'];
@@ -32,6 +49,12 @@ type ById = { Params: { id: string } };
 /** D10. */
 export const quoteRoutes = async (app: App): Promise<void> => {
   const { tableOf } = app;
+  const pricingFor = (request: FastifyRequest) => ({
+    seesInactive: seesInactive(callerOf(request).scopes),
+    tableOf,
+    language: preferredLanguage(request),
+    pause: shortPause(),
+  });
 
   app.post<{ Params: { product_id: string }; Body: QuoteRequest }>(
     '/v1/products/:product_id/quote',
@@ -62,7 +85,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
   app.post<{ Body: QuoteBody }>(
     PATH,
     {
-      config: { access: catalogueWrite },
+      config: { access: quotesCreate },
       schema: {
         tags,
         summary: 'Save a quote with frozen prices',
@@ -72,13 +95,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     },
     (request, reply) =>
       write(request, reply, async (tx) => {
-        const { scopes } = callerOf(request);
-        const priced = await priceLines(tx, request.body.lines, {
-          seesInactive: seesInactive(scopes),
-          tableOf,
-          language: preferredLanguage(request),
-          pause: shortPause(),
-        });
+        const priced = await priceLines(tx, request.body.lines.map(lineSent), pricingFor(request));
         return created(await saveQuote(tx, request.body, priced), PATH);
       }),
   );
@@ -111,12 +128,52 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     `${PATH}/:id`,
     {
       config: { access: catalogueWrite },
-      schema: { tags, summary: 'Change status, reference or customer', body: savedQuotePatch, response: one },
+      schema: { tags, summary: 'Change status, reference, customer or validity', body: savedQuotePatch, response: one },
     },
     (request, reply) =>
       write(request, reply, async (tx) =>
         changed(await patchQuote(tx, pathId(request.params.id), request.body, ifMatch(request))),
       ),
+  );
+
+  app.post<ById & { Querystring: { dry_run: boolean } }>(
+    `${PATH}/:id/reprice`,
+    {
+      config: { access: catalogueWrite },
+      schema: {
+        tags,
+        summary: 'Price the lines of a quote anew',
+        querystring: Type.Object({ dry_run: dryRun }),
+        body: noFields,
+        bodyIsOptional: true,
+        response: { 200: repricedAnswer },
+      },
+    },
+    (request, reply) => {
+      const id = pathId(request.params.id);
+      return write(
+        request,
+        reply,
+        async (tx) => changed(await repriceQuote(tx, id, pricingFor(request), ifMatch(request))),
+        { rollsBack: request.query.dry_run },
+      );
+    },
+  );
+
+  app.get<{ Params: { share_token: string } }>(
+    '/v1/shared-quotes/:share_token',
+    {
+      config: { access: storefrontRead },
+      schema: {
+        tags,
+        summary: 'Read a quote that was shared, without its customer',
+        response: { 200: sharedQuoteAnswer },
+      },
+    },
+    async (request, reply) => {
+      const body = JSON.stringify(await read(request, (tx) => getSharedQuote(tx, request.params.share_token)));
+      return sendTagged(request, reply, body, contentTag(body));
+    },
   );
 
   app.delete<ById>(

@@ -1,4 +1,4 @@
-import type { PricedQuote, QuoteRequest } from '@vantail/pricing';
+import { identifyingFields, type PricedQuote, type QuoteRequest } from '@vantail/pricing';
 import type { ConfigurationParts } from '../product-configuration/configuration-parts.ts';
 
 /** A line as it was asked for. */
@@ -33,10 +33,48 @@ const sizeOf = (quote: PricedQuote, request: QuoteRequest) => {
   return { width: base?.width ?? request.width ?? null, height: base?.height ?? request.height ?? null };
 };
 
-export const savedLine = (request: LineRequest, quote: PricedQuote, parts: ConfigurationParts): SavedLine => {
+/** What a product was asked to price. What it is may depend on the product as it is now. */
+export type AskedLine = { product_id: number; on: (parts: ConfigurationParts) => QuoteRequest };
+
+/** A line as it was sent. */
+export const lineSent = ({ product_id, ...request }: LineRequest): AskedLine => ({ product_id, on: () => request });
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isSameWindow = (was: Fields, is: Fields): boolean =>
+  identifyingFields.every((field) => (was[field] ?? null) === (is[field] ?? null));
+
+/**
+ * The row of a saved line: by its id while it is active and still the window that was sold; otherwise by what it was then,
+ * so that a row that took its place is found, and never the price of another window.
+ */
+const rowAgain = (
+  { pricing_configuration_id: id, pricing_configuration: was }: SavedLine,
+  parts: ConfigurationParts,
+) => {
+  if (id === null || was === null) return {};
+  const is = parts.pricing_configurations.find((row) => row.id === id);
+  return is && isSameWindow(was, is) ? { pricing_configuration_id: id } : picked(was, identifyingFields);
+};
+
+/** D16.3: what a saved line asks for when it is priced anew. */
+export const lineAgain = (line: SavedLine): AskedLine => {
+  const { product_id, width, height, selections, quantity } = line;
+  return {
+    product_id,
+    on: (parts) => ({ width, height, selections: selections ?? [], quantity, ...rowAgain(line, parts) }),
+  };
+};
+
+export const savedLine = (
+  productId: number,
+  request: QuoteRequest,
+  quote: PricedQuote,
+  parts: ConfigurationParts,
+): SavedLine => {
   const { currency, price_basis, ...price } = quote;
   return {
-    product_id: request.product_id,
+    product_id: productId,
     product: picked(parts.product, PRODUCT_FIELDS),
     ...sizeOf(quote, request),
     selections: request.selections ?? [],

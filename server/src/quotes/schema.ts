@@ -1,6 +1,6 @@
 import { IDENTIFYING_FIELDS, type IdentifyingField, type IdentifyingFields, identifyingFields } from '@vantail/pricing';
 import type { Static, TOptional, TUnsafe } from 'typebox';
-import { choice, id, integer, jsonObject, nullable, sizeMm, text, timestamp } from '../http/bodies/fields.ts';
+import { choice, id, integer, jsonObject, moment, nullable, sizeMm, text, timestamp } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 
 const STATUSES = ['draft', 'sent', 'accepted', 'declined'] as const;
@@ -86,10 +86,52 @@ const savedFields = {
       description: 'All changes up to this one are in the prices; null for quotes older than the ledger.',
     }),
   ),
+  share_token: Type.String({
+    description: 'Whoever has it, and a key of a shop, sees the quote without its customer.',
+  }),
+  valid_until: nullable(
+    timestamp({ description: 'Shown and never enforced; null for quotes that are older than the field.' }),
+  ),
   version: integer(1, Number.MAX_SAFE_INTEGER),
   created_at: timestamp(),
   updated_at: timestamp(),
 };
+
+const { customer: _, ...withoutCustomer } = savedFields;
+
+/** D16.2. */
+export const sharedQuoteAnswer = Type.Object(withoutCustomer, { $id: 'SharedQuote' });
+
+/** D16.3: what a line costs, before and after. */
+const linePrice = Type.Object({
+  unit_price: money(),
+  total: money(),
+  pricing_configuration_id: nullable(id()),
+  breakdown: priceFields.breakdown,
+});
+
+export const repricedAnswer = Type.Object(
+  {
+    id: id(),
+    number: id(),
+    version: integer(1, Number.MAX_SAFE_INTEGER),
+    priced_at_change: savedFields.priced_at_change,
+    changed: Type.Boolean({ description: 'Whether any price or part of one differs.' }),
+    old_total: money(),
+    new_total: money(),
+    ...labels,
+    lines: Type.Array(
+      Type.Object({
+        line: integer(0, 199),
+        product_id: id(),
+        quantity: integer(1, 10_000),
+        old: linePrice,
+        new: linePrice,
+      }),
+    ),
+  },
+  { $id: 'RepricedQuote' },
+);
 
 export const savedQuoteAnswer = Type.Object(savedFields, { $id: 'Quote' });
 
@@ -97,6 +139,7 @@ const LABELS_AND_RECORD = [
   'currency',
   'price_basis',
   'priced_at_change',
+  'share_token',
   'version',
   'created_at',
   'updated_at',
@@ -110,6 +153,7 @@ export const savedQuoteCreate = Type.Object(
   {
     reference: Type.Optional(text(100, { examples: ['Chantier Martin'] })),
     customer: Type.Optional(customer()),
+    valid_until: Type.Optional(moment({ description: 'In 30 days when absent; shown and never enforced.' })),
     lines: Type.Array(Type.Object({ product_id: id(), ...requestFields }, closed), {
       minItems: 1,
       maxItems: 200,
@@ -125,6 +169,7 @@ export const savedQuotePatch = Type.Object(
     status: Type.Optional(choice(STATUSES)),
     reference: Type.Optional(text(100)),
     customer: Type.Optional(customer()),
+    valid_until: Type.Optional(moment({ description: 'Shown and never enforced.' })),
     ...readOnly('id', 'number', 'lines', 'total', ...LABELS_AND_RECORD),
   },
   { ...closed, $id: 'QuotePatch' },
@@ -132,4 +177,7 @@ export const savedQuotePatch = Type.Object(
 
 export const statusFilter = Type.Optional(choice(STATUSES));
 
-export type SavedQuotePatch = Pick<Static<typeof savedQuotePatch>, 'status' | 'reference' | 'customer'>;
+export type SavedQuotePatch = Pick<Static<typeof savedQuotePatch>, 'status' | 'reference' | 'customer' | 'valid_until'>;
+
+/** An action that takes nothing: an empty body counts as `{}`. */
+export const noFields = Type.Object({}, { ...closed, $id: 'NoFields' });

@@ -6,9 +6,18 @@ import { configurationIn, type KeptConfiguration } from '../product-configuratio
 import { holdProducts } from '../product-configuration/store.ts';
 import { differences, type Precondition } from '../resource/service.ts';
 import { priceLine } from './price-line.ts';
-import { type LineRequest, savedLine } from './saved-line.ts';
-import { insertQuoteRows, nextQuoteNumber, quotes, replaceStoredAnswers, type SavedQuote } from './store.ts';
+import { type AskedLine, type LineRequest, lineAgain, type SavedLine, savedLine } from './saved-line.ts';
+import {
+  deleteQuoteRows,
+  findSharedQuote,
+  insertQuoteRows,
+  nextQuoteNumber,
+  quotes,
+  replaceStoredAnswers,
+  type SavedQuote,
+} from './store.ts';
 import type { tableCache } from './table-cache.ts';
+import { isShareToken, newShareToken, validUntilOf } from './terms.ts';
 
 type Pricing = {
   seesInactive: boolean;
@@ -18,7 +27,12 @@ type Pricing = {
   pause: () => Promise<void>;
 };
 
-export type QuoteBody = { reference?: string | null; customer?: Record<string, unknown> | null; lines: LineRequest[] };
+export type QuoteBody = {
+  reference?: string | null;
+  customer?: Record<string, unknown> | null;
+  valid_until?: string;
+  lines: LineRequest[];
+};
 
 const configurationOfLine = async (tx: TenantTransaction, productId: number, seesInactive: boolean, place: string) => {
   try {
@@ -38,7 +52,7 @@ const configurationOfLine = async (tx: TenantTransaction, productId: number, see
  */
 export const priceLines = async (
   tx: TenantTransaction,
-  lines: readonly LineRequest[],
+  lines: readonly AskedLine[],
   { seesInactive, tableOf, language, pause }: Pricing,
 ) => {
   // Before anything is read: what was committed up to this change is in all that follows (D12.11).
@@ -46,16 +60,21 @@ export const priceLines = async (
   await holdProducts(tx, [...new Set(lines.map(({ product_id }) => product_id))]);
   const read = new Map<number, KeptConfiguration>();
   const priced = [];
-  for (const [index, { product_id, ...request }] of lines.entries()) {
+  for (const [index, { product_id, on }] of lines.entries()) {
     const place = `/lines/${index}`;
     const configuration = read.get(product_id) ?? (await configurationOfLine(tx, product_id, seesInactive, place));
     read.set(product_id, configuration);
+    const request = on(configuration.parts);
     const quote = priceLine(tx.tenantId, configuration, request, tableOf, { place, language });
-    priced.push({ configuration, line: savedLine({ product_id, ...request }, quote, configuration.parts) });
+    priced.push({ configuration, line: savedLine(product_id, request, quote, configuration.parts) });
     await pause();
   }
   return { lines: priced, pricedAtChange };
 };
+
+/** The sum of the lines' totals. */
+const totalOf = (lines: readonly SavedLine[]): number =>
+  roundMoney(lines.map(({ total }) => decimalOf(total)).reduce(addDecimals));
 
 export const saveQuote = async (
   tx: TenantTransaction,
@@ -70,10 +89,12 @@ export const saveQuote = async (
     customer: body.customer ?? null,
     status: 'draft',
     lines,
-    total: roundMoney(lines.map(({ total }) => decimalOf(total)).reduce(addDecimals)),
+    total: totalOf(lines),
     currency: first?.configuration.currency,
     price_basis: first?.configuration.price_basis,
     priced_at_change: pricedAtChange,
+    share_token: newShareToken(),
+    valid_until: validUntilOf(body.valid_until, new Date()),
   });
   await insertQuoteRows(
     tx,
@@ -95,14 +116,74 @@ export const listQuotes = quotes.list;
 export const patchQuote = async (
   tx: TenantTransaction,
   id: number,
-  patch: Partial<Pick<SavedQuote, 'status' | 'reference' | 'customer'>>,
+  { valid_until, ...patch }: Partial<Pick<SavedQuote, 'status' | 'reference' | 'customer'>> & { valid_until?: string },
   precondition: Precondition,
 ): Promise<SavedQuote> => {
   const quote = await quotes.lock(tx, id);
   if (!quote) throw notFound();
   precondition(quote);
-  const changes = differences(quote, patch);
+  const until = valid_until === undefined ? {} : { valid_until: validUntilOf(valid_until, new Date()) };
+  const changes = differences(quote, { ...patch, ...until });
   return Object.keys(changes).length === 0 ? quote : quotes.update(tx, quote, changes);
+};
+
+/** D16.2: without its customer, for whoever was given the token. */
+export const getSharedQuote = async (read: TenantRead, shareToken: string): Promise<Omit<SavedQuote, 'customer'>> => {
+  const found = isShareToken(shareToken) ? await findSharedQuote(read, shareToken) : undefined;
+  if (!found) throw notFound();
+  const { customer: _, ...quote } = found;
+  return quote;
+};
+
+const priceOfLine = ({ unit_price, total, pricing_configuration_id, breakdown }: SavedLine) => ({
+  unit_price,
+  total,
+  pricing_configuration_id,
+  breakdown,
+});
+
+/**
+ * D16.3: prices the lines of a quote anew, as the catalogue is now; a line that has no price any more refuses all of it.
+ * What it was goes to the ledger. Where no price and no part of one differs, nothing is written.
+ */
+export const repriceQuote = async (tx: TenantTransaction, id: number, pricing: Pricing, precondition: Precondition) => {
+  // Products are locked before the quote; which they are never changes.
+  const asked = (await getQuote(tx, id)).lines;
+  const { lines: priced, pricedAtChange } = await priceLines(tx, asked.map(lineAgain), pricing);
+  const quote = await quotes.lock(tx, id);
+  if (!quote) throw notFound();
+  precondition(quote);
+  const lines = priced.map(({ line }) => line);
+  const { currency, price_basis } = priced[0]?.configuration ?? quote;
+  const changes = differences(quote, { lines, total: totalOf(lines), currency, price_basis });
+  const isChanged = Object.keys(changes).length > 0;
+  const written = isChanged ? await quotes.update(tx, quote, { ...changes, priced_at_change: pricedAtChange }) : quote;
+  if (isChanged) {
+    await deleteQuoteRows(tx, id);
+    await insertQuoteRows(
+      tx,
+      id,
+      lines.map(({ pricing_configuration_id }) => pricing_configuration_id),
+    );
+  }
+  return {
+    id,
+    version: written.version,
+    number: quote.number,
+    priced_at_change: written.priced_at_change,
+    changed: isChanged,
+    old_total: quote.total,
+    new_total: written.total,
+    currency,
+    price_basis,
+    lines: lines.map((line, index) => ({
+      line: index,
+      product_id: line.product_id,
+      quantity: line.quantity,
+      old: priceOfLine(quote.lines[index] as SavedLine),
+      new: priceOfLine(line),
+    })),
+  };
 };
 
 /** D10: erases the customer and keeps the record. */

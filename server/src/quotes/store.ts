@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '../database/tenant-transaction.ts';
+import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { tenantTable } from '../resource/store.ts';
 import type { SavedLine } from './saved-line.ts';
 
@@ -16,6 +16,10 @@ export type SavedQuote = {
   price_basis: 'HT' | 'TTC';
   /** D12.11; null for quotes that are older than the ledger. */
   priced_at_change: number | null;
+  /** D16.2: 128 bits; who has it sees the quote without its customer. */
+  share_token: string;
+  /** D16.3: shown and never enforced; null for quotes that are older than the field. */
+  valid_until: string | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -33,12 +37,14 @@ export const quotes = tenantTable<SavedQuote>({
     'currency',
     'price_basis',
     'priced_at_change',
+    'share_token',
+    'valid_until',
   ],
   json: ['customer', 'lines'],
   search: [],
   ledger: {
     kind: 'quote',
-    fields: ['reference', 'customer', 'status', 'lines'],
+    fields: ['reference', 'customer', 'status', 'lines', 'valid_until'],
     secret: ['customer'],
     nameOf: ({ number }) => String(number),
   },
@@ -64,6 +70,16 @@ export const insertQuoteRows = async (tx: TenantTransaction, quoteId: number, ro
      select $1, $2, held.line, held.row_id from unnest($3::integer[], $4::bigint[]) as held (line, row_id)`,
     [tx.tenantId, quoteId, held.map(({ line }) => line), held.map(({ id }) => id)],
   );
+};
+
+/** D16.3: the rows that a quote held before it was priced anew. */
+export const deleteQuoteRows = (tx: TenantTransaction, quoteId: number) =>
+  tx.query('delete from quote_rows where tenant_id = $1 and quote_id = $2', [tx.tenantId, quoteId]);
+
+/** D16.2. */
+export const findSharedQuote = async (read: TenantRead, shareToken: string): Promise<SavedQuote | undefined> => {
+  const { rows } = await quotes.list(read, { equals: { share_token: shareToken }, page: 1, page_size: 1 });
+  return rows[0] as SavedQuote | undefined;
 };
 
 /** Answers that are kept for a repeat show the quote as it is after the erasure, so that no copy of the customer stays. */

@@ -76,6 +76,7 @@ test('every example body of the description is accepted as it stands', async () 
   const key = await tenant.must('POST', '/v1/api-keys', { name: 'K' });
   await tenant.must('POST', '/v1/brands', { name: 'Spare' });
   const number = await lastChange(tenant);
+  let quoteId = 0;
   for (const { method, path, operation } of operations) {
     const example = operation.requestBody?.content['application/json']?.example;
     if (!example || method !== 'POST' || !path.startsWith('/v1/')) continue;
@@ -93,9 +94,11 @@ test('every example body of the description is accepted as it stands', async () 
       .replace('{product_id}', String(product.id))
       .replace('{number}', String(number))
       .replace('/webhooks/{id}', `/webhooks/${webhook.id}`)
-      .replace('/api-keys/{id}', `/api-keys/${key.id}`);
+      .replace('/api-keys/{id}', `/api-keys/${key.id}`)
+      .replace('/quotes/{id}', `/quotes/${quoteId}`);
     const answer = await tenant.call(method, filled, { ...example, ...ids });
     assert.equal(answer.status, operation.responses[201] ? 201 : 200, `${path}: ${answer.text}`);
+    if (path === '/v1/quotes') quoteId = Number(answer.body.id);
   }
 });
 

@@ -9,6 +9,9 @@ const tenant = await service.newTenant();
 const token = await tenant.keyWith(['storefront:read']);
 const product = await newPricedProduct(tenant);
 const row = await product.row({ minimum_price: 10 });
+const quote = await tenant.must('POST', '/v1/quotes', {
+  lines: [{ product_id: product.id, width: 800, height: 900 }],
+});
 
 /** D4: exactly these. */
 const reached: Record<string, { path: string; body?: object }> = {
@@ -19,6 +22,7 @@ const reached: Record<string, { path: string; body?: object }> = {
   'GET /v1/products/:product_id/pricing-configurations/:id/drawing.svg': {
     path: `${product.rows}/${row.id}/drawing.svg`,
   },
+  'GET /v1/shared-quotes/:share_token': { path: `/v1/shared-quotes/${quote.share_token}` },
   'POST /v1/products/:product_id/choices': { path: `${product.path}/choices` },
   'POST /v1/products/:product_id/quote': { path: `${product.path}/quote`, body: { width: 800, height: 900 } },
 };
@@ -60,7 +64,7 @@ test('D4 a refused write of a storefront changes nothing', async () => {
 });
 
 test('D4 catalogue:read includes all that storefront:read reaches; the other scopes alone reach /v1/me only', async () => {
-  for (const scope of ['catalogue:read', 'catalogue:write', 'keys:manage']) {
+  for (const scope of ['quotes:create', 'catalogue:read', 'catalogue:write', 'keys:manage']) {
     const key = await tenant.keyWith([scope]);
     for (const [name, { path, body }] of Object.entries(reached)) {
       const answer = await service.call(name.split(' ')[0] ?? '', path, { token: key, body });

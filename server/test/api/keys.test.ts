@@ -11,7 +11,7 @@ test('D4 GET /v1/me tells the key, its tenant and its scopes', async () => {
   const me = await tenant.must('GET', '/v1/me');
   assert.deepEqual(me.tenant, { id: tenant.id, name: 'Dupont', currency: 'CHF', price_basis: 'HT' });
   assert.equal(me.name, 'Test');
-  assert.deepEqual(me.scopes, ['storefront:read', 'catalogue:read', 'catalogue:write', 'keys:manage']);
+  assert.deepEqual(me.scopes, ['storefront:read', 'quotes:create', 'catalogue:read', 'catalogue:write', 'keys:manage']);
 });
 
 test('D4 missing, malformed, unknown, revoked, expired, of an inactive tenant: one and the same 401', async () => {

@@ -51,9 +51,10 @@ test('D10 a saved quote: 201, Location, ETag, every field, and all that explains
   assert.equal(answer.status, 201, answer.text);
   assert.equal(answer.headers.location, `/v1/quotes/${answer.body.id}`);
   assert.equal(answer.headers.etag, '"1"');
-  const { id, created_at, updated_at, lines, priced_at_change, ...rest } = answer.body;
+  const { id, created_at, updated_at, lines, priced_at_change, share_token, valid_until, ...rest } = answer.body;
   assert.equal(updated_at, created_at);
   assert.ok(Number(priced_at_change) > 0, 'D12.11');
+  assert.ok(share_token && valid_until, 'D16.2, D16.3');
   assert.deepEqual(rest, {
     number: 1,
     reference: 'Chantier Martin',

@@ -36,7 +36,13 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     message: mark,
   });
   const line = { product_id, pricing_configuration_id: row, width: 1000, height: 1200 };
-  const quote = await make('/v1/quotes', { reference: mark, customer: named, lines: [line] });
+  const quote = await tenant.must<{ id: number; share_token: string }>('POST', '/v1/quotes', {
+    reference: mark,
+    customer: named,
+    lines: [line],
+  });
+  // Its price has changed since, so that there is something to price anew.
+  await tenant.must('PATCH', `${product}/pricing-configurations/${row}`, { percentage_adjustment: 1 });
   const apiKey = await make('/v1/api-keys', named);
   // A private address: nothing is ever sent.
   const hook = { url: 'https://127.0.0.1:1/hook', types: ['*'], description: mark };
@@ -56,7 +62,9 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     steps: [step, next],
     'price-tables': [table, freeTable],
     rules: [rule],
-    quotes: [quote],
+    quotes: [quote.id],
+    // Found by what was given away with them, which is no number.
+    'shared-quotes': [quote.share_token as unknown as number],
     'api-keys': [apiKey],
     webhooks: [webhook],
     tenants: [tenant.id],

@@ -49,6 +49,13 @@ export type TestService = {
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests-and-nobody-else';
 
+/** No limits of rate, unless a test is about them. */
+const UNLIMITED = {
+  RATE_LIMIT_PER_MINUTE: '0',
+  RATE_LIMIT_QUOTES_PER_MINUTE: '0',
+  RATE_LIMIT_PER_ADDRESS_PER_MINUTE: '0',
+};
+
 /** The service on a database of its own, ended after the file's tests. Every answer is checked against openapi.json. */
 export const startTestService = async (
   env: Record<string, string> = {},
@@ -56,7 +63,7 @@ export const startTestService = async (
   parts: Partial<AppParts> = {},
 ): Promise<TestService> => {
   const db = await open();
-  const config = readConfig({ OPERATOR_TOKEN, RATE_LIMIT_PER_MINUTE: '0', ...env });
+  const config = readConfig({ OPERATOR_TOKEN, ...UNLIMITED, ...env });
   const { app, table } = await buildApp({ config, database: db.database, ...parts });
   after(async () => {
     await app.close();

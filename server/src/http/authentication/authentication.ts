@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from '../../callers/bearer.ts';
 import { type Callers, openCallers } from '../../callers/callers.ts';
 import { hashOfKey, isWellFormed } from '../../callers/key.ts';
+import { mustCallFrom } from '../../callers/origins.ts';
+import { quotesCreate } from '../../callers/scopes.ts';
 import { notFound, Problem } from '../../errors.ts';
 import { checkMediaType } from '../bodies/request-body.ts';
 import type { App } from '../routes/fastify-types.ts';
@@ -10,6 +12,7 @@ import { routeOf } from '../routes/route-of.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import { callerOf, checkScope, confirmCaller, unauthenticated } from './caller.ts';
 import { rateLimiter } from './rate-limit.ts';
+import { shopLimits } from './shop-limits.ts';
 
 export { callerOf } from './caller.ts';
 
@@ -56,6 +59,10 @@ const checkOperator = (app: App, request: FastifyRequest, secrets: readonly stri
   throw app.config.operatorTokens.length === 0 ? notFound() : unauthenticated();
 };
 
+const refuseIf = (problem: Problem | undefined): void => {
+  if (problem) throw problem;
+};
+
 /** D2: an unknown route is 404 and a wrong method 405, with or without a key. */
 const routeFault = (request: FastifyRequest, reply: FastifyReply, table: RouteTable): Problem => {
   const methods = table.methodsOf(request.url.split('?', 1)[0] ?? '');
@@ -65,7 +72,7 @@ const routeFault = (request: FastifyRequest, reply: FastifyReply, table: RouteTa
 };
 
 /**
- * The first steps of every request, in the order of D2: route, authentication, rate limit, scope, media type. Denies by
+ * The first steps of every request, in the order of D2: route, authentication (with the origin), rate limit, scope, media type. Denies by
  * default: every route that is not public is checked here, before a handler or a body is looked at.
  */
 export const registerAuthentication = (app: App, table: RouteTable, operatorSecrets: readonly string[]): void => {
@@ -73,15 +80,28 @@ export const registerAuthentication = (app: App, table: RouteTable, operatorSecr
   const callers = openCallers(app.database, app.caches);
   app.decorate('callers', callers);
   app.decorate('limiter', limiter);
-  app.addHook('onClose', async () => limiter.close());
+  const ofShops = shopLimits(app.config);
+  app.decorate('shopLimits', ofShops);
+  app.addHook('onClose', async () => {
+    limiter.close();
+    ofShops.close();
+  });
   app.decorateRequest('caller', null);
   app.decorateRequest('isConfirmed', false);
   app.decorateRequest('rawBody', null);
   app.decorateRequest('upload', null);
 
   const checkRest = (request: FastifyRequest, reply: FastifyReply) => {
-    limiter.check(callerOf(request).keyId, reply);
+    const { headers, raw } = request;
+    const caller = callerOf(request);
+    // D16.1: after authentication, and before a request counts.
+    mustCallFrom(caller, headers.origin);
+    refuseIf(
+      ofShops.ofAddress(caller, { remoteAddress: raw.socket.remoteAddress, forwardedFor: headers['x-forwarded-for'] }),
+    );
+    limiter.check(caller.keyId, reply);
     checkScope(request);
+    if (routeOf(request).config.access === quotesCreate) refuseIf(ofShops.ofQuotes(caller));
     checkMediaType(request);
   };
   app.addHook('onRequest', (request, reply, done) => {

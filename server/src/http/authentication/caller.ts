@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../callers/callers.ts';
+import { mustCallFrom } from '../../callers/origins.ts';
 import { mayUse } from '../../callers/scopes.ts';
 import type { Check } from '../../database/check.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
@@ -39,6 +40,7 @@ const renew = async (request: FastifyRequest): Promise<void> => {
   if (!caller) throw unauthenticated();
   request.caller = caller;
   request.isConfirmed = true;
+  mustCallFrom(caller, request.headers.origin);
   checkScope(request);
 };
 

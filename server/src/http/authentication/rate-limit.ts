@@ -9,25 +9,47 @@ declare module 'fastify' {
 
 const MINUTE_MS = 60_000;
 
+/** The id of a key, or a text that tells apart who is counted. */
+type Counted = number | string;
 type Bucket = { tokens: number; at: number };
 
 /** What a request of a key may do, and the headers that say so. */
 type Allowance = { isAllowed: boolean; retryAfter: number; headers: Record<string, string> };
 
-const rateLimited = (perMinute: number, retryAfter: number) =>
-  new Problem('rate_limited', `This key may send ${perMinute} requests a minute; wait ${retryAfter} s`, {
-    headers: { 'retry-after': String(retryAfter) },
-  });
+/** Whose requests are counted, and what is said of them. */
+export type LimitWords = { name: string; may: (perMinute: number) => string };
+
+const OF_KEYS: LimitWords = { name: 'key', may: (perMinute) => `This key may send ${perMinute} requests a minute` };
+export const OF_QUOTES: LimitWords = {
+  name: 'quotes',
+  may: (perMinute) => `This key may save ${perMinute} quotes a minute`,
+};
+export const OF_ADDRESSES: LimitWords = {
+  name: 'address',
+  may: (perMinute) => `One address may send ${perMinute} requests a minute with this key`,
+};
+
+/** Whoever has more than this many addresses is stopped by the limit of the key. */
+const MAX_BUCKETS = 100_000;
 
 export type RateLimiter = ReturnType<typeof rateLimiter>;
 
 /**
- * A token bucket for each key, in this process (D11). It is written here because it needs the checked key and the order
+ * A token bucket for each key, or for whatever else is counted, in this process (D11). It is written here because it needs the checked key and the order
  * of D2, and is shorter than the configuration of a plug-in (docs/adr/0012).
  */
-export const rateLimiter = (perMinute: number, now: () => number = () => performance.now()) => {
-  const buckets = new Map<number, Bucket>();
+export const rateLimiter = (
+  perMinute: number,
+  { name, may }: LimitWords = OF_KEYS,
+  now: () => number = () => performance.now(),
+) => {
+  const buckets = new Map<Counted, Bucket>();
   let spentAt = Number.NEGATIVE_INFINITY;
+
+  const rateLimited = (retryAfter: number) =>
+    new Problem('rate_limited', `${may(perMinute)}; wait ${retryAfter} s`, {
+      headers: { 'retry-after': String(retryAfter) },
+    });
 
   /** A full bucket is the same as no bucket. */
   const forget = (at: number) => {
@@ -35,17 +57,18 @@ export const rateLimiter = (perMinute: number, now: () => number = () => perform
   };
   const timer = setInterval(() => forget(now()), MINUTE_MS).unref();
 
-  const refilled = (keyId: number): Bucket => {
+  const refilled = (counted: Counted): Bucket => {
     const at = now();
-    const bucket = buckets.get(keyId) ?? { tokens: perMinute, at };
+    const bucket = buckets.get(counted) ?? { tokens: perMinute, at };
     bucket.tokens = Math.min(perMinute, bucket.tokens + ((at - bucket.at) * perMinute) / MINUTE_MS);
     bucket.at = at;
     return bucket;
   };
 
-  const take = (keyId: number): Allowance => {
-    const bucket = refilled(keyId);
-    buckets.set(keyId, bucket);
+  const take = (counted: Counted): Allowance => {
+    const bucket = refilled(counted);
+    if (buckets.size >= MAX_BUCKETS && !buckets.has(counted)) buckets.clear();
+    buckets.set(counted, bucket);
     const isAllowed = bucket.tokens >= 1;
     if (isAllowed) bucket.tokens--;
     else spentAt = bucket.at;
@@ -54,19 +77,25 @@ export const rateLimiter = (perMinute: number, now: () => number = () => perform
       isAllowed,
       retryAfter: Math.max(1, secondsTo(1)),
       headers: {
-        'ratelimit-policy': `"key";q=${perMinute};w=60`,
-        ratelimit: `"key";r=${Math.floor(bucket.tokens)};t=${secondsTo(perMinute)}`,
+        'ratelimit-policy': `"${name}";q=${perMinute};w=60`,
+        ratelimit: `"${name}";r=${Math.floor(bucket.tokens)};t=${secondsTo(perMinute)}`,
       },
     };
   };
 
   return {
-    take: (keyId: number): Allowance | undefined => (perMinute === 0 ? undefined : take(keyId)),
-    check(keyId: number, reply: FastifyReply): void {
+    take: (counted: Counted): Allowance | undefined => (perMinute === 0 ? undefined : take(counted)),
+    check(counted: Counted, reply: FastifyReply): void {
       if (perMinute === 0) return;
-      const { isAllowed, retryAfter, headers } = take(keyId);
+      const { isAllowed, retryAfter, headers } = take(counted);
       reply.headers(headers);
-      if (!isAllowed) throw rateLimited(perMinute, retryAfter);
+      if (!isAllowed) throw rateLimited(retryAfter);
+    },
+    /** Takes a token; the refusal if there is none. */
+    spend(counted: Counted): Problem | undefined {
+      if (perMinute === 0) return undefined;
+      const { isAllowed, retryAfter } = take(counted);
+      return isAllowed ? undefined : rateLimited(retryAfter);
     },
     /** Whether any key was refused within the last second: if none was, there is nothing to look up. */
     hasSpent: (): boolean => now() - spentAt < 1000,
@@ -74,10 +103,10 @@ export const rateLimiter = (perMinute: number, now: () => number = () => perform
      * The refusal of a key that has no tokens left, and the headers that go with it. Takes no token from a key that has
      * some.
      */
-    refusal(keyId: number): { problem: Problem; further: Record<string, string> } | undefined {
-      if (perMinute === 0 || refilled(keyId).tokens >= 1) return undefined;
-      const { retryAfter, headers } = take(keyId);
-      return { problem: rateLimited(perMinute, retryAfter), further: headers };
+    refusal(counted: Counted): { problem: Problem; further: Record<string, string> } | undefined {
+      if (perMinute === 0 || refilled(counted).tokens >= 1) return undefined;
+      const { retryAfter, headers } = take(counted);
+      return { problem: rateLimited(retryAfter), further: headers };
     },
     close: () => clearInterval(timer),
   };

@@ -94,3 +94,12 @@ export const translations = (example: Extra = { de: { name: 'Fenster' } }) =>
   });
 
 export const timestamp = (extra: Extra = {}) => Type.String({ format: 'date-time', ...extra });
+
+/** A time in a request. That its day and hour exist is checked by the service. */
+export const moment = (extra: Extra = {}) =>
+  Type.String({
+    maxLength: 40,
+    pattern: '^\\d{4}-\\d{2}-\\d{2}[Tt]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,9})?(?:[Zz]|[+-]\\d{2}:\\d{2})$',
+    'x-hint': 'must be a time such as 2030-01-31T12:00:00Z',
+    ...extra,
+  });

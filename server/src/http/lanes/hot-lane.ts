@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../../callers/callers.ts';
-import { mayUse } from '../../callers/scopes.ts';
+import { mayCallFrom } from '../../callers/origins.ts';
+import { isForShops, mayUse } from '../../callers/scopes.ts';
 import { answerHeaders } from '../answers/answer-headers.ts';
 import { isLongEnough } from '../answers/compressed-answers.ts';
 import { isUnchanged } from '../answers/conditional.ts';
+import { shopHeaders } from '../answers/cors.ts';
 import type { FinishedAnswer, FinishedBody } from '../answers/finished-answers.ts';
 import { chargeAnswer, isLargeAnswer } from '../answers/large-answers.ts';
 import { acceptedEncoding, type Encoding } from '../compression/accepted-encoding.ts';
@@ -13,7 +15,14 @@ import { logAnswer, requestId } from '../telemetry/request-log.ts';
 import { type LaneHeaders, laneHeaders } from './lane-headers.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-type Hot = { url: string; headers: LaneHeaders; caller: Caller; answer: FinishedAnswer; sent: Sent };
+type Hot = {
+  url: string;
+  remoteAddress: string | undefined;
+  headers: LaneHeaders;
+  caller: Caller;
+  answer: FinishedAnswer;
+  sent: Sent;
+};
 /** The bytes in the encoding that the client takes. */
 type Sent = { body: FinishedBody; encoding: Encoding | undefined };
 
@@ -31,21 +40,23 @@ const sentTo = (headers: LaneHeaders, { body, encoded }: FinishedAnswer): Sent |
  * since the lane answers only 200 and 304, it can refuse nobody wrongly (docs/adr/0018).
  */
 export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler => {
-  const { database, callers, finished, limiter, durations, laneAnswers, log, pace } = app;
-  // With the embedded database, versions are in memory and the framework is fast enough; answers across origins have
-  // further headers.
-  if (database.generationOf || app.config.corsOrigins.length > 0) return handler;
+  const { database, callers, finished, limiter, shopLimits, durations, laneAnswers, log, pace } = app;
+  // With the embedded database, versions are in memory and the framework is fast enough.
+  if (database.generationOf) return handler;
+  // D11: across the listed origins, answers of other routes than a shop's have further headers.
+  const hasOrigins = app.config.corsOrigins.length > 0;
 
-  const find = ({ method, url = '', rawHeaders }: IncomingMessage): Hot | undefined => {
+  const find = ({ method, url = '', rawHeaders, socket }: IncomingMessage): Hot | undefined => {
     if (method !== 'GET' || lifeOf() !== 'serving') return undefined;
     const headers = laneHeaders(rawHeaders);
     const caller = headers && callers.recognize(headers.authorization)?.caller;
     const answer = caller && finished.find(caller.tenantId, url);
-    if (!answer || !mayUse(answer.access, caller.scopes)) return undefined;
+    if (!answer || !mayUse(answer.access, caller.scopes) || !mayCallFrom(caller, headers.origin)) return undefined;
+    if (hasOrigins && !isForShops(answer.access)) return undefined;
     const sent = sentTo(headers, answer);
     // A large one waits for its turn in the usual way.
     if (!sent || (isLargeAnswer(sent.body.length) && pace.mustWait(caller.tenantId))) return undefined;
-    return { url, headers, caller, answer, sent };
+    return { url, remoteAddress: socket.remoteAddress, headers, caller, answer, sent };
   };
 
   /** Whether the key is still valid, and the answer still current. */
@@ -55,15 +66,18 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
       () => false, // The framework's route says what is wrong.
     );
 
-  const send = (response: ServerResponse, { url, headers, caller, answer, sent }: Hot, since: number): boolean => {
+  const send = (response: ServerResponse, hot: Hot, since: number): boolean => {
+    const { url, remoteAddress, headers, caller, answer, sent } = hot;
     const { etag, route } = answer;
     const { body, encoding } = sent;
+    if (shopLimits.ofAddress(caller, { remoteAddress, forwardedFor: headers['x-forwarded-for'] })) return false;
     const allowance = limiter.take(caller.keyId);
     if (allowance && !allowance.isAllowed) return false;
     pace.seen(caller.tenantId);
     const id = requestId(headers['x-request-id']);
     const told = {
       ...answerHeaders({ id, headers }),
+      ...(isForShops(answer.access) ? shopHeaders : {}),
       ...allowance?.headers,
       etag,
       'cache-control': 'private, no-cache',

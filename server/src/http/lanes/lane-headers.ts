@@ -1,4 +1,12 @@
-const WANTED = ['authorization', 'if-none-match', 'x-request-id', 'x-forwarded-proto', 'accept-encoding'] as const;
+const WANTED = [
+  'authorization',
+  'if-none-match',
+  'x-request-id',
+  'x-forwarded-proto',
+  'accept-encoding',
+  'origin',
+  'x-forwarded-for',
+] as const;
 
 /** The headers that the lane looks at. */
 export type LaneHeaders = { [name in (typeof WANTED)[number]]?: string };

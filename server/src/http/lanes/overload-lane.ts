@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../../callers/callers.ts';
+import { mayCallFrom } from '../../callers/origins.ts';
 import type { Problem } from '../../errors.ts';
 import type { FairQueue } from '../admission/fair-queue.ts';
 import { tooMuch } from '../admission/too-much.ts';
+import { shopHeaders } from '../answers/cors.ts';
 import { problemBody } from '../answers/problem-answers.ts';
 import { sendRefusal } from '../connections/send-refusal.ts';
 import type { App } from '../routes/fastify-types.ts';
+import type { RouteTable } from '../routes/route-table.ts';
 import { requestId } from '../telemetry/request-log.ts';
 import { type LaneHeaders, laneHeaders } from './lane-headers.ts';
 
@@ -27,20 +30,23 @@ const TOO_MUCH = written(tooMuch());
 /**
  * Refuses requests of a tenant with a full queue, or of a key that has used up its rate, before the framework sees
  * them: a refusal must cost next to nothing, or refusing would leave no time for the work (docs/adr/0021). Callers that
- * are not in memory, and requests from other origins, go to the framework.
+ * are not in memory, and requests from origins that need more headers or that are refused, go to the framework.
  */
-export const overloadLane = (app: App, queue: FairQueue, handler: Handler): Handler => {
+export const overloadLane = (app: App, table: RouteTable, queue: FairQueue, handler: Handler): Handler => {
   const { callers, limiter } = app;
   const hasOrigins = app.config.corsOrigins.length > 0;
+  const isOfShops = ({ method = '', url = '' }: IncomingMessage) =>
+    table.isForShops(method, url.split('?', 1)[0] ?? '');
 
   const refusalOf = (request: IncomingMessage): Refusal | undefined => {
     const isBusy = queue.waiting() > 0;
     if (!(isBusy || limiter.hasSpent()) || !request.url?.startsWith('/v1/')) return undefined;
-    if (hasOrigins && request.headers.origin !== undefined) return undefined;
     const headers = laneHeaders(request.rawHeaders);
     const known = headers && callers.recognize(headers.authorization);
     if (!known) return undefined;
     const { caller } = known;
+    if (!mayCallFrom(caller, headers.origin)) return undefined;
+    if (hasOrigins && headers.origin !== undefined && !isOfShops(request)) return undefined;
     const spent = limiter.refusal(caller.keyId);
     if (spent) return { caller, headers, ...written(spent.problem, spent.further) };
     return isBusy && queue.isFull(caller.tenantId) ? { caller, headers, ...TOO_MUCH } : undefined;
@@ -49,7 +55,8 @@ export const overloadLane = (app: App, queue: FairQueue, handler: Handler): Hand
   const refuse = (response: ServerResponse, request: IncomingMessage, refusal: Refusal) => {
     const { caller, headers, status, own, bodyOf } = refusal;
     const id = requestId(headers['x-request-id']);
-    sendRefusal(app, request, response, { id, status, body: bodyOf(id), asked: headers, own, caller });
+    const shared = { ...own, ...(isOfShops(request) ? shopHeaders : {}) };
+    sendRefusal(app, request, response, { id, status, body: bodyOf(id), asked: headers, own: shared, caller });
   };
 
   return (request, response) => {

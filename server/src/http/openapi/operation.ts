@@ -38,7 +38,7 @@ const isList = ({ properties }: ObjectSchema): boolean => properties?.total_page
 const takesIfMatch = (route: Route): boolean =>
   route.path.includes('/:') &&
   !answersOf(route).some(isList) &&
-  (['PATCH', 'PUT', 'DELETE'].includes(route.method) || route.path.endsWith('/rotate'));
+  (['PATCH', 'PUT', 'DELETE'].includes(route.method) || /\/(?:rotate|reprice)$/.test(route.path));
 
 /** D1: reads have an ETag, and are 304 if the client's is still current. */
 const takesIfNoneMatch = ({ method, path }: Route): boolean => method === 'GET' && /^\/(?:operator\/)?v1\//.test(path);

@@ -1,5 +1,5 @@
 import type { FastifySchema, RouteOptions } from 'fastify';
-import type { Access } from '../../callers/scopes.ts';
+import { type Access, isForShops } from '../../callers/scopes.ts';
 import type { App } from './fastify-types.ts';
 
 export type Route = { method: string; path: string; access: Access; schema: FastifySchema };
@@ -9,33 +9,40 @@ export type RouteTable = {
   readonly routes: readonly Route[];
   /** The methods that a concrete path answers to; empty if the path is unknown. */
   methodsOf(path: string): string[];
+  /** D16.1: whether shops call this method of a concrete path; of a method that it does not have: whether they call any. */
+  isForShops(method: string, path: string): boolean;
 };
 
-const matches = (pattern: string, path: string): boolean => {
-  const parts = pattern.split('/');
-  const given = path.split('/');
-  return (
-    parts.length === given.length &&
-    parts.every((part, index) => part === given[index] || (part.startsWith(':') && given[index] !== ''))
-  );
-};
+const matches = (parts: readonly string[], given: readonly string[]): boolean =>
+  parts.length === given.length &&
+  parts.every((part, index) => part === given[index] || (part.startsWith(':') && given[index] !== ''));
 
 /** Collects the routes as they are registered. A route that does not say who may call it stops the start. */
 export const collectRoutes = (app: App): RouteTable => {
   const routes: Route[] = [];
+  const parts = new Map<Route, readonly string[]>();
   app.addHook('onRoute', (options: RouteOptions) => {
     const access = options.config?.access;
     if (!access) throw new Error(`Route ${options.method} ${options.url} does not say who may call it`);
     for (const method of [options.method].flat()) {
-      routes.push({ method, path: options.url, access, schema: options.schema ?? {} });
+      const route = { method, path: options.url, access, schema: options.schema ?? {} };
+      routes.push(route);
+      parts.set(route, route.path.split('/'));
     }
   });
   // D4: without OPERATOR_TOKEN the operator's routes do not exist, for any method.
   const exists = (route: Route) => route.access !== 'operator' || app.config.operatorTokens.length > 0;
+  const routesOf = (path: string) => {
+    const given = path.split('/');
+    return routes.filter((route) => matches(parts.get(route) ?? [], given) && exists(route));
+  };
   return {
     routes,
-    methodsOf: (path) => [
-      ...new Set(routes.filter((route) => exists(route) && matches(route.path, path)).map((route) => route.method)),
-    ],
+    methodsOf: (path) => [...new Set(routesOf(path).map((route) => route.method))],
+    isForShops(method, path) {
+      const found = routesOf(path);
+      const asked = found.filter((route) => route.method === method);
+      return (asked.length > 0 ? asked : found).some(({ access }) => isForShops(access));
+    },
   };
 };

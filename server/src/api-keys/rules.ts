@@ -1,0 +1,41 @@
+import type { Caller } from '../callers/callers.ts';
+import { missingScopes, type Scope } from '../callers/scopes.ts';
+import type { PriceDetail } from '../callers/store.ts';
+import { Problem, refuseFaults } from '../errors.ts';
+
+/** What decides how strong a key is. */
+export type Strength = { scopes: readonly Scope[]; price_detail: PriceDetail };
+
+export const strengthOf = ({ scopes, priceDetail }: Caller): Strength => ({ scopes, price_detail: priceDetail });
+
+/** D4: a key cannot make a key stronger than itself; D16.6: nor one that is told more of prices. */
+export const mustNotBeStronger = (wanted: Strength, own: Strength): void => {
+  const missing = missingScopes(wanted.scopes, own.scopes);
+  if (missing.length > 0)
+    throw new Problem(
+      'insufficient_scope',
+      `This key does not have ${missing.join(', ')} and cannot give it to another key`,
+    );
+  if (wanted.price_detail === 'full' && own.price_detail === 'final')
+    throw new Problem('insufficient_scope', 'This key has price_detail final and cannot give full to another key');
+};
+
+const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
+/** D16.1: exact origins, written as browsers send them: scheme, host and port alone, in lower case. */
+export const mustBeOrigins = (origins: readonly string[] | null | undefined): void =>
+  refuseFaults(
+    (origins ?? []).flatMap((value, index) =>
+      isOrigin(value)
+        ? []
+        : [
+            {
+              pointer: `/allowed_origins/${index}`,
+              code: 'not_an_origin',
+              message: 'must be an origin such as https://www.example.com, without a path or a slash at its end',
+              params: { value },
+            },
+          ],
+    ),
+  );
