@@ -32,6 +32,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'bulk/product-deletion',
     'bulk/pricing-adjustments',
     'choices',
+    'demo-shop',
   ],
   [
     'brands',
