@@ -44,6 +44,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'pricing-configurations',
     'quotes',
     'from-prices',
+    'catalogue',
     'configuration',
     'validation',
     'readiness',
