@@ -8,6 +8,7 @@ import { importRoutes } from './bulk/imports/routes.ts';
 import { pricingAdjustmentRoutes } from './bulk/pricing-adjustments/routes.ts';
 import { productCopyRoutes } from './bulk/product-copies/routes.ts';
 import { productDeletionRoutes } from './bulk/product-deletion/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
 import { choiceRoutes } from './choices/routes.ts';
@@ -121,6 +122,7 @@ const resources = [
   importRoutes,
   pricingAdjustmentRoutes,
   fromPriceRoutes,
+  catalogueRoutes,
   configurationRoutes,
   quoteRoutes,
   choiceRoutes,

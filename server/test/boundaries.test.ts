@@ -45,6 +45,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'pricing-configurations',
     'quotes',
     'from-prices',
+    'catalogue',
     'configuration',
     'validation',
     'readiness',

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from '../../callers/bearer.ts';
-import { type Callers, openCallers } from '../../callers/callers.ts';
+import { type Caller, type Callers, openCallers } from '../../callers/callers.ts';
 import { hashOfKey, isWellFormed } from '../../callers/key.ts';
-import { mustCallFrom } from '../../callers/origins.ts';
+import { mayCallFrom, mustCallFrom } from '../../callers/origins.ts';
 import { quotesCreate } from '../../callers/scopes.ts';
 import { notFound, Problem } from '../../errors.ts';
 import { checkMediaType } from '../bodies/request-body.ts';
@@ -22,13 +22,14 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const sameSecret = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
 
 /**
- * A request may go on with a remembered caller, who is confirmed in the transaction of the work. There are three
+ * A request may go on with a remembered caller, who is confirmed in the transaction of the work. There are four
  * exceptions, which are confirmed before anything else: requests about the key itself, for which any key will do,
- * requests with large bodies, and long work.
+ * requests with large bodies, long work, and requests of pages that would be refused, as the key may have other origins
+ * by now.
  */
-const mayConfirmLater = (request: FastifyRequest): boolean => {
+const mayConfirmLater = (request: FastifyRequest, caller: Caller): boolean => {
   const { config, handlerTimeout } = routeOf(request);
-  return config.access !== 'any key' && !handlerTimeout;
+  return config.access !== 'any key' && !handlerTimeout && mayCallFrom(caller, request.headers.origin);
 };
 
 const askFor = async (callers: Callers, request: FastifyRequest, hash: string): Promise<void> => {
@@ -49,7 +50,7 @@ const findCaller = (callers: Callers, request: FastifyRequest): Promise<void> | 
   }
   request.caller = known.caller;
   request.isConfirmed = known.isCertain;
-  return known.isCertain || mayConfirmLater(request) ? undefined : confirmCaller(request);
+  return known.isCertain || mayConfirmLater(request, known.caller) ? undefined : confirmCaller(request);
 };
 
 const checkOperator = (app: App, request: FastifyRequest, secrets: readonly string[]): void => {
