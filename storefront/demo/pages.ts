@@ -41,9 +41,12 @@ export const homePage = (shelves: readonly Shelf[], view: ShopView) => html`
     </div>
     ${hero}
   </section>
-  <div id="shelves">
+  <div id="shelves" class="shelves">
     ${shelves.map(
-      ({ category, cards }) => html`<section class="shelf" aria-labelledby="c${category.id}">
+      ({
+        category,
+        cards,
+      }) => html`<section class="shelf ${cards.length === 1 ? 'narrow' : ''}" aria-labelledby="c${category.id}">
         <header>
           <h2 id="c${category.id}">${nameIn(view.language, category)}</h2>
           <span class="soft">${view.words.products(cards.length)}</span>

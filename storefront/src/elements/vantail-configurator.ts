@@ -258,7 +258,7 @@ export class VantailConfigurator extends LitElement {
     if (!state) return;
     const sections = sectionsOf(state);
     const after = sections[sections.findIndex(({ id }) => id === section) + 1];
-    if (!after) return this.#ask();
+    if (!after) return;
     this.openSection = after.id;
     await this.updateComplete;
     const head = this.renderRoot.querySelector<HTMLElement>(`#head-${after.id}`);

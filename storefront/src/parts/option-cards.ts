@@ -11,9 +11,16 @@ import { checkIcon } from './icons.ts';
 import { optionFace } from './option-face.ts';
 import type { View } from './view.ts';
 
+/** D9.7: a size of a roof window is what is bought, not an addition to it. */
+const sizeOf = ({ width_mm, height_mm }: ShopOption, { format }: View): string =>
+  width_mm === null || height_mm === null ? '' : `${format.size(width_mm)} × ${format.size(height_mm)} mm`;
+
 /** What an option adds to the price at this size; nothing while that is unknown. */
-const priceOf = ({ amount, required }: OptionChoice, { words, format }: View, isShown: boolean): string => {
-  const price = amount === 0 ? words.included : amount === null ? '' : format.added(amount);
+const priceOf = (option: ShopOption, { amount, required }: OptionChoice, view: View, isShown: boolean): string => {
+  const { words, format } = view;
+  const isSize = sizeOf(option, view) !== '';
+  const known = amount === null ? '' : isSize ? format.money(amount) : format.added(amount);
+  const price = amount === 0 ? words.included : known;
   return [isShown ? price : '', required ? words.compulsory : ''].filter(Boolean).join(' · ');
 };
 
@@ -27,7 +34,8 @@ type Card = {
 
 const card = ({ step, option, choice, kind, isFull }: Card, view: View) => {
   const face = optionFace(option, view.baseUrl, view.language);
-  const price = priceOf(choice, view, step.display_price);
+  const price = priceOf(option, choice, view, step.display_price);
+  const size = sizeOf(option, view);
   const isOff = isFull && !choice.selected;
   return html`<label class=${classMap({ card: true, plain: face === nothing, off: isOff })} part="option">
     <input
@@ -40,6 +48,7 @@ const card = ({ step, option, choice, kind, isFull }: Card, view: View) => {
     ${face}
     <span class="words">
       <span class="label">${nameIn(view.language, option)}</span>
+      ${size ? html`<span class="amount"><bdi dir="ltr">${size}</bdi></span>` : nothing}
       ${price ? html`<span class="amount"><bdi>${price}</bdi></span>` : nothing}
     </span>
     <span class="tick" aria-hidden="true">${checkIcon}</span>

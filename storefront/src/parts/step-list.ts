@@ -41,7 +41,13 @@ const content = (section: Section, view: View) => {
   return section.kind === 'size' ? sizeFields(view) : optionCards(section.step, section.state, view);
 };
 
-const item = (section: Section, place: number, view: View) => {
+const turn = ({ id, isComplete }: Section, { words, act }: View) => html`<div class="turn">
+  <button type="button" class="next" part="button next" ?disabled=${!isComplete} @click=${() => act.next(id)}>
+    ${words.next} <span class="way" aria-hidden="true">${nextIcon}</span>
+  </button>
+</div>`;
+
+const item = (section: Section, place: number, isLast: boolean, view: View) => {
   const { openSection, words, act } = view;
   const isOpen = section.id === openSection;
   const isOptional = section.kind === 'options' && !section.state.required;
@@ -66,11 +72,7 @@ const item = (section: Section, place: number, view: View) => {
       ${
         isOpen
           ? html`${content(section, view)}
-            <div class="turn">
-              <button type="button" class="next" part="button next" ?disabled=${!section.isComplete} @click=${() => act.next(section.id)}>
-                ${words.next} <span class="way" aria-hidden="true">${nextIcon}</span>
-              </button>
-            </div>`
+            ${isLast ? nothing : turn(section, view)}`
           : nothing
       }
     </div>
@@ -85,6 +87,6 @@ export const stepList = (
   ${repeat(
     sections,
     ({ id }) => id,
-    (section, index) => item(section, index + 1, view),
+    (section, index) => item(section, index + 1, index === sections.length - 1, view),
   )}
 </ol>`;

@@ -13,7 +13,7 @@ export type Actions = {
   changeQuantity(quantity: number): void;
   undo(): void;
   open(section: string | null): void;
-  /** Opens the question after this one, or asks for the offer behind the last. */
+  /** Opens the question after this one. */
   next(section: string): void;
   ask(): void;
 };

@@ -12,9 +12,10 @@ export const cards = css`
   .card:has(input:checked) { border-color: var(--accent); background: var(--tint); box-shadow: inset 0 0 0 0.5px var(--accent); }
   .card:has(input:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
   .card.off { opacity: 0.55; cursor: not-allowed; }
-  .face { display: grid; place-items: center; block-size: 5.5rem; border-radius: calc(var(--radius) * 0.55); overflow: hidden; background: var(--raised); }
+  .face { display: grid; place-items: center; aspect-ratio: 4 / 3; border-radius: calc(var(--radius) * 0.55); overflow: hidden; background: var(--raised); }
   .face img { inline-size: 100%; block-size: 100%; object-fit: cover; }
   .face svg { inline-size: 100%; block-size: 100%; }
+  .face.swatch { aspect-ratio: 2 / 1; }
   .face.drawn { padding: 0.375rem; }
   .words { display: grid; gap: 0.125rem; padding-inline: 0.25rem; }
   .card.plain .words { padding-inline: 0; }

@@ -22,7 +22,7 @@ export const layout = css`
   }
   .bar .total { line-height: 1.15; }
   .bar .total .soft { display: block; }
-  .bar .ask { inline-size: auto; padding-inline: 1rem; }
+  .bar .ask { inline-size: auto; padding-inline: 0.875rem; font-size: 0.9375em; line-height: 1.2; }
   .panel .total, .panel > .ask { display: none; }
   .bone { display: block; background: var(--raised); border-radius: var(--radius); }
   .bone.heading { block-size: 1.8rem; inline-size: 60%; }
