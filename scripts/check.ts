@@ -14,6 +14,7 @@ const steps: Step[] = [
   ['types of pricing, for browsers', bin('tsc'), ['-p', 'pricing']],
   ['types of drawing, for browsers', bin('tsc'), ['-p', 'drawing']],
   ['types of client, for browsers', bin('tsc'), ['-p', 'client']],
+  ['types of storefront, for browsers', bin('tsc'), ['-p', 'storefront']],
   ['types of console', bin('tsc'), ['-p', 'console']],
   ['lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['regular expressions are linear', process.execPath, ['scripts/check-patterns.ts']],

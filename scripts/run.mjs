@@ -113,22 +113,25 @@ const newest = (paths) =>
     }),
   );
 
-/** The console is built if its sources are newer than the build. */
-const buildConsole = () => {
-  const parts = ['console/src', 'console/index.html', 'console/vite.config.ts', 'console/build.ts'];
+/** What a browser gets is built if its sources are newer than the build. */
+const buildPages = (house, what, made) => {
+  const parts = ['src', 'demo', 'index.html', 'vite.config.ts', 'build.ts'].map((name) => `${house}/${name}`);
   const houses = ['pricing/src', 'drawing/src', 'client/src', 'package-lock.json'];
   const sources = newest([...parts, ...houses].map((path) => join(root, path)));
-  if (newest([join(root, 'console/dist/index.html')]) >= sources) return;
-  process.stderr.write('Building the console ...\n');
-  const build = spawnSync(node, [join(root, 'console/build.ts')], { cwd: root, stdio: ['ignore', 2, 'inherit'] });
-  if (build.status !== 0) fail('Building the console failed');
+  if (newest([join(root, house, 'dist', made)]) >= sources) return;
+  process.stderr.write(`Building ${what} ...\n`);
+  const build = spawnSync(node, [join(root, house, 'build.ts')], { cwd: root, stdio: ['ignore', 2, 'inherit'] });
+  if (build.status !== 0) fail(`Building ${what} failed`);
 };
 
 // The compile cache is kept between starts: the type stripper and the modules then cost next to nothing.
 const cache = join(modules, '.cache', 'node');
 mkdirSync(cache, { recursive: true });
 
-if (flags.includes('--with-console')) buildConsole();
+if (flags.includes('--with-console')) {
+  buildPages('console', 'the console', 'index.html');
+  buildPages('storefront', 'the elements for shops', 'elements/vantail.js');
+}
 // A service runs for long: halving V8's young generation costs hardly any time, and saves 80 MB (docs/performance.md).
 const heap = script === 'server/src/main.ts' ? ['--max-semi-space-size=16'] : [];
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...heap, join(root, script), ...rest], {

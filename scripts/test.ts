@@ -31,13 +31,13 @@ const lanesOf = async (shared: Record<string, string>, { newest, oldest }: Serve
   const onNewest = { ...shared, TEST_DATABASE_URL: newest.url };
   const everywhere = matching('server/test/api/*.test.ts');
   const onTwo = matching('server/test/api-twice/*.test.ts');
-  const ways = matching('console/test/e2e/*.test.ts');
-  const pages = matching('console/test/e2e-once/*.test.ts');
+  const ways = matching('{console,storefront}/test/e2e/*.test.ts');
+  const pages = matching('{console,storefront}/test/e2e-once/*.test.ts');
   const browser: Record<string, string> = ways.length + pages.length > 0 ? { TEST_BROWSER: await findBrowser() } : {};
   return [
     { name: 'processes', files: matching('server/test/process/*.test.ts'), env: shared },
-    { name: 'console on the embedded database', files: [...pages, ...ways], env: { ...shared, ...browser } },
-    { name: `console on PostgreSQL ${newest.version}`, files: ways, env: { ...onNewest, ...browser } },
+    { name: 'pages on the embedded database', files: [...pages, ...ways], env: { ...shared, ...browser } },
+    { name: `pages on PostgreSQL ${newest.version}`, files: ways, env: { ...onNewest, ...browser } },
     { name: 'API on the embedded database', files: [...onTwo, ...everywhere], env: shared },
     {
       name: `API on PostgreSQL ${newest.version}`,
@@ -55,7 +55,7 @@ const lanesOf = async (shared: Record<string, string>, { newest, oldest }: Serve
       : []),
     {
       name: 'without a database',
-      files: matching('{pricing,drawing,client,server,console,scripts}/test/*.test.ts'),
+      files: matching('{pricing,drawing,client,storefront,server,console,scripts}/test/*.test.ts'),
       env: shared,
     },
   ];

@@ -11,12 +11,14 @@ import { pricingAdjustmentRoutes } from './bulk/pricing-adjustments/routes.ts';
 import { productCopyRoutes } from './bulk/product-copies/routes.ts';
 import { productDeletionRoutes } from './bulk/product-deletion/routes.ts';
 import { tableSharingRoutes } from './bulk/table-sharing/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
 import { choiceRoutes } from './choices/routes.ts';
 import type { Config } from './config.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import type { Database } from './database/tenant-transaction.ts';
+import { demoShopRoutes } from './demo-shop/routes.ts';
 import { fromPriceRoutes } from './from-prices/routes.ts';
 import { registerAdmission } from './http/admission/admission.ts';
 import { bulkLimits, registerBulkSlots } from './http/admission/bulk-slots.ts';
@@ -37,6 +39,7 @@ import { type ReaderLimits, readerLimits } from './http/connections/slow-readers
 import { wireFaults } from './http/connections/wire-faults.ts';
 import { consoleRoutes } from './http/console/routes.ts';
 import { docsRoutes } from './http/docs/routes.ts';
+import { elementRoutes } from './http/elements/routes.ts';
 import { keyLimits } from './http/idempotency/key-limits.ts';
 import { hotLane } from './http/lanes/hot-lane.ts';
 import { laneServer } from './http/lanes/lane-server.ts';
@@ -136,6 +139,7 @@ const resources = [
   brandListRoutes,
   pricingAdjustmentRoutes,
   fromPriceRoutes,
+  catalogueRoutes,
   configurationRoutes,
   quoteRoutes,
   choiceRoutes,
@@ -192,6 +196,8 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   for (const routes of resources) await app.register(routes as never);
   await app.register(docsRoutes(table, async () => (await import('./bulk/item-groups.ts')).itemGroups) as never);
   await app.register(consoleRoutes as never);
+  await app.register(elementRoutes as never);
+  await app.register(demoShopRoutes as never);
   await app.ready();
   server.openLane((handler) => hotLane(app, life, handler));
   server.openLane((handler) => overloadLane(app, table, queue, handler));

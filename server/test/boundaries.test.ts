@@ -34,6 +34,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'bulk/pricing-adjustments',
     'bulk/table-sharing',
     'choices',
+    'demo-shop',
   ],
   [
     'brands',
@@ -47,6 +48,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'pricing-configurations',
     'quotes',
     'from-prices',
+    'catalogue',
     'configuration',
     'validation',
     'readiness',
@@ -112,11 +114,21 @@ const CONSOLE_FLOORS: readonly (readonly string[])[] = [
   ['styles'],
 ];
 
+/** The floors of storefront/src: templates see what was decided, and decide nothing. */
+const STOREFRONT_FLOORS: readonly (readonly string[])[] = [
+  ['index.ts'],
+  ['elements'],
+  ['parts'],
+  ['shop', 'styles', 'words'],
+  ['service'],
+];
+
 type House = { name: string; floors: readonly (readonly string[])[]; ofRooms: readonly string[] };
 
 const HOUSES: readonly House[] = [
   { name: 'server', floors: FLOORS, ofRooms: ['bulk'] },
   { name: 'console', floors: CONSOLE_FLOORS, ofRooms: ['editing', 'records', 'features', 'pages'] },
+  { name: 'storefront', floors: STOREFRONT_FLOORS, ofRooms: [] },
 ];
 
 const filesOf = ({ name }: House) =>
@@ -179,6 +191,10 @@ test('rule 5: console and storefront see client, pricing and drawing, and nothin
         assert.doesNotMatch(name, /^(server|bench|scripts)\/|^vantail$/, `${file} imports ${name}`);
     }
   }
+  for (const file of files('storefront/src/**/*.ts')) {
+    for (const name of importsOf(file))
+      assert.match(name, /^storefront\/|^lit(\/|$)|^@vantail\/(client|pricing|drawing)$/, `${file} imports ${name}`);
+  }
 });
 
 for (const house of HOUSES) {
@@ -233,7 +249,7 @@ for (const house of HOUSES) {
 
 test('a folder holds at most 15 files', () => {
   const counts = new Map<string, number>();
-  for (const file of files('{server,pricing,drawing,console,client}/src/**/*.{ts,tsx}')) {
+  for (const file of files('{server,pricing,drawing,console,client,storefront}/src/**/*.{ts,tsx}')) {
     if (!/\.d\.ts$|generated\//.test(file)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   }
   const full = [...counts].filter(([, count]) => count > 15).map(([folder, count]) => `${folder}: ${count}`);

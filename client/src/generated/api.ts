@@ -1057,6 +1057,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tree of active categories, and the active brands */
+        get: operations["getCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/categories/{id}/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The active products of a category as a shop lists them, with their from-prices */
+        get: operations["listCards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products/{product_id}/configuration": {
         parameters: {
             query?: never;
@@ -3692,6 +3726,66 @@ export interface components {
                 /** @constant */
                 type?: "brand.updated";
             };
+        };
+        Card: {
+            product_id: number;
+            name: string;
+            /** @default null */
+            name_en: string | null;
+            translations: Record<string, unknown>;
+            /** @default null */
+            description: string | null;
+            /** @default null */
+            reference: string | null;
+            /** @default null */
+            image_url: string | null;
+            brand: components["schemas"]["CatalogueBrand"];
+            category_id: number;
+            /**
+             * @description null: no price to show.
+             * @default null
+             */
+            from_price: number | null;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+        };
+        CardList: {
+            data: components["schemas"]["Card"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
+        Catalogue: {
+            /** @description The active ones; what is below an inactive one is not there. */
+            categories: components["schemas"]["CatalogueCategory"][];
+            /** @description The active ones. */
+            brands: components["schemas"]["CatalogueBrand"][];
+        };
+        CatalogueBrand: {
+            id: number;
+            name: string;
+            /** @default null */
+            name_en: string | null;
+            translations: Record<string, unknown>;
+            /** @default null */
+            logo_url: string | null;
+        };
+        CatalogueCategory: {
+            id: number;
+            name: string;
+            /** @default null */
+            name_en: string | null;
+            translations: Record<string, unknown>;
+            /** @default null */
+            image_url: string | null;
+            /** @default null */
+            display_order: number | null;
+            /** @description Active products of the category itself. */
+            product_count: number;
+            children: components["schemas"]["CatalogueCategory"][];
         };
         Category: {
             /** @example Fenêtres PVC */
@@ -14079,6 +14173,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FromPrice"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getCatalogue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Catalogue"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listCards: {
+        parameters: {
+            query?: {
+                /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
+                q?: string;
+                brand_id?: number;
+                /** @description Without it: by id. A product without a price comes last, either way. */
+                order?: "name" | "from_price" | "-from_price";
+                /** @description true: the products of the active categories below it, too. */
+                descendants?: boolean;
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardList"];
                 };
             };
             /** @description Nothing changed */

@@ -1,5 +1,6 @@
 import { elevation } from '../geometry/elevation.ts';
 import type { DrawingOptions } from '../input/drawing-options.ts';
+import { readPlan } from '../input/read-plan.ts';
 import type { WindowConfiguration } from '../input/window-configuration.ts';
 import { textAlternative } from '../words/text-alternative.ts';
 import { escapeXml } from './escape-xml.ts';
@@ -24,7 +25,7 @@ export function windowSvg(configuration: WindowConfiguration, options?: DrawingO
     `viewBox="${box}"`,
     'class="vantail-drawing"',
     `data-view="${view}"`,
-    `lang="${options?.lang === 'en' ? 'en' : 'fr'}"`,
+    `lang="${readPlan(configuration, options).lang}"`,
     'role="img"',
     // Both name the drawing: not every screen reader uses the title without an id, and ids would clash on a page.
     `aria-label="${name}"`,

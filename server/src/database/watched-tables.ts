@@ -1,5 +1,5 @@
-/** What every request reads before its tenant is known (docs/adr/0005). */
-const WATCHED = ['api_keys', 'tenants', 'price_versions'] as const;
+/** What every request reads before its tenant is known (docs/adr/0005), and the version of what shops list (D16.5). */
+const WATCHED = ['api_keys', 'tenants', 'price_versions', 'catalogue_versions'] as const;
 
 export type WatchedTable = (typeof WATCHED)[number];
 
@@ -12,7 +12,12 @@ const mentions = WATCHED.map((table) => ({ table, pattern: new RegExp(`\\b${tabl
  * read.
  */
 export const watchWrites = () => {
-  const generations: Record<WatchedTable, number> = { api_keys: 0, tenants: 0, price_versions: 0 };
+  const generations: Record<WatchedTable, number> = {
+    api_keys: 0,
+    tenants: 0,
+    price_versions: 0,
+    catalogue_versions: 0,
+  };
   const written = new Set<WatchedTable>();
 
   const settle = () => {

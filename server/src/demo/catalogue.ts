@@ -1,8 +1,6 @@
-import { label } from './label.ts';
+import { label, picture } from './label.ts';
 
 /** A small, realistic catalogue. Names and prices are invented. */
-export const DEMO_TENANT = { name: 'Menuiserie Démo', currency: 'EUR', price_basis: 'TTC' };
-
 export const brands = [
   { name: 'Atelier Lumière', name_en: 'Atelier Lumière' },
   { name: 'Nordfenster', name_en: 'Nordfenster' },
@@ -46,11 +44,13 @@ export const products = [
     reference: 'TOIT-R',
     category: 'Fenêtres de toit',
     brand: 'Nordfenster',
+    image_url: picture('roof-window'),
   },
   {
     ...label('Volet roulant rénovation', 'Renovation roller shutter', 'Vorbaurollladen'),
     reference: 'VR-RENO',
     category: 'Volets roulants',
     brand: 'Atelier Lumière',
+    image_url: picture('roller-shutter'),
   },
 ];

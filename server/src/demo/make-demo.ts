@@ -1,4 +1,5 @@
-import { brands, categories, DEMO_TENANT, products } from './catalogue.ts';
+import { DEMO_TENANT, SHOP_KEY } from '../demo-shop/demo-tenant.ts';
+import { brands, categories, products } from './catalogue.ts';
 import { options } from './options.ts';
 import { roofSizes } from './roof-sizes.ts';
 import { rows } from './rows.ts';
@@ -92,6 +93,13 @@ const makeFlow = async (send: Send, key: string, create: Create, ids: Ids, produ
   }
 };
 
+/** Opens the demo shop, unless it is open already. Pages of the shop have keys of their own: this one's secret is not kept. */
+const openShop = async (send: Send, operatorToken: string, path: string): Promise<void> => {
+  const keys = await send('GET', `${path}/api-keys?active=true&page_size=200`, operatorToken);
+  if ((keys.data as Named[]).some(({ name }) => name === SHOP_KEY.name)) return;
+  await send('POST', `${path}/api-keys`, operatorToken, { ...SHOP_KEY });
+};
+
 /** Creates the demo tenant if there is none, or completes one that was begun; in either case it gets a new key. */
 export const makeDemo = async (send: Send, operatorToken: string): Promise<{ key: string; isNew: boolean }> => {
   const existing = await findTenant(send, operatorToken, [DEMO_TENANT.name, UNFINISHED]);
@@ -99,10 +107,14 @@ export const makeDemo = async (send: Send, operatorToken: string): Promise<{ key
     existing ?? (await send('POST', '/operator/v1/tenants', operatorToken, { ...DEMO_TENANT, name: UNFINISHED }));
   const path = `/operator/v1/tenants/${tenant.id}`;
   const key = (await send('POST', `${path}/api-keys`, operatorToken, { name: 'Demo' })).key as string;
-  if (tenant.name === DEMO_TENANT.name) return { key, isNew: false };
+  if (tenant.name === DEMO_TENANT.name) {
+    await openShop(send, operatorToken, path);
+    return { key, isNew: false };
+  }
   const create = creator(send, key);
   const ids = await makeCatalogue(create);
   for (const product of Object.keys(flows)) await makeFlow(send, key, create, ids, product);
+  await openShop(send, operatorToken, path);
   await send('PATCH', path, operatorToken, { name: DEMO_TENANT.name });
   return { key, isNew: true };
 };

@@ -1,15 +1,21 @@
-import { label } from './label.ts';
+import { label, picture } from './label.ts';
 
 /**
  * Steps attach options by `reference`. Choices without a surcharge come first in their family. The option of an opening
  * is a window (D14.11): it chooses the pricing row, which has the price, and adds none itself.
  */
 export const options = [
-  { ...label('Gamme Essentiel', 'Essential range', 'Serie Essential'), content_type: 'gammes', reference: 'GAM-ESS' },
+  {
+    ...label('Gamme Essentiel', 'Essential range', 'Serie Essential'),
+    content_type: 'gammes',
+    reference: 'GAM-ESS',
+    image_url: picture('profile-essential'),
+  },
   {
     ...label('Gamme Confort', 'Comfort range', 'Serie Komfort'),
     content_type: 'gammes',
     reference: 'GAM-CONF',
+    image_url: picture('profile-comfort'),
     price: 8,
     price_type: 'percent',
     configuration: { chambers: 6, depth_mm: 76 },
@@ -92,11 +98,13 @@ export const options = [
     ...label('Double vitrage 4/16/4', 'Double glazing 4/16/4', 'Zweifachglas 4/16/4'),
     content_type: 'vitrages',
     reference: 'DV-4164',
+    image_url: picture('glass-double'),
   },
   {
     ...label('Triple vitrage', 'Triple glazing', 'Dreifachglas'),
     content_type: 'vitrages',
     reference: 'TV',
+    image_url: picture('glass-triple'),
     price: 58,
     price_type: 'per_m2',
   },
@@ -104,14 +112,21 @@ export const options = [
     ...label('Vitrage feuilleté 44.2', 'Laminated glass 44.2', 'Verbundsicherheitsglas 44.2'),
     content_type: 'vitrages',
     reference: 'SP10',
+    image_url: picture('glass-laminated'),
     price: 42,
     price_type: 'per_m2',
   },
-  { ...label('Poignée blanche', 'White handle', 'Weißer Griff'), content_type: 'poignees', reference: 'POI-B' },
+  {
+    ...label('Poignée blanche', 'White handle', 'Weißer Griff'),
+    content_type: 'poignees',
+    reference: 'POI-B',
+    image_url: picture('handle-white'),
+  },
   {
     ...label('Poignée à clé', 'Locking handle', 'Abschließbarer Griff'),
     content_type: 'poignees',
     reference: 'POI-CLE',
+    image_url: picture('handle-key'),
     price: 24.9,
     price_type: 'per_leaf',
   },
@@ -119,6 +134,7 @@ export const options = [
     ...label('Habillage périphérique', 'Trim around the frame', 'Umlaufende Blende'),
     content_type: 'finitions',
     reference: 'HAB',
+    image_url: picture('extra-trim'),
     price: 6.4,
     price_type: 'per_linear_metre',
   },
@@ -126,8 +142,15 @@ export const options = [
     ...label("Grille d'aération", 'Air vent', 'Fensterlüfter'),
     content_type: 'finitions',
     reference: 'AERA',
+    image_url: picture('extra-vent'),
     price: 29,
     price_type: 'per_leaf',
   },
-  { ...label('Livraison', 'Delivery', 'Lieferung'), content_type: 'services', reference: 'LIV', price: 49 },
+  {
+    ...label('Livraison', 'Delivery', 'Lieferung'),
+    content_type: 'services',
+    reference: 'LIV',
+    price: 49,
+    image_url: picture('extra-delivery'),
+  },
 ];

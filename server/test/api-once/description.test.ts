@@ -38,8 +38,12 @@ test('the router and openapi.json name the same routes', () => {
     '/',
     '/console',
     '/console/*',
+    '/demo',
+    '/demo/*',
+    '/demo/key.json',
     '/docs',
     '/docs/style.css',
+    '/elements/vantail.js',
     '/problems',
     '/problems/:code',
   ]);

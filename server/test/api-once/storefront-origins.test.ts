@@ -20,6 +20,8 @@ const keyFor = async (allowed_origins: string[] | null, scopes = ['storefront:re
 const shopCalls: [method: string, path: string, body?: object][] = [
   ['GET', '/v1/me'],
   ['GET', `/v1/categories/${product.category_id}/from-prices`],
+  ['GET', '/v1/catalogue'],
+  ['GET', `/v1/categories/${product.category_id}/cards`],
   ['GET', `${product.path}/from-price`],
   ['GET', `${product.path}/configuration`],
   ['GET', `${product.rows}/${row.id}/drawing.svg`],
@@ -155,7 +157,11 @@ test('D16.1 a finished answer goes only to the origins of its key, and changed o
     scopes: ['storefront:read'],
     allowed_origins: [SHOP],
   });
-  for (const path of [`/v1/categories/${product.category_id}/from-prices`, `${product.path}/configuration`]) {
+  for (const path of [
+    `/v1/categories/${product.category_id}/from-prices`,
+    `${product.path}/configuration`,
+    '/v1/catalogue',
+  ]) {
     for (let round = 0; round < 3; round++) {
       const good = await overHttp(path, made.key, SHOP);
       assert.deepEqual([good.status, good.origin], [200, '*']);

@@ -1,8 +1,9 @@
 import type { TenantTransaction } from '../tenant-transaction.ts';
 import { sendValues } from './kept-values.ts';
+import { isListedByShops } from './listed-by-shops.ts';
 import type { ChangedField, RecordedChange } from './recorded-change.ts';
 import { type RecordedPrice, recordingOf } from './recording.ts';
-import { insertChanges, raiseCounter } from './store.ts';
+import { insertChanges, raiseCatalogueVersion, raiseCounter } from './store.ts';
 import { wakeWebhooks } from './wake-webhooks.ts';
 
 /** D12.2: comes last of all, with both fields. */
@@ -42,6 +43,7 @@ export const appendChanges = (tx: TenantTransaction): void => {
   if (changes.length === 0) return;
   const recording = recordingOf(tx);
   sendValues(tx, recording);
+  if (changes.some(isListedByShops)) tx.trail(raiseCatalogueVersion(tx));
   tx.trail(raiseCounter(tx, changes.length));
   tx.trail(insertChanges(tx, changes, recording.summary !== null));
   tx.trail(wakeWebhooks(tx));

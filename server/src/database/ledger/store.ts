@@ -15,6 +15,14 @@ export const storeValues = (tx: TenantTransaction, values: readonly (readonly [h
     [tx.tenantId, values.map(([hash]) => hash), values.map(([, text]) => text)],
   );
 
+/** D16.5: before the counter, in the order of locks. */
+export const raiseCatalogueVersion = (tx: TenantTransaction) =>
+  tx.query(
+    `insert into catalogue_versions (tenant_id, version) values ($1, 1)
+     on conflict (tenant_id) do update set version = catalogue_versions.version + 1`,
+    [tx.tenantId],
+  );
+
 export const raiseCounter = (tx: TenantTransaction, count: number) =>
   tx.query(
     `insert into change_counters (tenant_id, last_number) values ($1, $2)

@@ -50,6 +50,7 @@ export const sendTagged = (
 /** The same of an answer that is kept, with the encodings that it was asked for. */
 export const sendFinished = (request: FastifyRequest, reply: FastifyReply, answer: FinishedAnswer) => {
   reply.kept = keptBeside(request.server.finished, callerOf(request).tenantId, answer);
+  reply.headers(answer.headers ?? {});
   return sendTagged(request, reply, bytesOf(answer.body), answer.etag);
 };
 

@@ -23,6 +23,8 @@ export type FinishedAnswer = {
   /** Asks for the current version; gives no value if the object does not exist or the caller may not see it. */
   versionCheck: (caller: Caller) => Check;
   body: FinishedBody;
+  /** Further headers of the answer. */
+  headers?: Readonly<Record<string, string>>;
   /** Amendment 5: the body as clients have asked for it so far. */
   encoded?: Readonly<Partial<Record<Encoding, FinishedBody>>>;
 };

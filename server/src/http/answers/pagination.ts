@@ -26,7 +26,8 @@ export const listAnswer = (item: TSchema) => {
   return Type.Object(fields, { $id: `${(item as { $id?: string }).$id}List` });
 };
 
-const pageLinks = (url: string, page: number, totalPages: number): string => {
+/** D1: the Link header of a page. */
+export const pageLinks = (url: string, page: number, totalPages: number): string => {
   const { pathname, searchParams } = new URL(url, 'http://list');
   const link = (to: number, rel: string) => {
     searchParams.set('page', String(to));

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from '../../callers/bearer.ts';
 import { type Caller, type Callers, type KnownCaller, openCallers, rateOwner } from '../../callers/callers.ts';
 import { hashOfKey, isWellFormed } from '../../callers/key.ts';
-import { mustCallFrom } from '../../callers/origins.ts';
+import { mayCallFrom, mustCallFrom } from '../../callers/origins.ts';
 import { quotesCreate } from '../../callers/scopes.ts';
 import { readTenantToken } from '../../callers/tenant-token.ts';
 import { notFound, Problem } from '../../errors.ts';
@@ -25,13 +25,15 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const sameSecret = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
 
 /**
- * A request may go on with a remembered caller, who is confirmed in the transaction of the work. There are three
+ * A request may go on with a remembered caller, who is confirmed in the transaction of the work. There are four
  * exceptions, which are confirmed before anything else: requests about the key itself, for which any key will do,
- * requests with large bodies, and long work.
+ * requests with large bodies, long work, and requests of pages that would be refused, as the key may have other origins
+ * by now.
  */
-const mayConfirmLater = (request: FastifyRequest): boolean => {
+const mayConfirmLater = (request: FastifyRequest, caller: Caller): boolean => {
   const { config, handlerTimeout } = routeOf(request);
-  return config.access !== 'any key' && config.access !== 'person' && !handlerTimeout;
+  const isOwn = config.access === 'any key' || config.access === 'person';
+  return !isOwn && !handlerTimeout && mayCallFrom(caller, request.headers.origin);
 };
 
 const askFor = async (request: FastifyRequest, asked: Promise<Caller | undefined>): Promise<void> => {
@@ -45,7 +47,7 @@ const askFor = async (request: FastifyRequest, asked: Promise<Caller | undefined
 const goOnWith = (request: FastifyRequest, { caller, isCertain }: KnownCaller): Promise<void> | undefined => {
   request.caller = caller;
   request.isConfirmed = isCertain;
-  return isCertain || mayConfirmLater(request) ? undefined : confirmCaller(request);
+  return isCertain || mayConfirmLater(request, caller) ? undefined : confirmCaller(request);
 };
 
 /**

@@ -79,6 +79,7 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
       ...answerHeaders({ id, headers }),
       ...(isForShops(answer.access) ? shopHeaders : {}),
       ...allowance?.headers,
+      ...answer.headers,
       etag,
       'cache-control': 'private, no-cache',
     };

@@ -3,17 +3,19 @@ import type { FinishedAnswer } from '../answers/finished-answers.ts';
 import { callerOf } from '../authentication/caller.ts';
 import { routeOf } from '../routes/route-of.ts';
 
+type Made = Omit<FinishedAnswer, 'route' | 'access' | 'path'>;
+
 /**
- * Keeps the answer to a request for the lane. Route and access are those of the request's own route, so that the lane
- * never answers a caller whom the route would refuse.
+ * An answer with the route and the access of the request that it was made for, so that the lane never answers a caller whom
+ * the route would refuse.
  */
-export const keepFinished = (
-  request: FastifyRequest,
-  path: string,
-  answer: Omit<FinishedAnswer, 'route' | 'access' | 'path'>,
-): FinishedAnswer => {
+export const finishedAnswer = (request: FastifyRequest, path: string, answer: Made): FinishedAnswer => {
   const { url: route, config } = routeOf(request);
   const { access } = config;
   if (route === undefined || !Array.isArray(access)) throw new Error(`${route} has no scopes, so it has no lane`);
-  return request.server.finished.keep(callerOf(request).tenantId, path, { ...answer, path, route, access });
+  return { ...answer, path, route, access };
 };
+
+/** Keeps the answer to a request for the lane. */
+export const keepFinished = (request: FastifyRequest, path: string, answer: Made): FinishedAnswer =>
+  request.server.finished.keep(callerOf(request).tenantId, path, finishedAnswer(request, path, answer));

@@ -1,0 +1,140 @@
+import type { Check } from '../database/check.ts';
+import { spelledOut } from '../database/pipeline/spelled-out.ts';
+import type { TenantRead } from '../database/tenant-transaction.ts';
+import { containsAllWords, withoutAccents } from '../resource/search.ts';
+
+/**
+ * D16.5: changes with everything that the tree and the cards show: the labels of prices (the tenant), names, pictures and
+ * brands (raised by the ledger), and every from-price, which any release raises.
+ */
+const catalogueVersion = `select (select version from tenants where id = $1) || '.'
+  || coalesce((select version from catalogue_versions where tenant_id = $1), 0) || '.'
+  || coalesce((select sum(version) from price_versions where tenant_id = $1), 0) as version`;
+
+export const findCatalogueVersion = async (read: TenantRead): Promise<string> => {
+  const found = await read.one<{ version: string }>(catalogueVersion, [read.tenantId]);
+  return String(found?.version);
+};
+
+export const catalogueVersionCheck = (tenantId: number): Check => spelledOut(catalogueVersion, [tenantId]);
+
+export type Labels = { currency: string; price_basis: 'HT' | 'TTC' };
+
+/** In the read of the prices: whatever else is remembered of the tenant may be older. */
+export const findLabels = (read: TenantRead) =>
+  read.one<Labels>('select currency, price_basis from tenants where id = $1', [read.tenantId]);
+
+export type ListedCategory = {
+  id: number;
+  parent_id: number | null;
+  name: string;
+  name_en: string | null;
+  translations: object;
+  image_url: string | null;
+  display_order: number | null;
+  product_count: number;
+};
+
+export const listActiveCategories = (read: TenantRead) =>
+  read.query<ListedCategory>(
+    `select c.id, c.parent_id, c.name, c.name_en, c.translations, c.image_url, c.display_order,
+       (select count(*) from products p where p.tenant_id = c.tenant_id and p.category_id = c.id and p.active) as product_count
+     from categories c where c.tenant_id = $1 and c.active order by c.display_order nulls last, c.id`,
+    [read.tenantId],
+  );
+
+export type ListedBrand = {
+  id: number;
+  name: string;
+  name_en: string | null;
+  translations: object;
+  logo_url: string | null;
+};
+
+export const listActiveBrands = (read: TenantRead) =>
+  read.query<ListedBrand>(
+    `select id, name, name_en, translations, logo_url from brands where tenant_id = $1 and active
+     order by lower(${withoutAccents('name')}) collate "C", id`,
+    [read.tenantId],
+  );
+
+export const hasCategory = async (read: TenantRead, id: number): Promise<boolean> =>
+  (await read.query('select id from categories where tenant_id = $1 and id = $2', [read.tenantId, id])).length > 0;
+
+export type CardFilter = {
+  categoryId: number;
+  descendants: boolean;
+  q?: string | undefined;
+  brandId?: number | undefined;
+  order?: CardOrder | undefined;
+  page: number;
+  page_size: number;
+};
+
+export const cardOrders = ['name', 'from_price', '-from_price'] as const;
+export type CardOrder = (typeof cardOrders)[number];
+
+/** A product without a price comes last, whichever way round. */
+const ORDER_BY: Readonly<Record<CardOrder, string>> = {
+  name: `lower(${withoutAccents('p.name')}) collate "C", p.id`,
+  from_price: 'p.from_price nulls last, p.id',
+  '-from_price': 'p.from_price desc nulls last, p.id',
+};
+
+const MAX_LEVELS = 20; // D3
+
+/** The category itself, and with `descendants` the active ones below it; each level is looked up by its index. */
+const belowCategory = `with recursive below (id, level) as (
+  select c.id, 1 from categories c where c.tenant_id = $1 and c.id = $2
+  union all
+  select child.id, below.level + 1 from below cross join lateral (
+    select c.id from categories c where c.tenant_id = $1 and c.parent_id = below.id and c.active offset 0) child
+  where $3::boolean and below.level < ${MAX_LEVELS})`;
+
+/** The products that are asked for, and the values of the statement so far. */
+const wantedProducts = (read: TenantRead, { categoryId, descendants, q, brandId }: CardFilter) => {
+  const values: unknown[] = [read.tenantId, categoryId, descendants];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const terms = [
+    'tenant_id = $1 and active and category_id in (select id from below)',
+    ...(brandId === undefined ? [] : [`brand_id = ${bind(brandId)}`]),
+    ...(q === undefined ? [] : [containsAllWords(q, bind)]),
+  ];
+  return { where: terms.join(' and '), values, bind };
+};
+
+export type CardRow = {
+  product_id: number;
+  name: string;
+  name_en: string | null;
+  translations: object;
+  description: string | null;
+  reference: string | null;
+  image_url: string | null;
+  brand: object;
+  category_id: number;
+  from_price: number | null;
+};
+
+/** D16.5: a page of cards, and how many there are in all. */
+export const listCards = async (read: TenantRead, filter: CardFilter): Promise<{ rows: CardRow[]; total: number }> => {
+  const { where, values, bind } = wantedProducts(read, filter);
+  const counted = [...values];
+  const order = filter.order ? ORDER_BY[filter.order] : 'p.id';
+  const offset = Math.min((filter.page - 1) * filter.page_size, Number.MAX_SAFE_INTEGER);
+  const page = `limit ${bind(filter.page_size)} offset ${bind(offset)}`;
+  const [rows, counts] = await Promise.all([
+    read.query<CardRow>(
+      `${belowCategory}
+       select p.id as product_id, p.name, p.name_en, p.translations, p.description, p.reference, p.image_url,
+         json_build_object('id', b.id, 'name', b.name, 'name_en', b.name_en, 'translations', b.translations, 'logo_url', b.logo_url) as brand,
+         p.category_id, p.from_price
+       from (select * from products where ${where}) p
+       join brands b on b.tenant_id = p.tenant_id and b.id = p.brand_id
+       where p.tenant_id = $1 order by ${order} ${page}`,
+      values,
+    ),
+    read.query<{ total: number }>(`${belowCategory} select count(*) as total from products where ${where}`, counted),
+  ]);
+  return { rows, total: counts[0]?.total ?? 0 };
+};

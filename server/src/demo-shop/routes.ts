@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyReply } from 'fastify';
+import { notFound, Problem } from '../errors.ts';
+import { readBuilt, readPage } from '../http/built/built-files.ts';
+import { FOR_EVER, sendBuilt } from '../http/built/send-built.ts';
+import type { App } from '../http/routes/fastify-types.ts';
+import { pageKeys } from './page-keys.ts';
+
+const DIST = fileURLToPath(new URL('../../../storefront/dist/demo', import.meta.url));
+const options = { config: { access: 'public' }, schema: { hide: true } } as const;
+
+/** The elements need no more than this, and neither does any shop that uses them. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+/**
+ * A shop that shows the demo tenant, while that is there: what a newcomer sees first. Its pages have a key of their own, made
+ * for them, of that tenant alone.
+ */
+export const demoShopRoutes = async (app: App): Promise<void> => {
+  const page = readPage(DIST);
+  const files = readBuilt(DIST, '{icon.svg,assets/*,pictures/*}');
+  const { findShop, findKey } = pageKeys(app);
+
+  const sendPage = async (reply: FastifyReply) => {
+    if ((await findShop()) === undefined) throw notFound();
+    if (!page) throw new Problem('unavailable', 'The demo shop has not been built: run "npm run build -w storefront"');
+    return reply
+      .header('content-security-policy', POLICY)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page);
+  };
+
+  app.get('/demo', options, async (_request, reply) => sendPage(reply));
+  app.get('/demo/key.json', options, async (request, reply) => {
+    const key = await findKey(request);
+    if (key === undefined) throw notFound();
+    return reply.header('cache-control', 'no-store').send({ key });
+  });
+  // Every other path below /demo is a page of the shop, which has its own router.
+  app.get<{ Params: { '*': string } }>('/demo/*', options, async (request, reply) => {
+    const path = request.params['*'];
+    if (path.startsWith('assets/')) return sendBuilt(files.get(path), request, reply, FOR_EVER);
+    if (path !== 'icon.svg' && !path.startsWith('pictures/')) return sendPage(reply);
+    // Pictures of options are shown by any page that shows the demo's products.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return sendBuilt(files.get(path), request, reply, 'public, max-age=86400');
+  });
+};

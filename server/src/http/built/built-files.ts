@@ -1,0 +1,31 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+export type BuiltFile = { type: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined };
+
+/** Files by their path below the folder that they were read from. */
+export type BuiltFiles = ReadonlyMap<string, BuiltFile>;
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+const read = (path: string) => (existsSync(path) ? readFileSync(path) : undefined);
+
+/** Everything is kept in memory: a few hundred kilobytes, read once. Empty if nothing has been built. */
+export const readBuilt = (dist: string, pattern: string): BuiltFiles => {
+  const names = globSync(pattern, { cwd: dist }).filter((name) => TYPES[extname(name)] !== undefined);
+  const files = names.map((name): [string, BuiltFile] => {
+    const path = join(dist, name);
+    return [
+      name.replaceAll('\\', '/'),
+      { type: TYPES[extname(name)] ?? '', plain: readFileSync(path), br: read(`${path}.br`), gzip: read(`${path}.gz`) },
+    ];
+  });
+  return new Map(files);
+};
+
+/** The page of a build; undefined if it has not been made. */
+export const readPage = (dist: string): string | undefined => read(join(dist, 'index.html'))?.toString('utf8');

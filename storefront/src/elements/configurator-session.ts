@@ -1,0 +1,122 @@
+import { type Choice, type PricedQuote, type QuoteRequest, quoteRequest } from '@vantail/pricing';
+import type { Customer, KeyRights, SavedQuote, ShopService } from '../service/shop-service.ts';
+import { answered, quoteOf, type ShopState, startShop, unanswered } from '../shop/shop-state.ts';
+
+/** How far the loading of a product has come. */
+export type Session =
+  | { readonly phase: 'loading' | 'failed' }
+  | { readonly phase: 'ready'; readonly state: ShopState; readonly rights: KeyRights };
+
+type Settings = {
+  readonly service: ShopService;
+  readonly productId: number;
+  readonly language: string;
+  readonly selection: QuoteRequest | undefined;
+  readonly onChange: () => void;
+};
+
+/** The service is not asked with every keystroke. */
+const PAUSE_MS = 150;
+
+/**
+ * One product in one configurator: loads it, asks the service about every choice after a pause, and loads the product anew where
+ * the service says something else. What an event means is decided by `shop/`; this only carries answers there.
+ */
+export class ConfiguratorSession {
+  current: Session = { phase: 'loading' };
+  readonly #settings: Settings;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isEnded = false;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.#load();
+  }
+
+  get state(): ShopState | undefined {
+    return this.current.phase === 'ready' ? this.current.state : undefined;
+  }
+
+  get quote(): PricedQuote | null {
+    return this.state ? quoteOf(this.state) : null;
+  }
+
+  /** A new state, after something that the customer did. */
+  put(state: ShopState): void {
+    if (this.current.phase !== 'ready') return;
+    const isOther = state.choice !== this.current.state.choice;
+    this.#set({ ...this.current, state });
+    if (isOther) this.#askSoon();
+  }
+
+  /** Saves the current choice as a quote. */
+  save(customer: Customer | null): Promise<SavedQuote> {
+    const { service, productId } = this.#settings;
+    if (!this.state) throw new Error('There is nothing to save before the product is loaded.');
+    return service.save(productId, quoteRequest(this.state.choice), customer);
+  }
+
+  /** Nothing that arrives later is used. */
+  end(): void {
+    this.#isEnded = true;
+    clearTimeout(this.#timer);
+  }
+
+  #set(current: Session): void {
+    if (this.#isEnded) return;
+    this.current = current;
+    this.#settings.onChange();
+  }
+
+  async #load(): Promise<void> {
+    const { service, productId, language, selection } = this.#settings;
+    try {
+      const [rights, configuration] = await Promise.all([service.rights(), service.configuration(productId)]);
+      const { seesTables } = rights;
+      this.#set({ phase: 'ready', rights, state: startShop(configuration, { language, seesTables, selection }) });
+      this.#ask();
+    } catch {
+      this.#set({ phase: 'failed' });
+    }
+  }
+
+  #askSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ask(), PAUSE_MS);
+  }
+
+  async #ask(): Promise<void> {
+    const { service, productId, language } = this.#settings;
+    const asked = this.state?.choice;
+    if (!asked || this.#isEnded) return;
+    try {
+      const answer = await service.choices(productId, quoteRequest(asked), language);
+      this.#take((state) => answered(state, asked, answer), asked);
+    } catch {
+      this.#take((state) => unanswered(state, asked), asked);
+    }
+  }
+
+  #take(change: (state: ShopState) => ShopState, asked: Choice): void {
+    if (this.current.phase !== 'ready' || this.#isEnded) return;
+    const state = change(this.current.state);
+    this.#set({ ...this.current, state });
+    if (state.choice !== asked && state.check === 'asking') this.#askSoon();
+    if (state.choice === asked && state.check === 'corrected') this.#refresh();
+  }
+
+  /** What was loaded is no longer what the service has: prices of the next choices are computed from what it has now. */
+  async #refresh(): Promise<void> {
+    const { service, productId, language } = this.#settings;
+    const configuration = await service.configuration(productId).catch(() => undefined);
+    if (!configuration || this.current.phase !== 'ready') return;
+    const { rights, state: before } = this.current;
+    const selection = quoteRequest(before.choice);
+    const fresh = startShop(configuration, { language, seesTables: rights.seesTables, selection });
+    // The answer of the service stays: it is the one that counts.
+    this.#set({
+      ...this.current,
+      state: { ...fresh, choice: before.choice, answer: before.answer, check: before.check },
+    });
+  }
+}

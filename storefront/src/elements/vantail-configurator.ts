@@ -1,0 +1,292 @@
+import { type ChoiceProblem, choiceOf, type PricedQuote, type QuoteRequest, quoteRequest } from '@vantail/pricing';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { droppedNotice } from '../parts/dropped-notice.ts';
+import { figure } from '../parts/figure.ts';
+import { type OfferState, offerDialog } from '../parts/offer-dialog.ts';
+import { priceBar, pricePanel, taxWords } from '../parts/price-panel.ts';
+import { skeleton } from '../parts/skeleton.ts';
+import { stepList } from '../parts/step-list.ts';
+import type { Actions, View } from '../parts/view.ts';
+import type { Customer, SavedQuote } from '../service/shop-service.ts';
+import { sectionsOf } from '../shop/sections.ts';
+import {
+  changeQuantity,
+  choose,
+  chooseRow,
+  clearStep,
+  pressOption,
+  resize,
+  type ShopState,
+  undo,
+} from '../shop/shop-state.ts';
+import { configuratorStyles } from '../styles/configurator-styles.ts';
+import { type Format, formatIn } from '../words/format.ts';
+import { nameIn } from '../words/name-in.ts';
+import { type Words, wordsIn } from '../words/words.ts';
+import { baseUrlOf, languageOf } from './base-url.ts';
+import { ConfiguratorSession } from './configurator-session.ts';
+import { serviceOf } from './service-of.ts';
+
+/** What `vantail-change` tells: everything that a shop's own cart needs. */
+export type ChangeDetail = {
+  /** The body of a quote for what is chosen. */
+  readonly selection: QuoteRequest;
+  /** Null while there is no price, and why stands in `problems`. */
+  readonly price: PricedQuote | null;
+  readonly problems: readonly ChoiceProblem[];
+  /** Whether the service has said the same. Never sell at a price that a browser computed: save a quote. */
+  readonly confirmed: boolean;
+};
+
+/** What `vantail-quote` tells: the customer asks for this. `quote` is null where the key may not save one. */
+export type QuoteDetail = Omit<ChangeDetail, 'problems' | 'confirmed'> & { readonly quote: SavedQuote | null };
+
+/** A pause in the typing of a size. */
+const TYPING_MS = 450;
+
+/**
+ * `<vantail-configurator src="https://service.example" key="vtl_..." product="12" language="en">`: a product as a
+ * customer goes through it, from the first choice to the offer.
+ */
+export class VantailConfigurator extends LitElement {
+  static override styles = configuratorStyles;
+
+  static override properties = {
+    src: { type: String },
+    key: { type: String },
+    apiKey: { type: String, attribute: 'api-key' },
+    product: { type: Number },
+    language: { type: String },
+    labels: { type: Object },
+    offer: { type: String },
+    openSection: { state: true },
+    asking: { state: true },
+  };
+
+  /** Where the service is. */
+  declare src: string | undefined;
+  /** A key with `storefront:read`, and `quotes:create` where offers are saved. `api-key` is the same, for React. */
+  declare key: string | undefined;
+  declare apiKey: string | undefined;
+  declare product: number | undefined;
+  declare language: string | undefined;
+  /** The shop's own words. */
+  declare labels: Partial<Words> | undefined;
+  /** `event`: asking for an offer only dispatches `vantail-quote`, whatever the key may do. */
+  declare offer: string | undefined;
+  declare private openSection: string | null | undefined;
+  declare private asking: OfferState;
+
+  #session: ConfiguratorSession | undefined;
+  #wanted: QuoteRequest | undefined;
+  #typing: ReturnType<typeof setTimeout> | undefined;
+  #told: ShopState | undefined;
+
+  constructor() {
+    super();
+    this.asking = { phase: 'closed' };
+  }
+
+  /** What is chosen, as the body of a quote. */
+  get selection(): QuoteRequest | undefined {
+    const state = this.#session?.state;
+    return state ? quoteRequest(state.choice) : this.#wanted;
+  }
+
+  /** Chooses anew; before the product is loaded, what to begin with. */
+  set selection(selection: QuoteRequest | undefined) {
+    this.#wanted = selection;
+    const session = this.#session;
+    if (selection && session?.state) session.put(choose(session.state, choiceOf(selection)));
+  }
+
+  /** The price as it is shown; null while there is none. */
+  get price(): PricedQuote | null {
+    return this.#session?.quote ?? null;
+  }
+
+  /** Whether the service has confirmed the price. */
+  get confirmed(): boolean {
+    const check = this.#session?.state?.check;
+    return check === 'confirmed' || check === 'corrected';
+  }
+
+  /**
+   * Asks for the offer without the dialog: saves the quote where the key may, dispatches `vantail-quote`, and answers the
+   * saved quote or null.
+   */
+  async requestQuote(customer: Customer | null = null): Promise<SavedQuote | null> {
+    const session = this.#session;
+    if (!session?.state) throw new Error('The configurator is not ready.');
+    const quote = this.#maySave ? await session.save(customer) : null;
+    const detail: QuoteDetail = { quote, selection: quoteRequest(session.state.choice), price: session.quote };
+    this.#dispatch('vantail-quote', detail);
+    return quote;
+  }
+
+  /** Loads the product anew. */
+  reload(): void {
+    this.#session?.end();
+    const key = this.apiKey ?? this.key;
+    this.#session = undefined;
+    if (!key || !this.product) return;
+    const language = languageOf(this, this.language);
+    this.openSection = undefined;
+    this.#session = new ConfiguratorSession({
+      service: serviceOf(baseUrlOf(this.src), key),
+      productId: this.product,
+      language,
+      selection: this.#wanted,
+      onChange: () => this.requestUpdate(),
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#typing);
+    this.#wanted = this.selection;
+    this.#session?.end();
+    this.#session = undefined;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.reload();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!['src', 'key', 'apiKey', 'product', 'language'].some((name) => changed.has(name))) return;
+    if (changed.has('product') && changed.get('product') !== undefined) this.#wanted = undefined;
+    else this.#wanted = this.selection;
+    this.reload();
+  }
+
+  protected override updated(): void {
+    const state = this.#session?.state;
+    const dialog = this.renderRoot.querySelector('dialog');
+    const isOpen = this.asking.phase !== 'closed';
+    if (dialog && dialog.open !== isOpen) isOpen ? dialog.showModal() : dialog.close();
+    if (!state || state === this.#told) return;
+    this.#told = state;
+    const { answer, check } = state;
+    this.#dispatch('vantail-change', {
+      selection: quoteRequest(state.choice),
+      price: answer?.quote ?? null,
+      problems: answer?.problems ?? [],
+      confirmed: check === 'confirmed' || check === 'corrected',
+    } satisfies ChangeDetail);
+  }
+
+  protected override render() {
+    const language = languageOf(this, this.language);
+    const words = wordsIn(language, this.labels);
+    const session = this.#session?.current ?? { phase: 'loading' };
+    if (session.phase !== 'ready') return skeleton(session.phase, words, () => this.reload());
+    const { state } = session;
+    const sections = sectionsOf(state);
+    // Undefined: nobody has opened or closed anything yet.
+    const first = sections.find(({ isComplete }) => !isComplete) ?? sections[0];
+    const openSection = this.openSection === undefined ? (first?.id ?? null) : this.openSection;
+    const format = formatIn(language, state.configuration.currency);
+    const view: View = {
+      state,
+      words,
+      format,
+      language,
+      baseUrl: baseUrlOf(this.src),
+      openSection,
+      act: this.#actions,
+    };
+    return html`<div class="shell" part="shell">
+      <h2 class="heading" part="heading">${nameIn(language, state.configuration.product)}</h2>
+      <div class="main">
+        <div class="questions">${droppedNotice(view)} ${stepList(sections, view)}</div>
+        <div class="side">${figure(view)} ${pricePanel(view)}</div>
+      </div>
+      ${priceBar(view)}
+      <p class="hidden" role="status">${this.#spoken(state, words, format)}</p>
+      ${this.asking.phase === 'closed' ? nothing : offerDialog(this.asking, sections, this.#offerActions, view)}
+    </div>`;
+  }
+
+  get #maySave(): boolean {
+    const session = this.#session?.current;
+    return session?.phase === 'ready' && session.rights.mayAsk && this.offer !== 'event';
+  }
+
+  /** What a screen reader says once the price has settled. */
+  #spoken(state: ShopState, words: Words, format: Format): string {
+    const { answer, check } = state;
+    if (check === 'asking') return '';
+    if (answer?.quote) return `${words.price}: ${format.money(answer.quote.total)} ${taxWords(state, words)}`;
+    const [problem] = answer?.problems ?? [];
+    const why = (problem?.reasons ?? []).map(({ message }) => message).join(' ');
+    return `${problem ? words[problem.code as keyof Words] : words.noPrice} ${why}`;
+  }
+
+  #dispatch(name: string, detail: object): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  #do(change: (state: ShopState) => ShopState): void {
+    const session = this.#session;
+    if (session?.state) session.put(change(session.state));
+  }
+
+  readonly #actions: Actions = {
+    press: (stepId, optionId) => this.#do((state) => pressOption(state, stepId, optionId)),
+    clear: (stepId) => this.#do((state) => clearStep(state, stepId)),
+    choose: (choice) => this.#do((state) => choose(state, choice)),
+    chooseRow: (rowId) => this.#do((state) => chooseRow(state, rowId)),
+    changeQuantity: (quantity) => this.#do((state) => changeQuantity(state, quantity)),
+    undo: () => this.#do(undo),
+    resize: (size, isTyping = false) => {
+      clearTimeout(this.#typing);
+      const apply = () => this.#do((state) => resize(state, size));
+      if (isTyping) this.#typing = setTimeout(apply, TYPING_MS);
+      else apply();
+    },
+    open: (section) => {
+      this.openSection = section;
+    },
+    next: (section) => this.#openAfter(section),
+    ask: () => this.#ask(),
+  };
+
+  async #openAfter(section: string): Promise<void> {
+    const state = this.#session?.state;
+    if (!state) return;
+    const sections = sectionsOf(state);
+    const after = sections[sections.findIndex(({ id }) => id === section) + 1];
+    if (!after) return;
+    this.openSection = after.id;
+    await this.updateComplete;
+    const head = this.renderRoot.querySelector<HTMLElement>(`#head-${after.id}`);
+    head?.focus({ preventScroll: true });
+    head?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }
+
+  async #ask(): Promise<void> {
+    if (!this.price) return;
+    if (this.#maySave) {
+      this.asking = { phase: 'writing' };
+      return;
+    }
+    await this.requestQuote();
+    this.asking = { phase: 'sent', quote: null };
+  }
+
+  readonly #offerActions = {
+    close: () => {
+      this.asking = { phase: 'closed' };
+    },
+    send: async (customer: Customer) => {
+      this.asking = { phase: 'sending' };
+      try {
+        this.asking = { phase: 'sent', quote: await this.requestQuote(customer) };
+      } catch {
+        this.asking = { phase: 'failed' };
+      }
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { html } from 'lit';
+import { isPlain, shownFinish, shownWindow } from '../shop/shown-window.ts';
+import { nameIn } from '../words/name-in.ts';
+import { drawn } from './drawn.ts';
+import { pictureUrl } from './option-face.ts';
+import type { View } from './view.ts';
+
+const LARGE_PX = 1024;
+
+/** The window as it is chosen, drawn to scale in its finish. */
+export const figure = ({ state, words, language, baseUrl }: View) => {
+  const window = shownWindow(state);
+  const { product } = state.configuration;
+  const url = product.image_url && isPlain(window) ? pictureUrl(baseUrl, product.image_url, LARGE_PX) : undefined;
+  const picture = url
+    ? html`<img src=${url} alt=${nameIn(language, product)} width="480" height="360" />`
+    : drawn(window, { language, dimensions: true, finish: shownFinish(state) });
+  return html`<figure class="figure" part="drawing" aria-label=${words.drawing}>${picture}</figure>`;
+};

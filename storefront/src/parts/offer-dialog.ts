@@ -1,0 +1,72 @@
+import { html, nothing } from 'lit';
+import type { Customer, SavedQuote } from '../service/shop-service.ts';
+import type { Section } from '../shop/sections.ts';
+import { fill } from '../words/words.ts';
+import { checkIcon, closeIcon } from './icons.ts';
+import { sum } from './price-panel.ts';
+import { chosenIn, titleOf } from './step-list.ts';
+import type { View } from './view.ts';
+
+/** How far the asking for an offer has come. */
+export type OfferState =
+  | { readonly phase: 'closed' | 'writing' | 'sending' | 'failed' }
+  | { readonly phase: 'sent'; readonly quote: SavedQuote | null };
+
+export type OfferActions = { close(): void; send(customer: Customer): void };
+
+const summary = (sections: readonly Section[], view: View) => html`<dl class="summary" part="summary">
+  ${sections.map(
+    (section) => html`<div><dt>${titleOf(section, view)}</dt><dd><bdi>${chosenIn(section, view)}</bdi></dd></div>`,
+  )}
+  <div><dt>${view.words.quantity}</dt><dd>${view.state.choice.quantity}</dd></div>
+</dl>`;
+
+const FIELDS = [
+  { name: 'name', type: 'text', autocomplete: 'name', isRequired: true },
+  { name: 'email', type: 'email', autocomplete: 'email', isRequired: true },
+  { name: 'phone', type: 'tel', autocomplete: 'tel', isRequired: false },
+] as const;
+
+const form = (offer: OfferState, act: OfferActions, { words }: View) => {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const filled = [...new FormData(event.currentTarget as HTMLFormElement)]
+      .map(([name, value]) => [name, String(value).trim()] as const)
+      .filter(([, value]) => value !== '');
+    act.send(Object.fromEntries(filled));
+  };
+  const isSending = offer.phase === 'sending';
+  return html`<form @submit=${submit}>
+    ${FIELDS.map(
+      ({ name, type, autocomplete, isRequired }) => html`<div class="line">
+        <label for="offer-${name}">${words[name]} ${isRequired ? nothing : html`<span class="soft">(${words.optional})</span>`}</label>
+        <input id="offer-${name}" name=${name} type=${type} autocomplete=${autocomplete} maxlength="200" ?required=${isRequired} />
+      </div>`,
+    )}
+    <div class="line">
+      <label for="offer-message">${words.message} <span class="soft">(${words.optional})</span></label>
+      <textarea id="offer-message" name="message" rows="3" maxlength="2000"></textarea>
+    </div>
+    ${offer.phase === 'failed' ? html`<p class="fault" role="alert">${words.notSent}</p>` : nothing}
+    <button type="submit" class="ask" part="button send" ?disabled=${isSending}>${isSending ? words.sending : words.send}</button>
+  </form>`;
+};
+
+const thanks = (quote: SavedQuote | null, { words, format }: View) => html`<div class="thanks" role="status">
+  <span class="seal" aria-hidden="true">${checkIcon}</span>
+  <p class="big">${quote ? fill(words.sent, { number: quote.number }) : words.sentShort}</p>
+  ${quote?.valid_until ? html`<p class="soft">${fill(words.validUntil, { date: format.date(quote.valid_until) })}</p>` : nothing}
+</div>`;
+
+/** What was chosen, what it costs, and whom to answer: a saved quote with a frozen price comes of it (D10). */
+export const offerDialog = (offer: OfferState, sections: readonly Section[], act: OfferActions, view: View) => {
+  const { words } = view;
+  return html`<dialog class="offer" part="offer" aria-labelledby="offer-title" @close=${() => act.close()}>
+    <header>
+      <h3 id="offer-title">${words.offer}</h3>
+      <button type="button" class="quiet" aria-label=${words.close} @click=${() => act.close()}>${closeIcon}</button>
+    </header>
+    <p class="total">${sum(view)}</p>
+    ${summary(sections, view)} ${offer.phase === 'sent' ? thanks(offer.quote, view) : form(offer, act, view)}
+  </dialog>`;
+};

@@ -1,0 +1,24 @@
+import { html, nothing } from 'lit';
+import type { ShopOption } from '../service/shop-configuration.ts';
+import { drawn } from './drawn.ts';
+
+/** Pictures of the service are asked for in the size of a card (D16.4). */
+const CARD_PX = 256;
+
+/** D16.4: the path of a picture is resolved against the service. */
+export const pictureUrl = (baseUrl: string, path: string, width = CARD_PX): string | undefined => {
+  if (!URL.canParse(path, `${baseUrl}/`)) return undefined;
+  const url = new URL(path, `${baseUrl}/`);
+  if (url.pathname.startsWith('/media/')) url.searchParams.set('w', String(width));
+  return url.href;
+};
+
+/** How an option looks: its picture, its finish, or the window that it is; nothing if it has none of them. */
+export const optionFace = (option: ShopOption, baseUrl: string, language: string) => {
+  const url = option.image_url ? pictureUrl(baseUrl, option.image_url) : undefined;
+  if (url)
+    return html`<span class="face"><img src=${url} alt="" loading="lazy" width="128" height="96" part="picture" /></span>`;
+  if (option.window)
+    return html`<span class="face drawn" aria-hidden="true">${drawn(option.window, { language })}</span>`;
+  return nothing;
+};

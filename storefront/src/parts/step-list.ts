@@ -1,0 +1,92 @@
+import { configurationName } from '@vantail/drawing';
+import { html, nothing } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { optionsOf } from '../service/shop-configuration.ts';
+import type { Section } from '../shop/sections.ts';
+import { nameIn } from '../words/name-in.ts';
+import { drawingLang } from './drawn.ts';
+import { checkIcon, downIcon, nextIcon } from './icons.ts';
+import { optionCards } from './option-cards.ts';
+import { sizeFields } from './size-fields.ts';
+import type { View } from './view.ts';
+import { windowCards } from './window-cards.ts';
+
+export const titleOf = (section: Section, { words, language }: View): string => {
+  if (section.kind === 'window') return words.window;
+  return (section.step && nameIn(language, section.step)) || (section.kind === 'size' ? words.size : words.steps);
+};
+
+/** What is chosen in a section, in few words. */
+export const chosenIn = (section: Section, { state, words, language, format }: View): string => {
+  const { choice, configuration } = state;
+  if (section.kind === 'window') {
+    const row = configuration.pricing_configurations.find(({ id }) => id === choice.rowId);
+    return row ? configurationName(row, drawingLang(language)) : words.open;
+  }
+  if (section.kind === 'size') {
+    const { width, height } = choice;
+    return width === null || height === null ? words.open : `${format.size(width)} × ${format.size(height)} mm`;
+  }
+  const ids = choice.selections[section.step.id] ?? [];
+  const names = optionsOf(section.step)
+    .filter(({ id }) => ids.includes(id))
+    .map((option) => nameIn(language, option));
+  if (names.length > 0) return names.join(', ');
+  return section.state.required ? words.open : words.nothing;
+};
+
+const content = (section: Section, view: View) => {
+  if (section.kind === 'window') return windowCards(view);
+  return section.kind === 'size' ? sizeFields(view) : optionCards(section.step, section.state, view);
+};
+
+const turn = ({ id, isComplete }: Section, { words, act }: View) => html`<div class="turn">
+  <button type="button" class="next" part="button next" ?disabled=${!isComplete} @click=${() => act.next(id)}>
+    ${words.next} <span class="way" aria-hidden="true">${nextIcon}</span>
+  </button>
+</div>`;
+
+const item = (section: Section, place: number, isLast: boolean, view: View) => {
+  const { openSection, words, act } = view;
+  const isOpen = section.id === openSection;
+  const isOptional = section.kind === 'options' && !section.state.required;
+  return html`<li class=${classMap({ step: true, open: isOpen, done: section.isComplete })} part="step">
+    <h3>
+      <button
+        type="button"
+        class="head"
+        part="step-header"
+        id="head-${section.id}"
+        aria-expanded=${isOpen ? 'true' : 'false'}
+        aria-controls="body-${section.id}"
+        @click=${() => act.open(isOpen ? null : section.id)}
+      >
+        <span class="mark" aria-hidden="true">${section.isComplete ? checkIcon : place}</span>
+        <span class="title">${titleOf(section, view)} ${isOptional ? html`<span class="soft">(${words.optional})</span>` : nothing}</span>
+        <span class=${classMap({ chosen: true, missing: !section.isComplete })}><bdi>${chosenIn(section, view)}</bdi></span>
+        <span class="arrow" aria-hidden="true">${downIcon}</span>
+      </button>
+    </h3>
+    <div class="body" id="body-${section.id}" role="region" aria-labelledby="head-${section.id}" ?hidden=${!isOpen}>
+      ${
+        isOpen
+          ? html`${content(section, view)}
+            ${isLast ? nothing : turn(section, view)}`
+          : nothing
+      }
+    </div>
+  </li>`;
+};
+
+/** The questions one below the other: each says what is chosen, and one at a time is open. */
+export const stepList = (
+  sections: readonly Section[],
+  view: View,
+) => html`<ol class="steps" part="steps" aria-label=${view.words.steps}>
+  ${repeat(
+    sections,
+    ({ id }) => id,
+    (section, index) => item(section, index + 1, index === sections.length - 1, view),
+  )}
+</ol>`;

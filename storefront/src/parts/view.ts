@@ -1,0 +1,31 @@
+import type { Choice, SizeMm } from '@vantail/pricing';
+import type { ShopState } from '../shop/shop-state.ts';
+import type { Format } from '../words/format.ts';
+import type { Words } from '../words/words.ts';
+
+/** What a customer can do. */
+export type Actions = {
+  press(stepId: number, optionId: number): void;
+  clear(stepId: number): void;
+  choose(choice: Choice): void;
+  resize(size: Partial<{ [Side in keyof SizeMm]: number | null }>, isTyping?: boolean): void;
+  chooseRow(rowId: number): void;
+  changeQuantity(quantity: number): void;
+  undo(): void;
+  open(section: string | null): void;
+  /** Opens the question after this one. */
+  next(section: string): void;
+  ask(): void;
+};
+
+/** What all parts of the configurator see. They are functions from this to a template, and keep nothing. */
+export type View = {
+  readonly state: ShopState;
+  readonly words: Words;
+  readonly format: Format;
+  readonly language: string;
+  /** Where the service is: paths of pictures are resolved against it (D16.4). */
+  readonly baseUrl: string;
+  readonly openSection: string | null;
+  readonly act: Actions;
+};
