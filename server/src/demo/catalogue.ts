@@ -3,6 +3,9 @@ import { label } from './label.ts';
 /** A small, realistic catalogue. Names and prices are invented. */
 export const DEMO_TENANT = { name: 'Menuiserie Démo', currency: 'EUR', price_basis: 'TTC' };
 
+/** Who the link of the first start signs in. */
+export const DEMO_PERSON = { email: 'demo@vantail.example', name: 'Demo', role: 'manager' };
+
 export const brands = [
   { name: 'Atelier Lumière', name_en: 'Atelier Lumière' },
   { name: 'Nordfenster', name_en: 'Nordfenster' },

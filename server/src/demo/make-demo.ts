@@ -1,4 +1,4 @@
-import { brands, categories, DEMO_TENANT, products } from './catalogue.ts';
+import { brands, categories, DEMO_PERSON, DEMO_TENANT, products } from './catalogue.ts';
 import { options } from './options.ts';
 import { roofSizes } from './roof-sizes.ts';
 import { rows } from './rows.ts';
@@ -92,8 +92,15 @@ const makeFlow = async (send: Send, key: string, create: Create, ids: Ids, produ
   }
 };
 
+type Demo = {
+  key: string;
+  isNew: boolean;
+  /** Who works with a demo that was just made. */
+  person?: { tenantId: number; personId: number };
+};
+
 /** Creates the demo tenant if there is none, or completes one that was begun; in either case it gets a new key. */
-export const makeDemo = async (send: Send, operatorToken: string): Promise<{ key: string; isNew: boolean }> => {
+export const makeDemo = async (send: Send, operatorToken: string): Promise<Demo> => {
   const existing = await findTenant(send, operatorToken, [DEMO_TENANT.name, UNFINISHED]);
   const tenant =
     existing ?? (await send('POST', '/operator/v1/tenants', operatorToken, { ...DEMO_TENANT, name: UNFINISHED }));
@@ -103,6 +110,7 @@ export const makeDemo = async (send: Send, operatorToken: string): Promise<{ key
   const create = creator(send, key);
   const ids = await makeCatalogue(create);
   for (const product of Object.keys(flows)) await makeFlow(send, key, create, ids, product);
+  const personId = await create('/v1/people', DEMO_PERSON.email, DEMO_PERSON);
   await send('PATCH', path, operatorToken, { name: DEMO_TENANT.name });
-  return { key, isNew: true };
+  return { key, isNew: true, person: { tenantId: tenant.id as number, personId } };
 };
