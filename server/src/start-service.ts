@@ -10,6 +10,7 @@ import { hasEmbedded } from './database/embedded/data-directory-content.ts';
 import { openDatabase } from './database/opening/open-database.ts';
 import type { Database } from './database/tenant-transaction.ts';
 import { unavailable } from './errors.ts';
+import { publicOrigin } from './http/authentication/own-origin.ts';
 import { cleanUp } from './http/idempotency/clean-up.ts';
 import type { App } from './http/routes/fastify-types.ts';
 import { bufferedOutput } from './http/telemetry/buffered-output.ts';
@@ -19,7 +20,7 @@ import { readableLines } from './http/telemetry/readable-lines.ts';
 import { serviceLog } from './http/telemetry/service-log.ts';
 import { cleanUpSessions } from './identity/clean-up.ts';
 import { announceService } from './running-service.ts';
-import { startBlock, startLine } from './start-block.ts';
+import { type FirstStart, startBlock, startLine } from './start-block.ts';
 import { startHourly } from './time/hourly.ts';
 import { startDelivery } from './webhooks/delivery/delivery-loop.ts';
 import { loadLateModules } from './workers/late-modules.ts';
@@ -52,11 +53,23 @@ const NO_TENANT = 'There is no tenant yet: set OPERATOR_TOKEN and POST /operator
 
 type Built = { app: App; buildApp: typeof import('./app.ts').buildApp };
 
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+/** Where people of this machine alone reach the service: elsewhere a link in a log would be a way in for others. */
+const linkFor = (app: App, person: Parameters<App['signInLinks']['make']>[0] | undefined): string | undefined => {
+  const { host, publicUrl } = app.config;
+  if (!person || publicUrl !== undefined || !LOOPBACK.includes(host)) return undefined;
+  return `${publicOrigin(app as never)}/console/link#${app.signInLinks.make(person)}`;
+};
+
 /**
- * On an empty database: creates the demo (on PostgreSQL only when asked for) and answers its key, or says how to create the
+ * On an empty database: creates the demo (on PostgreSQL only when asked for) and answers the way in, or says how to create the
  * first tenant. The demo is made through a service of its own, which logs nothing: hundreds of lines would hide the key.
  */
-const firstSteps = async ({ app, buildApp }: Built, controlToken: string | undefined): Promise<string | undefined> => {
+const firstSteps = async (
+  { app, buildApp }: Built,
+  controlToken: string | undefined,
+): Promise<FirstStart | undefined> => {
   const { config, database } = app;
   const isEmpty = !(await database.systemRead(hasTenant));
   if (controlToken && config.demo) {
@@ -65,7 +78,10 @@ const firstSteps = async ({ app, buildApp }: Built, controlToken: string | undef
     const quiet = await buildApp({ config: { ...config, rateLimitPerMinute: 0 }, database, controlToken });
     try {
       const send = sendInProcess(quiet.app);
-      if (isEmpty || (await isDemoUnfinished(send, controlToken))) return (await makeDemo(send, controlToken)).key;
+      if (isEmpty || (await isDemoUnfinished(send, controlToken))) {
+        const { key, person } = await makeDemo(send, controlToken);
+        return { key, link: linkFor(app, person) };
+      }
     } finally {
       await quiet.app.close();
     }
@@ -148,14 +164,14 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
   process.on('SIGINT', stop);
   if (cluster.isWorker) return void tellPrimary({ serving: url });
   // A demo that is cut short by a stop is no fault of the start: the next one ends it.
-  const key = await firstSteps({ app, buildApp }, controlToken).catch((error) => {
+  const first = await firstSteps({ app, buildApp }, controlToken).catch((error) => {
     if (life === 'serving') throw error;
   });
   if (life !== 'serving') return;
   const home = database.kind === 'embedded' ? `embedded database in ${config.dataDir}` : 'PostgreSQL';
   // The last thing on the screen: what was logged before stands above it.
   output.flushSync();
-  say(key ? startBlock(url, home, key) : startLine(url, home));
+  say(first ? startBlock(url, home, first) : startLine(url, home));
 };
 
 /** A scrape reaches one worker, which answers for all. */

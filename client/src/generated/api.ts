@@ -10593,8 +10593,6 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
-                "If-Match"?: string;
             };
             path: {
                 id: number;

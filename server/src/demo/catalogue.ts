@@ -1,5 +1,8 @@
 import { label, picture } from './label.ts';
 
+/** Who the link of the first start signs in. */
+export const DEMO_PERSON = { email: 'demo@vantail.example', name: 'Demo', role: 'manager' };
+
 /** A small, realistic catalogue. Names and prices are invented. */
 export const brands = [
   { name: 'Atelier Lumière', name_en: 'Atelier Lumière' },

@@ -1,5 +1,5 @@
 import { DEMO_TENANT, SHOP_KEY } from '../demo-shop/demo-tenant.ts';
-import { brands, categories, products } from './catalogue.ts';
+import { brands, categories, DEMO_PERSON, products } from './catalogue.ts';
 import { options } from './options.ts';
 import { roofSizes } from './roof-sizes.ts';
 import { rows } from './rows.ts';
@@ -100,8 +100,15 @@ const openShop = async (send: Send, operatorToken: string, path: string): Promis
   await send('POST', `${path}/api-keys`, operatorToken, { ...SHOP_KEY });
 };
 
+type Demo = {
+  key: string;
+  isNew: boolean;
+  /** Who works with a demo that was just made. */
+  person?: { tenantId: number; personId: number };
+};
+
 /** Creates the demo tenant if there is none, or completes one that was begun; in either case it gets a new key. */
-export const makeDemo = async (send: Send, operatorToken: string): Promise<{ key: string; isNew: boolean }> => {
+export const makeDemo = async (send: Send, operatorToken: string): Promise<Demo> => {
   const existing = await findTenant(send, operatorToken, [DEMO_TENANT.name, UNFINISHED]);
   const tenant =
     existing ?? (await send('POST', '/operator/v1/tenants', operatorToken, { ...DEMO_TENANT, name: UNFINISHED }));
@@ -115,6 +122,7 @@ export const makeDemo = async (send: Send, operatorToken: string): Promise<{ key
   const ids = await makeCatalogue(create);
   for (const product of Object.keys(flows)) await makeFlow(send, key, create, ids, product);
   await openShop(send, operatorToken, path);
+  const personId = await create('/v1/people', DEMO_PERSON.email, DEMO_PERSON);
   await send('PATCH', path, operatorToken, { name: DEMO_TENANT.name });
-  return { key, isNew: true };
+  return { key, isNew: true, person: { tenantId: tenant.id as number, personId } };
 };

@@ -11,7 +11,7 @@ import {
   setSessionCookie,
 } from '../http/authentication/session-cookie.ts';
 import type { App } from '../http/routes/fastify-types.ts';
-import { endSession } from '../identity/sessions.ts';
+import { endSession, endSessionElsewhere } from '../identity/sessions.ts';
 import {
   invitationAcceptance,
   invitationAnswer,
@@ -31,23 +31,23 @@ const done = { 204: nothing };
 
 const sendNothing = (reply: FastifyReply) => reply.code(204).send();
 
-/**
- * D18.3: a new session at every sign-in, and the one that the browser had before is over: what somebody else may have put
- * into the browser is worth nothing afterwards.
- */
+/** D18.3: a new session at every sign-in, and the one that the browser had before is over. */
 const sendSession = async (reply: FastifyReply, token: string | undefined, seconds?: number) => {
   const { request } = reply;
   if (token === undefined) throw unauthenticated();
-  await endSession(request.server.database, sessionCookieOf(request));
+  await endSessionElsewhere(request.server.database, sessionCookieOf(request), token);
   setSessionCookie(reply, token, seconds);
   return sendNothing(reply);
 };
 
-const termsOf = ({ server, headers }: FastifyRequest) => ({
-  database: server.database,
-  party: { origin: publicOrigin(server), challenges: server.challenges },
-  device: { userAgent: headers['user-agent'] },
-});
+const termsOf = (request: FastifyRequest) => {
+  const { server, headers } = request;
+  return {
+    database: server.database,
+    party: { origin: publicOrigin(server), challenges: server.challenges },
+    device: { userAgent: headers['user-agent'], cookie: sessionCookieOf(request) },
+  };
+};
 
 const passkeyRoutes = (app: App): void => {
   app.post(

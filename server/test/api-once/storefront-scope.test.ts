@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { roles, scopesOf } from '../../src/callers/roles.ts';
+import { mayUse } from '../../src/callers/scopes.ts';
 import { newPricedProduct } from '../support/priced-product.ts';
+import { newSignedIn, pageHeaders } from '../support/signed-in.ts';
 import { assertProblem, startTestService } from '../support/test-service.ts';
 
 /** D4: what a key in a public web page can do, route by route; a new route is here by itself. */
@@ -72,6 +75,26 @@ test('D4 catalogue:read includes all that storefront:read reaches; the other sco
       const answer = await service.call(name.split(' ')[0] ?? '', path, { token: key, body });
       const isOpen = scope === 'catalogue:read' || name === 'GET /v1/me';
       assert.equal(answer.status, isOpen ? 200 : 403, `${scope} ${name}: ${answer.text}`);
+    }
+  }
+});
+
+test('D18.1 a viewer reaches every GET of the catalogue and no write, an editor the writes too, a manager everything', async () => {
+  const people = await Promise.all(
+    roles.map(async (role) => ({ role, ...(await newSignedIn(service, tenant, role)) })),
+  );
+  const others = routes.filter(({ method }) => method !== 'OPTIONS' && method !== 'HEAD');
+  for (const { role, cookie } of people) {
+    for (const { method, path, access } of others) {
+      const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
+      const url = path.replaceAll(/:\w+/g, '888888888');
+      const answer = await service.call(method, url, {
+        headers: pageHeaders(cookie),
+        ...(hasBody ? { raw: '{' } : {}),
+      });
+      const isAllowed = typeof access === 'string' || mayUse(access, scopesOf(role));
+      assert.equal(answer.status === 403, !isAllowed, `${role} ${method} ${path}: ${answer.text}`);
+      assert.notEqual(answer.status, 401, `${role} ${method} ${path}`);
     }
   }
 });

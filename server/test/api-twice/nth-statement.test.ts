@@ -6,7 +6,7 @@ import { keepState, withoutChance } from '../support/faults/database-state.ts';
 import { errorCodes, type Fault, faults } from '../support/faults/fault.ts';
 import { openFaultyDatabase } from '../support/faults/faulty-database.ts';
 import { newSampleCatalogue } from '../support/sample-catalogue.ts';
-import { type SampleRequest, sampleRequests } from '../support/sample-requests.ts';
+import { type SampleRequest, sampleRequests, sentBy } from '../support/sample-requests.ts';
 import { serverUrl } from '../support/test-database.ts';
 import { type Answer, assertProblem, OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';
 
@@ -29,16 +29,16 @@ const tokenOf = ({ route: { access } }: SampleRequest) =>
 
 const send = (sample: SampleRequest, isKeyed: boolean): Promise<Answer> =>
   service.call(sample.method, sample.path, {
-    token: tokenOf(sample),
+    token: sentBy(sample, tokenOf(sample)).token,
     ...(sample.form ?? { body: sample.body }),
-    headers: { ...sample.form?.headers, ...(isKeyed ? { 'idempotency-key': 'nth statement' } : {}) },
+    headers: { ...sample.headers, ...sample.form?.headers, ...(isKeyed ? { 'idempotency-key': 'nth statement' } : {}) },
   });
 
 /** What two answers to the same request have in common; a replay omits the secret of a key, measurements differ. */
 const gist = ({ status, text, headers }: Answer) => ({
   status,
   text: /json|svg/.test(String(headers['content-type']))
-    ? withoutChance(text).replace(/,"key":"<key>"|,"secret":"<secret>"/, '')
+    ? withoutChance(text).replace(/,"key":"<key>"|,"secret":"<secret>"|,"invitation_url":"[^"]+"/, '')
     : '',
 });
 

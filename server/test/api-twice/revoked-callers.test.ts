@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keepState } from '../support/faults/database-state.ts';
-import { newSampleCatalogue } from '../support/sample-catalogue.ts';
+import { newSampleCatalogue, samplePersonOf } from '../support/sample-catalogue.ts';
 import { sampleRequests } from '../support/sample-requests.ts';
 import { assertProblem, startTestService } from '../support/test-service.ts';
 
@@ -15,10 +15,16 @@ const catalogue = await newSampleCatalogue(tenant, 'Sample');
 const state = await keepState(service.db);
 
 /** Behind the back of the process, as another one would. */
-const setActive = (isActive: boolean) =>
+const setActive = (table: 'api_keys' | 'people', isActive: boolean) =>
   service.db.database.transaction(tenant.id, (tx) =>
-    tx.query('update api_keys set active = $2 where tenant_id = $1', [tenant.id, isActive]),
+    tx.query(`update ${table} set active = $2 where tenant_id = $1`, [tenant.id, isActive]),
   );
+const endSessions = () =>
+  service.db.database.transaction(tenant.id, (tx) =>
+    tx.query('delete from sessions where tenant_id = $1', [tenant.id]),
+  );
+let turn = 0;
+const page = samplePersonOf(catalogue).headers;
 
 for (const sample of sampleRequests(service.table, catalogue)) {
   const { access } = sample.route;
@@ -26,7 +32,7 @@ for (const sample of sampleRequests(service.table, catalogue)) {
   test(`D4 ${sample.name}: a key that was revoked after the process had known it is refused, and nothing is written`, async () => {
     await state.restore();
     assert.equal((await service.call('GET', '/v1/me', { token: tenant.key })).status, 200);
-    await setActive(false);
+    await setActive('api_keys', false);
     const before = await state.now();
     const { method, path, form, body } = sample;
     const answer = await service.call(method, path, { token: tenant.key, ...(form ?? { body }) });
@@ -34,6 +40,19 @@ for (const sample of sampleRequests(service.table, catalogue)) {
     assert.deepEqual(await state.now(), before);
     const broken = await service.call(method, path, { token: tenant.key, body: { unknown_field: 1 } });
     assertProblem(broken, 401, 'unauthenticated'); // D2: authentication comes before whatever else is wrong.
-    await setActive(true);
+    await setActive('api_keys', true);
+  });
+
+  test(`D18.3 ${sample.name}: a person who was deactivated or signed out elsewhere is refused, and nothing is written`, async () => {
+    const { method, path, form, body } = sample;
+    await state.restore();
+    assert.equal((await service.call('GET', '/v1/me', { headers: page })).status, 200);
+    // One way for each route, by turns: both look at the same row of the same statement.
+    await (turn++ % 2 === 0 ? setActive('people', false) : endSessions());
+    const before = await state.now();
+    const headers = { ...page, ...form?.headers };
+    const answer = await service.call(method, path, { ...(form ?? { body }), headers });
+    assertProblem(answer, 401, 'unauthenticated');
+    assert.deepEqual(await state.now(), before);
   });
 }

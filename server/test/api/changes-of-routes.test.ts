@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { keepState } from '../support/faults/database-state.ts';
 import { changesAfter, lastChange } from '../support/ledger-reader.ts';
 import { newSampleCatalogue } from '../support/sample-catalogue.ts';
-import { sampleRequests } from '../support/sample-requests.ts';
+import { sampleRequests, sentBy } from '../support/sample-requests.ts';
 import { OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';
 
 /**
@@ -23,21 +23,31 @@ const WRITE_NOTHING = new Set([
   'POST /v1/webhooks/:id/replay',
   'POST /v1/plans/:id/check',
   'POST /v1/webhooks/:id/test',
+  // D18: what is looked at, and sessions, which are no changes.
+  'POST /session/passkey/options',
+  'POST /session/passkey',
+  'POST /session/invitation/options',
+  'POST /session/key',
+  'POST /session/link',
+  'DELETE /session',
+  'POST /v1/account/passkeys/options',
+  'DELETE /v1/account/sessions/:id',
 ]);
 /** It makes another tenant, whose ledger is its own. */
 const OF_ANOTHER = 'POST /operator/v1/tenants';
 
 const writes = samples.filter(({ method, name }) => method !== 'GET' && !WRITE_NOTHING.has(name));
 
-for (const { name, method, path, body, form, route } of writes) {
+for (const sample of writes) {
+  const { name, method, path, body, form, route } = sample;
   test(`D12 ${name} appends what it changes`, async () => {
     await state.restore();
     const before = await lastChange(tenant);
-    const token = route.access === 'operator' ? OPERATOR_TOKEN : tenant.key;
+    const { token, headers } = sentBy(sample, route.access === 'operator' ? OPERATOR_TOKEN : tenant.key);
     const answer = await service.call<{ id: number }>(method, path, {
       token,
       ...(form ?? { body }),
-      headers: { ...form?.headers, 'x-request-id': 'of-this-call' },
+      headers: { ...headers, ...form?.headers, 'x-request-id': 'of-this-call' },
     });
     assert.ok(answer.status < 300, answer.text);
     if (name === OF_ANOTHER) {
@@ -52,7 +62,8 @@ for (const { name, method, path, body, form, route } of writes) {
     assert.ok(changes.some(({ fields }) => fields.length > 0));
     for (const change of changes) {
       assert.equal(change.request_id, 'of-this-call');
-      assert.equal(change.actor.kind, route.access === 'operator' ? 'operator' : 'key');
+      const kind = route.access === 'operator' ? 'operator' : token === undefined ? 'person' : 'key';
+      assert.equal(change.actor.kind, kind);
     }
   });
 }

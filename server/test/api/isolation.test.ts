@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDocumented } from '../../src/http/openapi/document.ts';
 import { importForm } from '../support/import-form.ts';
+import { newSignedIn, pageHeaders } from '../support/signed-in.ts';
 import { type Answer, assertProblem, startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();
@@ -44,6 +45,12 @@ const { requests } = await theirs.must<{ requests: { id: number }[] }>('POST', `
   requests: [{ method: 'PATCH', path: `/v1/products/${product.id}`, body: { name: 'Theirs' } }],
 });
 
+const person = await newSignedIn(service, theirs, 'manager');
+const idOf = async (path: string) => (await person.call<{ data: { id: number }[] }>('GET', path)).body.data[0] ?? {};
+const passkey = await idOf('/v1/account/passkeys');
+const session = await idOf('/v1/account/sessions');
+const { cookie } = await newSignedIn(service, mine, 'manager');
+
 type Case = {
   /** The path with the other tenant's ids. */
   foreign: string;
@@ -84,6 +91,10 @@ const cases: Record<string, Case> = {
     form: importForm('prices.csv', 'mm;600;700\n800;1;2\n'),
   },
   '/v1/api-keys/:id/rotate': single('/v1/api-keys', apiKey, '/rotate'),
+  '/v1/people/:id': single('/v1/people', person.person, '', mineNow),
+  '/v1/people/:id/invite': single('/v1/people', person.person, '/invite'),
+  '/v1/account/passkeys/:id': single('/v1/account/passkeys', passkey, '', mineNow),
+  '/v1/account/sessions/:id': single('/v1/account/sessions', session),
   '/v1/webhooks/:id': single('/v1/webhooks', webhook, '', { description: 'Mine now' }),
   '/v1/webhooks/:id/rotate': single('/v1/webhooks', webhook, '/rotate'),
   '/v1/webhooks/:id/deliveries': single('/v1/webhooks', webhook, '/deliveries'),
@@ -167,7 +178,10 @@ const collections = [
   '/v1/changes',
   '/v1/webhooks',
   '/v1/plans',
+  '/v1/people',
 ];
+/** What a person sees of themselves: `sign-in.test.ts` has what others see of it. */
+const ofPerson = ['/v1/account/passkeys', '/v1/account/passkeys/options', '/v1/account/sessions'];
 /** What only takes requests, without an id in its path: it has tests of its own for what it must not see. */
 const actions = ['/v1/pricing-adjustments', '/v1/products/import'];
 
@@ -183,7 +197,7 @@ const sameButRequestId = (a: Answer, b: Answer) => {
 test('every route of the description has a case here', () => {
   for (const { method, path } of documented) {
     assert.ok(
-      cases[path] || collections.includes(path) || actions.includes(path),
+      cases[path] || [...collections, ...actions, ...ofPerson].includes(path),
       `${method} ${path} has no isolation case`,
     );
   }
@@ -201,7 +215,8 @@ test("§5 another tenant's object and one that never existed give byte-identical
     const found = cases[path];
     if (!found) continue;
     const body = ['POST', 'PATCH', 'PUT'].includes(method) ? found.body : undefined;
-    const call = (url: string) => service.call(method, url, { token: mine.key, body, ...found.form });
+    const asker = path.startsWith('/v1/account/') ? { headers: pageHeaders(cookie) } : { token: mine.key };
+    const call = (url: string) => service.call(method, url, { ...asker, body, ...found.form });
     const foreign = await call(found.foreign);
     assertProblem(foreign, 404, 'not_found');
     for (const url of found.never) sameButRequestId(foreign, await call(url));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keepState } from '../support/faults/database-state.ts';
 import { newSampleCatalogue } from '../support/sample-catalogue.ts';
-import { type SampleRequest, sampleRequests } from '../support/sample-requests.ts';
+import { type SampleRequest, sampleRequests, sentBy } from '../support/sample-requests.ts';
 import { assertProblem, OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';
 
 /**
@@ -27,9 +27,9 @@ const ask = async (sample: SampleRequest, headers: Record<string, string> = {}) 
   const token = sample.route.access === 'operator' ? OPERATOR_TOKEN : tenant.key;
   const { form, body } = sample;
   return service.call(sample.method, sample.path, {
-    ...(sample.route.access === 'public' ? {} : { token }),
+    token: sentBy(sample, token).token,
     ...(form ?? { body }),
-    headers: { ...form?.headers, ...headers },
+    headers: { ...sample.headers, ...form?.headers, ...headers },
   });
 };
 

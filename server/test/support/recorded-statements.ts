@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import { readTenantToken } from '../../src/callers/tenant-token.ts';
 import { forgetChanges } from '../../src/changes/forget-changes.ts';
 import { cleanUp } from '../../src/http/idempotency/clean-up.ts';
+import { cleanUpSessions } from '../../src/identity/clean-up.ts';
 import { finishJob, giveBack, takeJob } from '../../src/webhooks/delivery/jobs.ts';
 import { keepState } from './faults/database-state.ts';
 import { listPaths } from './list-paths.ts';
 import { newSampleCatalogue } from './sample-catalogue.ts';
-import { type SampleRequest, sampleRequests } from './sample-requests.ts';
+import { type SampleRequest, sampleRequests, sentBy } from './sample-requests.ts';
+import { cookieIn, ORIGIN } from './signed-in.ts';
 import { OPERATOR_TOKEN, type TestService, type TestTenant } from './test-service.ts';
 
 /** A statement as it was sent for the first time, and by what. */
@@ -69,6 +72,20 @@ const recordDeliveries = async (
   }
 };
 
+/** A session of a key in use, and what writes that it is. */
+const recordSessions = async (
+  { db, app, call }: TestService,
+  { key }: TestTenant,
+  record: ReturnType<typeof statementRecorder>['record'],
+): Promise<void> => {
+  const cookie = cookieIn(await call('POST', '/session/key', { token: key, headers: { origin: ORIGIN } }));
+  const token = readTenantToken(cookie.split('=')[1] ?? '') ?? assert.fail('no cookie');
+  for (const from of ['a session of a key', 'the same again'])
+    await record(from, () => call('GET', '/v1/products', { headers: { cookie } }));
+  await db.asSuperuser(`update sessions set used_at = now() - interval '1 hour'`);
+  await record('a session that is used again', () => app.callers.askSession(token));
+};
+
 /**
  * Every statement that the service sends while each of its routes is called on a sample catalogue, lists with each of their
  * parameters, and its clean-up runs. A new route takes part by itself.
@@ -83,9 +100,17 @@ export const recordService = async (service: TestService): Promise<{ tenant: Tes
   const samples = sampleRequests(service.table, catalogue);
   for (const sample of samples) {
     await state.restore();
-    const headers = { ...sample.form?.headers, ...(sample.method === 'GET' ? {} : { 'idempotency-key': 'recorded' }) };
+    const headers = {
+      ...sample.headers,
+      ...sample.form?.headers,
+      ...(sample.method === 'GET' ? {} : { 'idempotency-key': 'recorded' }),
+    };
     await record(sample.name, async () => {
-      const asked = { token: tokenOf(sample), ...(sample.form ?? { body: sample.body }), headers };
+      const asked = {
+        token: sentBy(sample, tokenOf(sample)).token,
+        ...(sample.form ?? { body: sample.body }),
+        headers,
+      };
       const { status, text } = await service.call(sample.method, sample.path, asked);
       assert.ok(status < 400, `${sample.name}: ${status} ${text}`);
     });
@@ -104,6 +129,8 @@ export const recordService = async (service: TestService): Promise<{ tenant: Tes
   ];
   for (const path of finished) await record(`the lane of ${path}`, () => readByLane(service, tenant, path));
   await recordDeliveries(service, tenant, Number(catalogue.webhooks?.[0]), record);
+  await recordSessions(service, tenant, record);
+  await record('clean-up of sessions', () => cleanUpSessions(service.db.database));
   await record('clean-up', () => cleanUp(service.db.database));
   await record('clean-up of changes', () => forgetChanges(service.db.database, 30));
   return { tenant, statements: [...statements.values()] };

@@ -1,4 +1,14 @@
+import { newSamplePerson, type SamplePerson } from './sample-person.ts';
 import type { TestTenant } from './test-service.ts';
+
+const samplePeople = new WeakMap<SampleCatalogue, SamplePerson>();
+
+/** The person who works with a sample catalogue. */
+export const samplePersonOf = (catalogue: SampleCatalogue): SamplePerson => {
+  const person = samplePeople.get(catalogue);
+  if (!person) throw new Error('A copy of a sample catalogue has no person');
+  return person;
+};
 
 /** The ids of a small catalogue by the collection's name in paths: one of everything, two where a request needs two. */
 export type SampleCatalogue = Record<string, readonly number[]>;
@@ -57,10 +67,12 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
   });
   const scheduled = await make('/v1/plans', { ...named, effective_at: '2999-01-01T00:00:00Z' });
   await tenant.must('POST', `/v1/plans/${scheduled}/schedule`);
+  const person = await newSamplePerson(tenant, mark);
   await tenant.must('PATCH', product, { reference: mark });
   const { data } = await tenant.must<{ data: { number: number }[] }>('GET', '/v1/changes?page_size=1');
   const newest = data[0] as { number: number };
-  return {
+  const catalogue: SampleCatalogue = {
+    ...person.ids,
     brands: [brand_id],
     categories: [category_id, below],
     products: [product_id, mistake],
@@ -81,4 +93,6 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     // The first change of a ledger is the tenant itself; the last can be taken back, and the one before it be restored.
     changes: [1, newest.number, newest.number - 1],
   };
+  samplePeople.set(catalogue, person);
+  return catalogue;
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isDocumented, openApiDocument } from '../../src/http/openapi/document.ts';
 import type { Route, RouteTable } from '../../src/http/routes/route-table.ts';
 import { importForm } from './import-form.ts';
-import type { SampleCatalogue } from './sample-catalogue.ts';
+import { type SampleCatalogue, samplePersonOf } from './sample-catalogue.ts';
 import type { Body } from './test-service.ts';
 
 /** A request that a route accepts, on a sample catalogue. */
@@ -12,6 +12,8 @@ export type SampleRequest = {
   method: string;
   path: string;
   body?: Body;
+  /** Where a page of the service must ask, or a person who is signed in. */
+  headers?: Record<string, string>;
   /** Where the body is a form with a file. */
   form?: ReturnType<typeof importForm>;
 };
@@ -157,6 +159,8 @@ const places: Record<string, Record<string, number>> = {
   'DELETE /v1/price-tables/:id': { 'price-tables': 1 },
   'POST /v1/changes/:number/revert': { changes: 1 },
   'POST /v1/plans/:id/unschedule': { plans: 1 },
+  // The first one is used by the sample of signing in.
+  'DELETE /v1/account/passkeys/:id': { passkeys: 1 },
 };
 
 type Operations = Record<string, Record<string, { requestBody?: { content: Record<string, { example?: Body }> } }>>;
@@ -169,12 +173,22 @@ export const pathWith = (route: string, ids: (collection: string, parameter: str
     .join('/');
 };
 
+/** A sample as it is sent: with a key, or where only a person will do, with the cookie of one. */
+export const sentBy = (
+  { route: { access }, headers = {} }: Pick<SampleRequest, 'route' | 'headers'>,
+  token: string | undefined,
+): { token?: string | undefined; headers: Record<string, string> } => {
+  const isPage = access === 'person' || access === 'public';
+  return { ...(isPage ? {} : { token }), headers };
+};
+
 /**
  * A sample of every documented route, so that a new one takes part in the tests that leave none out. Path ids come from the
  * catalogue, bodies from the example in the description, or from the list above where that is not enough.
  */
 export const sampleRequests = (table: RouteTable, catalogue: SampleCatalogue): SampleRequest[] => {
   const { paths } = openApiDocument(table, { version: '0', withOperator: true }) as { paths: Operations };
+  const person = samplePersonOf(catalogue);
   return table.routes.filter(isDocumented).map((route) => {
     const name = `${route.method} ${route.path}`;
     const ids: Ids = (collection, place = 0) =>
@@ -182,8 +196,14 @@ export const sampleRequests = (table: RouteTable, catalogue: SampleCatalogue): S
     const path =
       pathWith(route.path, (collection) => ids(collection, places[name]?.[collection])) + (queries[name] ?? '');
     const operation = paths[route.path.replaceAll(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
-    const body = bodies[name]?.(ids) ?? operation?.requestBody?.content['application/json']?.example;
+    const body =
+      bodies[name]?.(ids) ?? person.bodies[name]?.() ?? operation?.requestBody?.content['application/json']?.example;
     const form = forms[name]?.(ids);
-    return { route, name, method: route.method, path, ...(form ? { form } : body ? { body } : {}) };
+    const isOfPage = route.access === 'person' || route.path.startsWith('/session');
+    const headers = isOfPage ? { headers: person.headers } : {};
+    const sample = { route, name, method: route.method, path, ...headers, ...(form ? { form } : body ? { body } : {}) };
+    // A fresh one each time that it is looked at: some secrets are good once.
+    const fresh = person.bodies[name];
+    return fresh ? Object.defineProperty(sample, 'body', { get: fresh }) : sample;
   });
 };

@@ -58,9 +58,14 @@ export const signIn = async (
 };
 
 /** Somebody with a role and a passkey, who is signed in. */
-export const newSignedIn = async (service: TestService, tenant: TestTenant, role: string) => {
+export const newSignedIn = async (
+  service: Pick<TestService, 'call'>,
+  tenant: TestTenant,
+  role: string,
+  fields: Body = {},
+) => {
   const passkey = softPasskey();
-  const person = await invite(tenant, role);
+  const person = await invite(tenant, role, fields);
   const cookie = await accept(service, person.invitation_url, passkey);
   const call = <T = Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     service.call<T>(method, path, {

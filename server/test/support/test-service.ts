@@ -21,6 +21,8 @@ export type CallOptions = {
 export type TestTenant = {
   id: number;
   key: string;
+  /** The service that it is a tenant of. */
+  service: Pick<TestService, 'app' | 'call'>;
   call: <T = Body>(
     method: string,
     path: string,
@@ -114,6 +116,7 @@ export const startTestService = async (
     return {
       id: tenant.id,
       key,
+      service: { app, call },
       call: tenantCall,
       must: async <T>(method: string, path: string, body?: unknown) => {
         const answer = await tenantCall<T>(method, path, body);

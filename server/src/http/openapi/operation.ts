@@ -38,6 +38,7 @@ const isList = ({ properties }: ObjectSchema): boolean => properties?.total_page
 const takesIfMatch = (route: Route): boolean =>
   route.path.includes('/:') &&
   !answersOf(route).some(isList) &&
+  !route.path.startsWith('/v1/account/sessions/') && // A session has no version.
   (['PATCH', 'PUT', 'DELETE'].includes(route.method) || /\/(?:rotate|invite|reprice)$/.test(route.path));
 
 /** D1: reads have an ETag, and are 304 if the client's is still current. */

@@ -38,7 +38,7 @@ const functions = [
    declare t text; content text; everything text := ''; begin
      for t in select kept.tables() loop
        execute format('select string_agg(line, E''\\n'' order by line)
-         from (select (to_jsonb(r) - ''key_hash'')::text as line from public.%I r) as lines', t) into content;
+         from (select (to_jsonb(r) - ''key_hash'' - ''token_hash'' - ''invitation_hash'' - ''handle'')::text as line from public.%I r) as lines', t) into content;
        everything := everything || t || E'\\n' || coalesce(content, '') || E'\\n';
      end loop;
      return everything;
@@ -53,6 +53,8 @@ export const withoutChance = (text: string): string =>
     .replaceAll(/\b(70\d\d)\d{9}\b/g, '<new id $1>')
     .replaceAll(/vtl_[0-9A-Za-z]{38}/g, '<key>')
     .replaceAll(/whsec_[0-9A-Za-z+/]{32}/g, '<secret>')
+    .replaceAll(/#\d+\.[0-9A-Za-z_-]{43}/g, '#<token>')
+    .replaceAll(/"challenge":"[^"]+"/g, '"challenge":"<challenge>"')
     .replaceAll(/"ms": ?\d+/g, '<ms>')
     .replaceAll(/vtl_[0-9A-Za-z]{4}…/g, '<hint>');
 
