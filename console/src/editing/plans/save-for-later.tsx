@@ -78,17 +78,15 @@ const PlanDialog = ({ request, onClose, onSaved }: Pick<Props, 'request' | 'onSa
     const planned = await request();
     const { name, at } = choice;
     const id = choice.id === 'new' ? (await calls.create({ name, effective_at: momentOf(at) })).id : choice.id;
-    return calls.add(id, [planned]);
+    tell(await calls.add(id, [planned]));
   });
-  const save = () =>
-    put.mutate(undefined, {
-      onSuccess: ({ id, name }) => {
-        onClose();
-        onSaved?.();
-        const onAction = () => navigate({ to: '/plans/$planId', params: { planId: id } });
-        toast(say.done(name), { label: say.show, onAction });
-      },
-    });
+  // Told before the page is read again: that may take the dialog away.
+  const tell = ({ id, name }: { id: number; name: string }) => {
+    onClose();
+    onSaved?.();
+    const onAction = () => navigate({ to: '/plans/$planId', params: { planId: id } });
+    toast(say.done(name), { label: say.show, onAction });
+  };
   return (
     <Dialog
       title={say.title}
@@ -101,7 +99,7 @@ const PlanDialog = ({ request, onClose, onSaved }: Pick<Props, 'request' | 'onSa
             kind="primary"
             isPending={put.isPending}
             isDisabled={choice.id === 'new' && choice.name.trim() === ''}
-            onPress={save}
+            onPress={() => put.mutate(undefined)}
           >
             {say.put}
           </Button>

@@ -2,6 +2,8 @@ import type { PlanRequest } from '../../api/plans.ts';
 import { isKind, kindWords } from '../../editing/changes/kind-words.ts';
 import { type Language, messages } from '../../language/messages.ts';
 
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const words = messages({
   en: {
     change: (what: string, fields: string) => `Change ${what}: ${fields}`,
@@ -13,12 +15,12 @@ const words = messages({
     several: (count: number) => `${count} fields`,
   },
   fr: {
-    change: (what: string, fields: string) => `Modifier ${what} : ${fields}`,
-    deactivate: (what: string) => `Désactiver ${what}`,
-    options: (what: string) => `Remplacer les options de ${what}`,
-    order: (what: string) => `Changer l'ordre des étapes de ${what}`,
+    change: (what: string, fields: string) => `${capitalised(what)} : modifier ${fields}`,
+    deactivate: (what: string) => `${capitalised(what)} : désactiver`,
+    options: (what: string) => `${capitalised(what)} : remplacer les options`,
+    order: (what: string) => `${capitalised(what)} : changer l'ordre des étapes`,
     adjust: (by: string) => `Modifier les prix de ${by}`,
-    import: (file: string, what: string) => `Importer ${file} dans ${what}`,
+    import: (file: string, what: string) => `${capitalised(what)} : importer ${file}`,
     several: (count: number) => `${count} champs`,
   },
 });

@@ -1,3 +1,4 @@
+import { VantailError } from '@vantail/client';
 import { SearchCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Plan, type PlanCheck, planCalls, type QuoteToCheck } from '../../api/plans.ts';
@@ -21,14 +22,20 @@ const words = messages({
     checked: (when: string) => `Checked ${when}: all of it was run and undone.`,
     stale: 'The plan or the catalogue has changed since the last check.',
     refused: 'It would be refused as it is',
+    at: (place: number) => `At change ${place} of the list`,
   },
   fr: {
     check: 'Vérifier de nouveau',
     checked: (when: string) => `Vérifié ${when} : tout a été exécuté puis défait.`,
     stale: 'Le plan ou le catalogue a changé depuis la dernière vérification.',
     refused: 'En l’état, il serait refusé',
+    at: (place: number) => `À la modification ${place} de la liste`,
   },
 });
+
+/** The request that a refusal is about. */
+const refusedIdIn = (error: unknown): number | undefined =>
+  error instanceof VantailError ? error.problem?.plan_request_id : undefined;
 
 /** D17.3: what publishing would do. The first check is made when the page is opened, further ones when asked for. */
 export const CheckPanel = ({ plan }: { plan: Plan }) => {
@@ -42,6 +49,7 @@ export const CheckPanel = ({ plan }: { plan: Plan }) => {
     begin();
   }, []);
   const result: PlanCheck | null = plan.check;
+  const refused = plan.requests.findIndex(({ id }) => id === refusedIdIn(check.error));
   return (
     <>
       <Notice
@@ -60,7 +68,8 @@ export const CheckPanel = ({ plan }: { plan: Plan }) => {
       </Notice>
       {check.error && (
         <Notice signal="bad" title={say.refused}>
-          {problemWords(check.error, language)}
+          {refused >= 0 && <p>{say.at(refused + 1)}</p>}
+          <p>{problemWords(check.error, language)}</p>
         </Notice>
       )}
       {check.isPending && !result && <Skeleton lines={6} />}
