@@ -1,4 +1,15 @@
-import { FileText, FolderTree, History, KeyRound, Package, Palette, Percent, Stamp, Webhook } from 'lucide-react';
+import {
+  CalendarClock,
+  FileText,
+  FolderTree,
+  History,
+  KeyRound,
+  Package,
+  Palette,
+  Percent,
+  Stamp,
+  Webhook,
+} from 'lucide-react';
 import { messages } from '../language/messages.ts';
 
 export const mainPageWords = messages({
@@ -8,6 +19,7 @@ export const mainPageWords = messages({
     brands: 'Brands',
     options: 'Options',
     adjust: 'Change prices',
+    plans: 'Plans',
     quotes: 'Quotes',
     history: 'History',
     keys: 'API keys',
@@ -19,6 +31,7 @@ export const mainPageWords = messages({
     brands: 'Marques',
     options: 'Options',
     adjust: 'Modifier les prix',
+    plans: 'Plans',
     quotes: 'Devis',
     history: 'Historique',
     keys: "Clés d'API",
@@ -33,6 +46,7 @@ export const MAIN_PAGES = [
   { name: 'brands', to: '/brands', Icon: Stamp },
   { name: 'options', to: '/options', Icon: Palette },
   { name: 'adjust', to: '/adjust', Icon: Percent },
+  { name: 'plans', to: '/plans', Icon: CalendarClock },
   { name: 'quotes', to: '/quotes', Icon: FileText },
   { name: 'history', to: '/history', Icon: History },
   { name: 'keys', to: '/keys', Icon: KeyRound },

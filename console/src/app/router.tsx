@@ -156,6 +156,22 @@ const adjust = createRoute({
   component: lazyRouteComponent(() => import('../pages/adjust-page.tsx'), 'AdjustPage'),
 });
 
+const plans = createRoute({
+  getParentRoute: () => root,
+  path: '/plans',
+  component: lazyRouteComponent(() => import('../pages/plans-page.tsx'), 'PlansPage'),
+});
+
+const plan = createRoute({
+  getParentRoute: () => root,
+  path: '/plans/$planId',
+  params: {
+    parse: ({ planId }) => ({ planId: id(planId) }),
+    stringify: ({ planId }) => ({ planId: `${planId}` }),
+  },
+  component: lazyRouteComponent(() => import('../pages/plan/plan-page.tsx'), 'PlanPage'),
+});
+
 const routeTree = root.addChildren([
   home,
   products,
@@ -168,6 +184,8 @@ const routeTree = root.addChildren([
   keys,
   webhooks,
   adjust,
+  plans,
+  plan,
   product.addChildren([
     productDetails,
     productStep,

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { brands, categories, products } from '../api/catalogue-resource.ts';
 import { useAll, useWrite } from '../api/use-catalogue.ts';
 import { UndoButton } from '../editing/changes/undo-button.tsx';
+import { SaveForLater } from '../editing/plans/save-for-later.tsx';
 import {
   type AdjustmentBody,
   type AdjustmentForm,
@@ -155,6 +156,11 @@ export const AdjustPage = () => {
         <>
           <AdjustmentResult report={report} />
           <div className={styles.bar}>
+            <SaveForLater
+              request={() => ({ method: 'POST', path: '/v1/pricing-adjustments', body })}
+              isDisabled={report.totals.rows_changed === 0}
+              onSaved={() => setForm(start)}
+            />
             <Button
               kind="primary"
               icon={<Check size={16} aria-hidden="true" />}

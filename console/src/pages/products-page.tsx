@@ -4,6 +4,7 @@ import { brands, categories } from '../api/catalogue-resource.ts';
 import { useFromPricesOfAll } from '../api/from-prices.ts';
 import { useProducts, useReadiness } from '../api/readiness.ts';
 import { useAll } from '../api/use-catalogue.ts';
+import { ComingPlans } from '../features/plans/coming-plans.tsx';
 import { ImportDocumentDialog } from '../features/product-copies/import-document-dialog.tsx';
 import { FromPrice } from '../features/report/from-price/from-price.tsx';
 import type { Verdict } from '../features/report/readiness.ts';
@@ -79,6 +80,7 @@ export const ProductsPage = () => {
       page={query.data}
       linkOf={({ id }) => ({ to: '/products/$productId', params: { productId: id } })}
       filters={<ProductFilters list={list} />}
+      notice={<ComingPlans />}
       furtherActions={
         <Button forbidden={forbidden} onPress={() => setImporting(true)}>
           {say.fromFile}

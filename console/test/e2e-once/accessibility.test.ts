@@ -29,6 +29,7 @@ const pages: [path: string, heading: string | RegExp][] = [
   ['/keys', 'API keys'],
   ['/webhooks', 'Webhooks'],
   ['/adjust', 'Change prices'],
+  ['/plans', 'Plans'],
   [`/products/${product}`, /Fenêtre/],
   [`/products/${product}/steps/${step}`, /Fenêtre/],
   [`/products/${product}/steps/new`, /Fenêtre/],

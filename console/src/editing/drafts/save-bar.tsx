@@ -9,6 +9,7 @@ import { copyText } from '../../ui/browser/copy-text.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { useSavedMessage } from '../changes/use-saved-message.ts';
+import { SaveForLater } from '../plans/save-for-later.tsx';
 import type { PriceMove } from '../price-moves/price-move.ts';
 import { PriceMoveDialog } from '../price-moves/price-move-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -146,6 +147,9 @@ export const SaveBar = <T extends object>({
           isDisabled={!draft.isDirty}
           onPress={draft.reset}
         />
+        {request.method === 'PATCH' && (
+          <SaveForLater request={() => request} isDisabled={!draft.isDirty || !isComplete} onSaved={draft.reset} />
+        )}
         <Button
           kind="primary"
           icon={<Save size={16} aria-hidden="true" />}

@@ -12,6 +12,7 @@ export const KIND_TYPES = {
   brand: 'brand.*',
   category: 'category.*',
   quote: 'quote.*',
+  plan: 'plan.*',
   from_price: 'from_price.changed',
   bulk: SUMMARY_TYPES.join(','),
   key: 'api_key.*',

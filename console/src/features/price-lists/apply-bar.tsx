@@ -1,5 +1,6 @@
 import { Check, CheckCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { SaveForLater } from '../../editing/plans/save-for-later.tsx';
 import { isLargeMove, type PriceMove } from '../../editing/price-moves/price-move.ts';
 import { PriceMoveDialog } from '../../editing/price-moves/price-move-dialog.tsx';
 import { useMessages } from '../../language/language-context.tsx';
@@ -36,6 +37,8 @@ type Props = {
   /** How many doubts are not answered yet. */
   open: number;
   isPending: boolean;
+  /** The same import for a plan. */
+  later: Pick<ComponentProps<typeof SaveForLater>, 'request' | 'onSaved'>;
   onApply: () => void;
   onAcceptAll: () => void;
 };
@@ -43,7 +46,7 @@ type Props = {
 /**
  * Starts the real import, or says why it is not possible yet (amendment 2: nothing is written while a doubt is open).
  */
-export const ApplyBar = ({ report, open, isPending, onApply, onAcceptAll }: Props) => {
+export const ApplyBar = ({ report, open, isPending, later, onApply, onAcceptAll }: Props) => {
   const say = useMessages(words);
   const forbidden = useForbidden('catalogue:write');
   const { errors, changed, created, prices_written } = report.summary;
@@ -70,6 +73,7 @@ export const ApplyBar = ({ report, open, isPending, onApply, onAcceptAll }: Prop
             {say.acceptAll}
           </Button>
         )}
+        <SaveForLater {...later} forbidden={isNothing ? undefined : reason} isDisabled={isNothing} />
         <Button
           kind="primary"
           icon={<Check size={16} aria-hidden="true" />}

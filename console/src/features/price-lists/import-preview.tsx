@@ -16,6 +16,7 @@ import { type ImportReport, importPriceList, type PriceList, type Progress } fro
 import { ImportProgress } from './import-progress.tsx';
 import { doubtKey, doubtsOf, openDoubts, withAnswer, withMark } from './open-doubts.ts';
 import { OverrideFields } from './override-fields.tsx';
+import { plannedImport } from './planned-import.ts';
 import styles from './price-lists.module.css';
 import { TableCard } from './table-card.tsx';
 
@@ -48,8 +49,8 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
     retry: false,
   });
   const report = query.data;
+  const accept = report && doubtsOf(report).length > 0 ? report.state : undefined;
   const apply = useWrite(async () => {
-    const accept = report && doubtsOf(report).length > 0 ? report.state : undefined;
     const written = await importPriceList(client, productId, list, { isDryRun: false, accept }, setProgress);
     return { report: written, requestId: lastWrite() };
   });
@@ -96,6 +97,7 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
             report={report}
             open={openDoubts(report, accepted).length}
             isPending={apply.isPending}
+            later={{ request: () => plannedImport(productId, list, accept), onSaved: () => onChange(null) }}
             onAcceptAll={() => setAccepted(new Set([...accepted, ...doubtsOf(report)]))}
             // The state has changed since the preview: it is shown and asked about again.
             onApply={() => apply.mutate(undefined, { onSuccess: onApplied, onError: () => query.refetch() })}

@@ -5,6 +5,7 @@ import { type PricingRow, rowCalls } from '../../api/product-parts.ts';
 import { ChangedBy } from '../../editing/changes/changed-by.tsx';
 import { SaveBar } from '../../editing/drafts/save-bar.tsx';
 import { useDraft } from '../../editing/drafts/use-draft.ts';
+import { Coming } from '../../editing/plans/coming.tsx';
 import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { tableMerger } from '../../editing/price-table/merge/table-merger.ts';
 import { readTable } from '../../editing/price-table/read-table.ts';
@@ -77,6 +78,7 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
         {row && <span className="soft">{say.id(row.id)}</span>}
         {row && !row.active && <StateBadge active={false} />}
         {row && <ChangedBy of={{ kind: 'row', id: row.id, productId }} />}
+        {row && <Coming of={{ kind: 'pricing_configuration', id: row.id }} />}
         <span className={styles.spring} />
         {row && <RowActions row={row} name={nameOf(row)} />}
       </header>

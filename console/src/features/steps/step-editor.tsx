@@ -4,6 +4,7 @@ import { type Step, stepCalls } from '../../api/product-parts.ts';
 import { ChangedBy } from '../../editing/changes/changed-by.tsx';
 import { SaveBar } from '../../editing/drafts/save-bar.tsx';
 import { useDraft } from '../../editing/drafts/use-draft.ts';
+import { Coming } from '../../editing/plans/coming.tsx';
 import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { TranslationsEditor } from '../../editing/translations/translations-editor.tsx';
 import { useMessages } from '../../language/language-context.tsx';
@@ -60,6 +61,7 @@ export const StepEditor = ({ productId, step, steps, field }: Props) => {
           <>
             {!step.active && <StateBadge active={false} />}
             <ChangedBy of={{ kind: 'step', id: step.id, productId }} />
+            <Coming of={{ kind: 'step', id: step.id }} />
           </>
         )
       }

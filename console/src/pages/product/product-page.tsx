@@ -4,6 +4,7 @@ import { VantailError } from '@vantail/client';
 import { categories, products } from '../../api/catalogue-resource.ts';
 import { useOne } from '../../api/use-catalogue.ts';
 import { ChangedBy } from '../../editing/changes/changed-by.tsx';
+import { Coming } from '../../editing/plans/coming.tsx';
 import { CopyActions } from '../../features/product-copies/copy-actions.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -58,6 +59,7 @@ const Product = ({ product }: { product: Schemas['Product'] }) => {
           {!product.active && <StateBadge active={false} />}
           {product.reference && <span className="soft">{product.reference}</span>}
           <ChangedBy of={{ kind: 'product', id: product.id, productId: product.id }} />
+          <Coming of={{ ...product, kind: 'product' }} />
         </>
       }
       actions={<CopyActions productId={product.id} />}

@@ -1,6 +1,7 @@
 import { useOne } from '../../api/use-catalogue.ts';
 import { ChangedBy } from '../../editing/changes/changed-by.tsx';
 import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
+import { Coming } from '../../editing/plans/coming.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { RecordForm } from './record-form.tsx';
@@ -17,6 +18,9 @@ const HISTORY_KINDS = {
   options: 'option',
   'price-tables': 'table',
 } as const;
+
+/** What plans call them. */
+const PLANNED_KINDS = { ...HISTORY_KINDS, 'price-tables': 'price_table' } as const;
 
 type SheetProps<Item extends CatalogueItem, Fields extends object, Body extends object> = {
   kind: RecordKind<Item, Fields, Body>;
@@ -73,6 +77,7 @@ const StoredRecord = <Item extends CatalogueItem, Fields extends object, Body ex
               <div className={styles.state}>
                 <StateBadge active={item.active} />
                 <ChangedBy of={{ kind: HISTORY_KINDS[kind.resource.name], id: item.id }} />
+                <Coming of={{ kind: PLANNED_KINDS[kind.resource.name], id: item.id }} />
                 <StateButton resource={kind.states} item={item} consequence={words.consequence} />
               </div>
               <RecordForm kind={kind} item={item} onSaved={onSaved} onDirty={tellDirty} />

@@ -34,6 +34,8 @@ type Props<Item extends Listed> = Omit<RowsProps<Item>, 'rows' | 'label'> & {
   /** The part of the query's result that is shown; undefined until it is loaded. */
   page: ListPage<Item> | undefined;
   filters?: ReactNode;
+  /** What there is to know before the list. */
+  notice?: ReactNode;
   /** Further ways to create a record. */
   furtherActions?: ReactNode;
   /** The sheet of this list. */
@@ -45,7 +47,7 @@ type Props<Item extends Listed> = Omit<RowsProps<Item>, 'rows' | 'label'> & {
  * record.
  */
 export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
-  const { words: own, query, page, filters, furtherActions, children, ...rows } = props;
+  const { words: own, query, page, filters, notice, furtherActions, children, ...rows } = props;
   const { kind, list } = rows;
   const say = useMessages(words);
   const { create } = useMessages(kind.words);
@@ -82,6 +84,7 @@ export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
   };
   return (
     <Page title={own.title} actions={isAllEmpty ? undefined : add}>
+      {notice}
       {!isAllEmpty && (
         <ListFilters list={list} placeholder={own.placeholder}>
           {filters}

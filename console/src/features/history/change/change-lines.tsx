@@ -35,23 +35,32 @@ export const ChangeLines = ({ change }: { change: Change }) =>
 
 const WholeLines = ({ change }: { change: Change }) => <Lines change={useChange(change.number).data ?? change} />;
 
-const Lines = ({ change }: { change: Change }) => {
-  const say = useMessages(words);
+const useSentences = (change: Change) => {
   const { language } = useLanguage();
   const format = useFormat();
   const nameOf = useNames(change);
-  const sentences = fieldSentences(change, { language, format, nameOf });
+  return fieldSentences(change, { language, format, nameOf });
+};
+
+const Sentences = ({ sentences }: { sentences: ReturnType<typeof useSentences> }) => (
+  <ul className={styles.lines}>
+    {sentences.map(({ field, text }) => (
+      <li key={`${field} ${text}`}>{text}</li>
+    ))}
+  </ul>
+);
+
+/** The words alone, of a change that is not made yet and so has no number to be looked up by. */
+export const PlannedLines = ({ change }: { change: Change }) => <Sentences sentences={useSentences(change)} />;
+
+const Lines = ({ change }: { change: Change }) => {
+  const say = useMessages(words);
+  const sentences = useSentences(change);
   const isOneSided = /\.(created|deleted)$/.test(change.type);
   const folded = change.fields.filter(
     ({ field, before, after }) => field === 'price_table' || isStructure(before) || isStructure(after),
   );
-  const lines = (
-    <ul className={styles.lines}>
-      {sentences.map(({ field, text }) => (
-        <li key={`${field} ${text}`}>{text}</li>
-      ))}
-    </ul>
-  );
+  const lines = <Sentences sentences={sentences} />;
   if (isOneSided) return sentences.length > 0 && <Disclosure title={say.holds(sentences.length)}>{lines}</Disclosure>;
   return (
     <>

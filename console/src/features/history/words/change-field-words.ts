@@ -21,6 +21,10 @@ const words = messages({
     effects: 'Effects',
     message: 'Message',
     message_en: 'Message in English',
+    effective_at: 'Published on',
+    state: 'State',
+    requests: 'Planned changes',
+    refusal: 'Refused because',
   },
   fr: {
     active: 'En service',
@@ -38,6 +42,10 @@ const words = messages({
     effects: 'Effets',
     message: 'Message',
     message_en: 'Message en anglais',
+    effective_at: 'Publication le',
+    state: 'État',
+    requests: 'Modifications prévues',
+    refusal: 'Motif du refus',
   },
 });
 

@@ -5,6 +5,7 @@ import { type Rule, type RuleBody, ruleCalls } from '../../../api/rules.ts';
 import { ChangedBy } from '../../../editing/changes/changed-by.tsx';
 import { SaveBar } from '../../../editing/drafts/save-bar.tsx';
 import { type Draft, useDraft } from '../../../editing/drafts/use-draft.ts';
+import { Coming } from '../../../editing/plans/coming.tsx';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { StateBadge } from '../../../records/forms/state-badge.tsx';
@@ -78,6 +79,7 @@ export const RuleEditor = ({ productId, rule, steps, others }: Props) => {
             <>
               {!rule.active && <StateBadge active={false} />}
               <ChangedBy of={{ kind: 'rule', id: rule.id, productId }} />
+              <Coming of={{ kind: 'rule', id: rule.id }} />
             </>
           )
         }

@@ -1,0 +1,116 @@
+import { CalendarCheck, CalendarX, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type Plan, planCalls } from '../../api/plans.ts';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { useFormat } from '../../session/use-format.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { failedToast } from '../../ui/feedback/toasts.tsx';
+
+const words = messages({
+  en: {
+    schedule: 'Schedule',
+    noTime: 'Say below when it is to be published.',
+    unschedule: 'Unschedule',
+    publish: 'Publish now',
+    discard: 'Discard',
+    sureSchedule: (when: string) => `Publish on ${when}?`,
+    scheduleText:
+      'All of it is published at that time, or nothing if something is refused then. Until then the plan cannot be changed.',
+    surePublish: 'Publish the plan now?',
+    publishText:
+      'All of it is written at once. You can take it back afterwards, as long as nobody has changed the same things again.',
+    sureDiscard: 'Discard the plan?',
+    discardText: 'It is never published. It stays in the list.',
+  },
+  fr: {
+    schedule: 'Planifier',
+    noTime: 'Dites plus bas quand il doit être publié.',
+    unschedule: 'Déplanifier',
+    publish: 'Publier maintenant',
+    discard: 'Abandonner',
+    sureSchedule: (when: string) => `Publier le ${when} ?`,
+    scheduleText:
+      "Tout est publié à cette heure, ou rien si quelque chose est alors refusé. D'ici là le plan ne peut plus être modifié.",
+    surePublish: 'Publier le plan maintenant ?',
+    publishText:
+      "Tout est écrit d'un coup. Vous pourrez l'annuler ensuite, tant que personne n'a encore modifié les mêmes éléments.",
+    sureDiscard: 'Abandonner le plan ?',
+    discardText: 'Il ne sera jamais publié. Il reste dans la liste.',
+  },
+});
+
+type Asked = 'schedule' | 'publish' | 'discard';
+
+/** D17.1: what can be done with a plan where it stands. */
+export const PlanActions = ({ plan }: { plan: Plan }) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const format = useFormat();
+  const calls = planCalls(useClient());
+  const [asked, setAsked] = useState<Asked | undefined>(undefined);
+  const act = useWrite((action: Asked | 'unschedule') => calls[action](plan.id));
+  const run = (action: Asked | 'unschedule') => {
+    setAsked(undefined);
+    act.mutate(action, { onError: (error) => failedToast(problemWords(error, language)) });
+  };
+  const { state, effective_at } = plan;
+  const isOpen = state === 'draft' || state === 'scheduled';
+  const questions = {
+    schedule: {
+      title: say.sureSchedule(format.date(effective_at ?? new Date(0).toISOString())),
+      text: say.scheduleText,
+    },
+    publish: { title: say.surePublish, text: say.publishText },
+    discard: { title: say.sureDiscard, text: say.discardText },
+  };
+  return (
+    <>
+      {(isOpen || state === 'failed') && (
+        <Button icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => setAsked('discard')}>
+          {say.discard}
+        </Button>
+      )}
+      {isOpen && (
+        <Button
+          icon={<Send size={16} aria-hidden="true" />}
+          isPending={act.isPending}
+          onPress={() => setAsked('publish')}
+        >
+          {say.publish}
+        </Button>
+      )}
+      {state === 'draft' && (
+        <Button
+          kind="primary"
+          icon={<CalendarCheck size={16} aria-hidden="true" />}
+          forbidden={effective_at === null ? say.noTime : undefined}
+          onPress={() => setAsked('schedule')}
+        >
+          {say.schedule}
+        </Button>
+      )}
+      {state === 'scheduled' && (
+        <Button icon={<CalendarX size={16} aria-hidden="true" />} onPress={() => run('unschedule')}>
+          {say.unschedule}
+        </Button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={questions[asked].title}
+          confirm={say[asked]}
+          isOpen
+          isDangerous={asked === 'discard'}
+          onConfirm={() => run(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{questions[asked].text}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};

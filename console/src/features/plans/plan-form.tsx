@@ -1,0 +1,60 @@
+import { Save } from 'lucide-react';
+import { useState } from 'react';
+import { type Plan, planCalls } from '../../api/plans.ts';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { localText, momentOf } from '../../editing/plans/moment.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import styles from './plans.module.css';
+
+const words = messages({
+  en: { name: 'Name', at: 'Published on', atHelp: 'On your clock.', save: 'Save', again: 'Make it a draft again' },
+  fr: {
+    name: 'Nom',
+    at: 'Publication le',
+    atHelp: "À l'heure de votre poste.",
+    save: 'Enregistrer',
+    again: 'En refaire un brouillon',
+  },
+});
+
+/** Name and hour of a plan. Saving one that failed makes it a draft again (D17.1). */
+export const PlanForm = ({ plan }: { plan: Plan }) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const calls = planCalls(useClient());
+  const [name, setName] = useState(plan.name);
+  const [at, setAt] = useState(localText(plan.effective_at));
+  const hasOtherTime = at !== localText(plan.effective_at);
+  const save = useWrite(() => calls.patch(plan, { name, ...(hasOtherTime ? { effective_at: momentOf(at) } : {}) }));
+  const isFailed = plan.state === 'failed';
+  const isChanged = name !== plan.name || hasOtherTime;
+  return (
+    <div className={styles.part}>
+      <div className={styles.fields}>
+        <TextField label={say.name} value={name} onChange={(text) => setName(text ?? '')} />
+        <TextField
+          label={say.at}
+          help={say.atHelp}
+          type="datetime-local"
+          value={at}
+          onChange={(text) => setAt(text ?? '')}
+        />
+        <Button
+          icon={<Save size={16} aria-hidden="true" />}
+          isDisabled={name.trim() === '' || !(isChanged || isFailed)}
+          isPending={save.isPending}
+          onPress={() => save.mutate(undefined)}
+        >
+          {isFailed ? say.again : say.save}
+        </Button>
+      </div>
+      {save.error && <Notice signal="bad">{problemWords(save.error, language)}</Notice>}
+    </div>
+  );
+};

@@ -1,0 +1,78 @@
+import { Trash2 } from 'lucide-react';
+import { type Plan, planCalls } from '../../api/plans.ts';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { useFormat } from '../../session/use-format.ts';
+import { IconButton } from '../../ui/actions/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import styles from './plans.module.css';
+import { requestWords } from './request-words.ts';
+
+const words = messages({
+  en: {
+    title: 'What it will do',
+    empty: 'Nothing is in this plan yet',
+    emptyText:
+      'Change a product, an option, a price list or prices as usual, and choose “Save for later” in place of “Save”.',
+    since: 'Changed since it was put in',
+    gone: 'No longer there',
+    refused: 'Refused',
+    remove: (what: string) => `Take out: ${what}`,
+  },
+  fr: {
+    title: "Ce qu'il fera",
+    empty: 'Ce plan est encore vide',
+    emptyText:
+      'Modifiez un produit, une option, un tarif ou des prix comme toujours, et choisissez « Enregistrer pour plus tard » au lieu de « Enregistrer ».',
+    since: 'Modifié depuis',
+    gone: "N'existe plus",
+    refused: 'Refusé',
+    remove: (what: string) => `Retirer : ${what}`,
+  },
+});
+
+type Props = { plan: Plan; fieldName: (kind: string, field: string) => string; refusedId: number | null };
+
+/** The requests of a plan in words; what somebody has changed meanwhile is marked (D17.3). */
+export const PlanRequests = ({ plan, fieldName, refusedId }: Props) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const { money } = useFormat();
+  const calls = planCalls(useClient());
+  const remove = useWrite((requestId: number) => calls.removeRequest(plan.id, requestId));
+  if (plan.requests.length === 0) return <EmptyState title={say.empty}>{say.emptyText}</EmptyState>;
+  return (
+    <section className={styles.part} aria-label={say.title}>
+      <h2>{say.title}</h2>
+      {remove.error && <Notice signal="bad">{problemWords(remove.error, language)}</Notice>}
+      <ol className={styles.requests}>
+        {plan.requests.map((request) => {
+          const kind = request.target?.kind ?? '';
+          const text = requestWords(request, { language, money, fieldName: (field) => fieldName(kind, field) });
+          return (
+            <li key={request.id} className={styles.request}>
+              <span className={styles.words}>{text}</span>
+              {request.id === refusedId && <Badge signal="bad">{say.refused}</Badge>}
+              {request.changed_since && plan.state !== 'published' && (
+                <Badge signal="warn">{request.target?.current_version === null ? say.gone : say.since}</Badge>
+              )}
+              {plan.state === 'draft' && (
+                <IconButton
+                  label={say.remove(text)}
+                  icon={<Trash2 size={16} aria-hidden="true" />}
+                  isPending={remove.isPending && remove.variables === request.id}
+                  onPress={() => remove.mutate(request.id)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+};

@@ -1,0 +1,133 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { products } from '../../api/catalogue-resource.ts';
+import type { CheckedQuote, QuoteToCheck } from '../../api/plans.ts';
+import { useAll } from '../../api/use-catalogue.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { useFormat } from '../../session/use-format.ts';
+import { Button, IconButton } from '../../ui/actions/button.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import styles from './plans.module.css';
+
+const words = messages({
+  en: {
+    title: 'Sample quotes',
+    intro: 'What a customer would pay, before and after. Add a few that you know by heart, and check again.',
+    product: 'Product',
+    width: 'Width',
+    height: 'Height',
+    add: 'Add',
+    size: 'Size',
+    before: 'Before',
+    after: 'After',
+    unchecked: 'check again',
+    noPrice: 'no price',
+    remove: 'Remove the quote',
+  },
+  fr: {
+    title: 'Devis témoins',
+    intro:
+      'Ce que paierait un client, avant et après. Ajoutez-en quelques-uns que vous connaissez, puis vérifiez de nouveau.',
+    product: 'Produit',
+    width: 'Largeur',
+    height: 'Hauteur',
+    add: 'Ajouter',
+    size: 'Dimensions',
+    before: 'Avant',
+    after: 'Après',
+    unchecked: 'à vérifier',
+    noPrice: 'pas de prix',
+    remove: 'Retirer le devis',
+  },
+});
+
+const MAX_QUOTES = 20; // D17.3
+
+type Props = {
+  quotes: readonly QuoteToCheck[];
+  /** What the last check says about them, in their order; shorter while some were added since. */
+  checked: readonly CheckedQuote[];
+  onChange: (quotes: QuoteToCheck[]) => void;
+};
+
+type Line = { place: number; quote: QuoteToCheck; checked: CheckedQuote | undefined };
+
+/** Up to twenty quotes that a check prices before and after (D17.3). */
+export const SampleQuotes = ({ quotes, checked, onChange }: Props) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const { data = [] } = useAll(products);
+  const nameOf = (id: number) => data.find((product) => product.id === id)?.name ?? `${id}`;
+  const outcome = (side: CheckedQuote['before'] | undefined) => {
+    if (!side) return <span className="soft">{say.unchecked}</span>;
+    return side.quote ? format.money(side.quote.total) : <span title={side.refusal?.detail}>{say.noPrice}</span>;
+  };
+  const columns: Column<Line>[] = [
+    { id: 'product', title: say.product, cell: ({ quote }) => nameOf(quote.product_id) },
+    {
+      id: 'size',
+      title: say.size,
+      cell: ({ quote: { width, height } }) => (width && height ? format.size(width, height) : ''),
+    },
+    { id: 'before', title: say.before, align: 'end', cell: (line) => outcome(line.checked?.before) },
+    { id: 'after', title: say.after, align: 'end', cell: (line) => outcome(line.checked?.after) },
+    {
+      id: 'remove',
+      title: say.remove,
+      isTitleHidden: true,
+      cell: ({ place }) => (
+        <IconButton
+          label={say.remove}
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          onPress={() => onChange(quotes.filter((_, other) => other !== place))}
+        />
+      ),
+    },
+  ];
+  return (
+    <section className={styles.part} aria-label={say.title}>
+      <h2>{say.title}</h2>
+      <p className="soft">{say.intro}</p>
+      {quotes.length > 0 && (
+        <DataTable
+          label={say.title}
+          columns={columns}
+          rows={quotes.map((quote, place) => ({ place, quote, checked: checked[place] }))}
+          rowKey={({ place }) => place}
+        />
+      )}
+      {quotes.length < MAX_QUOTES && <NewQuote choices={data} onAdd={(quote) => onChange([...quotes, quote])} />}
+    </section>
+  );
+};
+
+type NewProps = { choices: readonly { id: number; name: string }[]; onAdd: (quote: QuoteToCheck) => void };
+
+const NewQuote = ({ choices, onAdd }: NewProps) => {
+  const say = useMessages(words);
+  const [id, setId] = useState<number | null>(null);
+  const [width, setWidth] = useState<number | null>(null);
+  const [height, setHeight] = useState<number | null>(null);
+  return (
+    <div className={styles.fields}>
+      <ComboBox
+        label={say.product}
+        value={id}
+        onChange={setId}
+        choices={choices.map(({ id: key, name }) => ({ id: key, name }))}
+      />
+      <NumberField label={say.width} unit="mm" value={width} onChange={setWidth} />
+      <NumberField label={say.height} unit="mm" value={height} onChange={setHeight} />
+      <Button
+        icon={<Plus size={16} aria-hidden="true" />}
+        isDisabled={id === null}
+        onPress={() => id !== null && onAdd({ product_id: id, width, height })}
+      >
+        {say.add}
+      </Button>
+    </div>
+  );
+};

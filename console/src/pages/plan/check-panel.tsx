@@ -1,0 +1,86 @@
+import { VantailError } from '@vantail/client';
+import { SearchCheck } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type Plan, type PlanCheck, planCalls, type QuoteToCheck } from '../../api/plans.ts';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { PriceMoves } from '../../features/plans/price-moves.tsx';
+import { SampleQuotes } from '../../features/plans/sample-quotes.tsx';
+import { ago } from '../../language/ago.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PlannedChanges } from './planned-changes.tsx';
+import { ReportMoves } from './report-moves.tsx';
+
+const words = messages({
+  en: {
+    check: 'Check again',
+    checked: (when: string) => `Checked ${when}: all of it was run and undone.`,
+    stale: 'The plan or the catalogue has changed since the last check.',
+    refused: 'It would be refused as it is',
+    at: (place: number) => `At change ${place} of the list`,
+  },
+  fr: {
+    check: 'Vérifier de nouveau',
+    checked: (when: string) => `Vérifié ${when} : tout a été exécuté puis défait.`,
+    stale: 'Le plan ou le catalogue a changé depuis la dernière vérification.',
+    refused: 'En l’état, il serait refusé',
+    at: (place: number) => `À la modification ${place} de la liste`,
+  },
+});
+
+/** The request that a refusal is about. */
+const refusedIdIn = (error: unknown): number | undefined =>
+  error instanceof VantailError ? error.problem?.plan_request_id : undefined;
+
+/** D17.3: what publishing would do. The first check is made when the page is opened, further ones when asked for. */
+export const CheckPanel = ({ plan }: { plan: Plan }) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const calls = planCalls(useClient());
+  const [quotes, setQuotes] = useState<QuoteToCheck[]>([]);
+  const check = useWrite(() => calls.check(plan.id, quotes));
+  const begin = useEffectEvent(() => plan.check === null && check.mutate(undefined));
+  useEffect(() => {
+    begin();
+  }, []);
+  const result: PlanCheck | null = plan.check;
+  const refused = plan.requests.findIndex(({ id }) => id === refusedIdIn(check.error));
+  return (
+    <>
+      <Notice
+        signal={result ? 'good' : 'neutral'}
+        actions={
+          <Button
+            icon={<SearchCheck size={16} aria-hidden="true" />}
+            isPending={check.isPending}
+            onPress={() => check.mutate(undefined)}
+          >
+            {say.check}
+          </Button>
+        }
+      >
+        {result ? say.checked(ago(language, result.checked_at)) : say.stale}
+      </Notice>
+      {check.error && (
+        <Notice signal="bad" title={say.refused}>
+          {refused >= 0 && <p>{say.at(refused + 1)}</p>}
+          <p>{problemWords(check.error, language)}</p>
+        </Notice>
+      )}
+      {check.isPending && !result && <Skeleton lines={6} />}
+      {result && (
+        <>
+          <PriceMoves products={result.products} />
+          <ReportMoves products={result.products} />
+          <SampleQuotes quotes={quotes} checked={check.data?.quotes ?? []} onChange={setQuotes} />
+          <PlannedChanges check={result} />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,162 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { type ListedPlan, planCalls, usePlans } from '../api/plans.ts';
+import { useWrite } from '../api/use-catalogue.ts';
+import { PlanState } from '../features/plans/plan-state.tsx';
+import { useLanguage, useMessages } from '../language/language-context.tsx';
+import { messages } from '../language/messages.ts';
+import { problemWords } from '../language/problem-words.ts';
+import { useClient, useSession } from '../session/session-context.tsx';
+import { useFormat } from '../session/use-format.ts';
+import { Button } from '../ui/actions/button.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Loaded } from '../ui/feedback/loaded.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { type Column, DataTable, rowLink } from '../ui/lists/data-table.tsx';
+
+const words = messages({
+  en: {
+    title: 'Plans',
+    intro: 'Changes that are prepared now and published together, at their hour.',
+    new: 'New plan',
+    name: 'Name',
+    example: 'Prices of January',
+    make: 'Create',
+    cancel: 'Cancel',
+    state: 'State',
+    at: 'Published on',
+    requests: 'Changes',
+    empty: 'No plan yet',
+    emptyText:
+      'A plan holds changes until their day: new prices are prepared, checked by two people, and are live together, or not at all.',
+    forbidden: 'This key may not see plans',
+    forbiddenText: 'Plans are for keys that may change the catalogue (catalogue:write).',
+  },
+  fr: {
+    title: 'Plans',
+    intro: "Des modifications préparées maintenant et publiées ensemble, à l'heure dite.",
+    new: 'Nouveau plan',
+    name: 'Nom',
+    example: 'Tarif de janvier',
+    make: 'Créer',
+    cancel: 'Annuler',
+    state: 'État',
+    at: 'Publication',
+    requests: 'Modifications',
+    empty: 'Pas encore de plan',
+    emptyText:
+      "Un plan garde des modifications jusqu'à leur jour : le nouveau tarif est préparé, relu à deux, et entre en vigueur d'un coup, ou pas du tout.",
+    forbidden: 'Cette clé ne peut pas voir les plans',
+    forbiddenText: 'Les plans sont réservés aux clés qui peuvent modifier le catalogue (catalogue:write).',
+  },
+});
+
+export const PlansPage = () => {
+  const say = useMessages(words);
+  const { can } = useSession();
+  const [isMaking, setMaking] = useState(false);
+  if (!can('catalogue:write'))
+    return (
+      <Page title={say.title}>
+        <EmptyState title={say.forbidden}>{say.forbiddenText}</EmptyState>
+      </Page>
+    );
+  const add = (
+    <Button kind="primary" icon={<Plus size={16} aria-hidden="true" />} onPress={() => setMaking(true)}>
+      {say.new}
+    </Button>
+  );
+  return (
+    <Page title={say.title} actions={add}>
+      <p className="soft">{say.intro}</p>
+      <PlanList />
+      {isMaking && <NewPlan onClose={() => setMaking(false)} />}
+    </Page>
+  );
+};
+
+const PlanList = () => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const columns: Column<ListedPlan>[] = [
+    {
+      id: 'name',
+      title: say.name,
+      cell: ({ id, name }) => (
+        <Link to="/plans/$planId" params={{ planId: id }} className={rowLink}>
+          {name}
+        </Link>
+      ),
+    },
+    { id: 'state', title: say.state, cell: ({ state }) => <PlanState state={state} /> },
+    {
+      id: 'at',
+      title: say.at,
+      cell: ({ published_at, effective_at }) => {
+        const at = published_at ?? effective_at;
+        return at && format.date(at);
+      },
+    },
+    { id: 'requests', title: say.requests, align: 'end', isMinor: true, cell: ({ request_count }) => request_count },
+  ];
+  return (
+    <Loaded query={usePlans()}>
+      {(plans) =>
+        plans.length === 0 ? (
+          <EmptyState title={say.empty}>{say.emptyText}</EmptyState>
+        ) : (
+          <DataTable
+            label={say.title}
+            columns={columns}
+            rows={plans}
+            rowKey={({ id }) => id}
+            isSoft={({ state }) => state === 'discarded'}
+          />
+        )
+      }
+    </Loaded>
+  );
+};
+
+const NewPlan = ({ onClose }: { onClose: () => void }) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const calls = planCalls(useClient());
+  const [name, setName] = useState('');
+  const make = useWrite(() => calls.create({ name, effective_at: null }));
+  const onSuccess = ({ id }: { id: number }) => navigate({ to: '/plans/$planId', params: { planId: id } });
+  return (
+    <Dialog
+      title={say.new}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{say.cancel}</Button>
+          <Button
+            kind="primary"
+            isDisabled={name.trim() === ''}
+            isPending={make.isPending}
+            onPress={() => make.mutate(undefined, { onSuccess })}
+          >
+            {say.make}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={say.name}
+        placeholder={say.example}
+        value={name}
+        onChange={(text) => setName(text ?? '')}
+        autoFocus
+      />
+      {make.error && <Notice signal="bad">{problemWords(make.error, language)}</Notice>}
+    </Dialog>
+  );
+};

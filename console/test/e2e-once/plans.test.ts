@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openConsole, withAnswer } from '../support/browser.ts';
+import { demoKey, startConsoleService } from '../support/console-service.ts';
+import { violations } from '../support/violations.ts';
+
+const service = await startConsoleService();
+const key = await demoKey(service);
+type Named = { id: number; name: string; reference: string };
+const read = async <T>(path: string) => (await service.call<T>('GET', path, { token: key })).body;
+const products = (await read<{ data: Named[] }>('/v1/products')).data;
+const product = products.find(({ reference }) => reference === 'PVC-2V') ?? assert.fail('the demo has no PVC-2V');
+const fromPrice = async () => (await read<{ price: number }>(`/v1/products/${product.id}/from-price`)).price;
+
+/** Set to a folder to look at the pages. */
+const pictures = process.env.PLAN_PICTURES;
+
+test('changes are saved for later into one plan, looked at, published, and taken back at once', async () => {
+  const before = await fromPrice();
+  const page = await openConsole(service.origin, `/products/${product.id}`, { key });
+  const picture = async (name: string) =>
+    pictures ? void (await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })) : undefined;
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Renamed in January');
+  await page.getByRole('button', { name: 'Save for later…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save for later' });
+  await dialog.getByLabel('Its name').fill('Prices of January');
+  await dialog.getByLabel('Published on (optional)').fill('2999-01-01T00:00');
+  await picture('1-save-for-later');
+  await withAnswer(page, 'POST', /requests$/, () => dialog.getByRole('button', { name: 'Put into the plan' }).click());
+  await page.getByText('In the plan “Prices of January”').waitFor();
+  assert.equal((await read<Named>(`/v1/products/${product.id}`)).name, product.name, 'nothing has changed');
+
+  await page.goto(`${service.origin}/console/adjust`);
+  await page.getByLabel('How much').fill('10');
+  await page.getByRole('button', { name: /^Change \d+ rows$/ }).waitFor();
+  await page.getByRole('button', { name: 'Save for later…' }).click();
+  await withAnswer(page, 'POST', /requests$/, () => page.getByRole('button', { name: 'Put into the plan' }).click());
+  await page.getByRole('button', { name: 'Show the plan' }).click();
+
+  await page.getByRole('heading', { name: 'Prices of January' }).waitFor();
+  await page.getByText(/^Change product “.*”: Name$/).waitFor();
+  await page.getByText('Change prices by +10 %').waitFor();
+  await page.getByRole('table', { name: 'From-prices before and after' }).waitFor();
+  await page.getByText('Checked', { exact: false }).first().waitFor();
+  const quotes = page.getByRole('region', { name: 'Sample quotes' });
+  const chosen = quotes.getByRole('combobox', { name: 'Product' });
+  await chosen.pressSequentially(product.name.slice(0, -2));
+  await chosen.press('ArrowDown');
+  await chosen.press('Enter');
+  await quotes.getByLabel('Width').fill('1000');
+  await quotes.getByLabel('Height').fill('1000');
+  await quotes.getByRole('button', { name: 'Add' }).click();
+  await withAnswer(page, 'POST', /check$/, () => page.getByRole('button', { name: 'Check again' }).click());
+  await quotes.getByRole('row', { name: /1,000/ }).waitFor();
+  await picture('2-plan');
+
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await withAnswer(page, 'POST', /schedule$/, () =>
+    page.getByRole('alertdialog').getByRole('button', { name: 'Schedule' }).click(),
+  );
+  await page.getByText('Scheduled', { exact: true }).waitFor();
+  await page.goto(`${service.origin}/console/products`);
+  await page.getByText('What is coming').waitFor();
+  await picture('3-home');
+  await page.goto(`${service.origin}/console/products/${product.id}`);
+  await page.getByRole('link', { name: /^“Prices of January” changes this on/ }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await withAnswer(page, 'POST', /publish$/, () =>
+    page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click(),
+  );
+  await page.getByText('All of it is live.').waitFor();
+  await picture('4-published');
+  const after = await fromPrice();
+  assert.ok(Math.abs(after / before - 1.1) < 0.0005, `${before} became ${after}`);
+  await withAnswer(page, 'POST', /revert$/, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
+  await page.getByText(/^Taken back: /).waitFor();
+  assert.equal(await fromPrice(), before);
+  assert.equal((await read<Named>(`/v1/products/${product.id}`)).name, product.name);
+});
+
+test('what somebody changed meanwhile is marked, a request is taken out, and a plan that would be refused says why', async () => {
+  const call = (method: string, path: string, body?: object) => service.call(method, path, { token: key, body });
+  const { id } = (await call('POST', '/v1/plans', { name: 'Rival' })).body as { id: number };
+  const request = { method: 'PATCH', path: `/v1/products/${product.id}`, body: { name: 'Late' }, if_match: '"1"' };
+  const other = { method: 'PATCH', path: '/v1/brands/1', body: { name_en: 'Brand' } };
+  await call('POST', `/v1/plans/${id}/requests`, { requests: [request, other] });
+  await call('PATCH', `/v1/products/${product.id}`, { reference: 'PVC-2V-B' });
+  const page = await openConsole(service.origin, `/plans/${id}`, { key, locale: 'fr-FR' });
+  await page.getByText('Modifié depuis').waitFor();
+  await page.getByText('En l’état, il serait refusé').waitFor();
+  if (pictures) await page.screenshot({ path: `${pictures}/5-refused.png`, fullPage: true });
+  await page.getByRole('button', { name: /^Retirer : Produit/ }).click();
+  await page.getByText('Modifié depuis').waitFor({ state: 'detached' });
+  await withAnswer(page, 'POST', /check$/, () => page.getByRole('button', { name: 'Vérifier de nouveau' }).click());
+  await page.getByText(/^Vérifié/).waitFor();
+  if (pictures) await page.screenshot({ path: `${pictures}/6-french.png`, fullPage: true });
+  // Looked at afresh: what a pressed button announces points at the button, also when that has gone.
+  await page.reload();
+  await page.getByText(/^Vérifié/).waitFor();
+  assert.deepEqual(await violations(page), []);
+});
