@@ -10,6 +10,7 @@ export const lateModules = [
   () => import('../http/openapi/document.ts'),
   () => import('../bulk/imports/run-import.ts'),
   () => import('../bulk/imports/service.ts'),
+  () => import('../bulk/imports/brand-lists/export-price-list.ts'),
   () => import('../bulk/imports/worker/run-file-job.ts'),
   () => import('../bulk/plans/change-plan.ts'),
   () => import('../bulk/plans/shown-plan.ts'),

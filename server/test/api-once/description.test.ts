@@ -76,6 +76,10 @@ test('every example body of the description is accepted as it stands', async () 
     category_id: category.id,
     brand_id: brand.id,
   });
+  const row = await tenant.must('POST', `/v1/products/${product.id}/pricing-configurations`, {
+    price_table: '1:2',
+    active: false,
+  });
   const webhook = await tenant.must('POST', '/v1/webhooks', { url: 'https://127.0.0.1:1/', types: ['*'] });
   const key = await tenant.must('POST', '/v1/api-keys', { name: 'K' });
   await tenant.must('POST', '/v1/brands', { name: 'Spare' });
@@ -92,6 +96,7 @@ test('every example body of the description is accepted as it stands', async () 
       ...('lines' in example
         ? { lines: (example.lines as object[]).map((line) => ({ ...line, product_id: product.id })) }
         : {}),
+      ...(path === '/v1/price-tables/share' ? { pricing_configuration_id: row.id } : {}),
       ...('to' in example ? { to: number } : {}),
     };
     const filled = path

@@ -95,6 +95,8 @@ const bulk = [
   'delete from changes', // D12.10: the hourly clean-up, some thousands at a time.
   'select count(*) as count from webhooks', // D13.1: at most 20 of them.
   'json_array_elements(q.lines)', // A product that is deleted for good is looked for in all saved quotes.
+  'select id, version, name, reference from price_tables', // B4: a sheet of a price list may name any of them.
+  'octet_length(price_table) = octet_length($2)', // D15: who shares a table looks for the same one in all rows, rarely.
   '(reference = any(', // B6: an import finds all its options by reference or name at once.
 ];
 

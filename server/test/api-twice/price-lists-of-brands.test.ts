@@ -315,3 +315,20 @@ test('B4 a mapping is a resource: labels are compared without case, accents, sig
   const { data } = await tenant.must<{ data: Body[] }>('GET', `${path}?q=m&active=true`);
   assert.ok(data.some(({ id }) => id === made.id));
 });
+
+test('B4 a list sees nothing of another tenant: its ids, names, brands and mappings look like none', async () => {
+  const { mark, left, shared, fields } = await newBrandOfTwo();
+  const saved = await tenant.must<{ id: number }>('POST', '/v1/price-list-mappings', { name: 'M', entries: [] });
+  const other = await service.newTenant();
+  const theirs = priceListClient(service, other);
+  const faults = async (file: Uint8Array, given = {}) =>
+    importFaults((await theirs.send({ file, fields: given })) as never);
+  assert.deepEqual(await faults(workbook(sheet('x', `#${left.id}`, raised))), ['unknown_row A2']);
+  assert.deepEqual(await faults(workbook(sheet('x', `Table #${shared.id}`, raised))), ['unknown_price_table A2']);
+  const named = workbook(sheet(`Alpha ${mark}`, 'gauche', raised));
+  assert.deepEqual(await faults(named), ['unmatched_sheet']);
+  assert.deepEqual(await faults(named, fields), ['unknown_reference']);
+  assert.deepEqual(await faults(named, { mapping_id: String(saved.id) }), ['unknown_reference']);
+  const share = await other.call('POST', '/v1/price-tables/share', { pricing_configuration_id: left.id });
+  assertProblem(share, 422, 'validation_error');
+});

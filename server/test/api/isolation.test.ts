@@ -39,6 +39,7 @@ const quote = await theirs.must('POST', '/v1/quotes', {
 });
 
 const priceTable = await theirs.must('POST', '/v1/price-tables', { name: 'Theirs', price_table: '1:2' });
+const mapping = await theirs.must('POST', '/v1/price-list-mappings', { name: 'Theirs', entries: [] });
 const webhook = await theirs.must('POST', '/v1/webhooks', { url: 'https://127.0.0.1:1/', types: ['*'] });
 const plan = await theirs.must('POST', '/v1/plans', { name: 'Theirs' });
 const { requests } = await theirs.must<{ requests: { id: number }[] }>('POST', `/v1/plans/${plan.id}/requests`, {
@@ -86,6 +87,8 @@ const cases: Record<string, Case> = {
   '/v1/products/:id/hard': single('/v1/products', product, '/hard'),
   '/v1/api-keys/:id': single('/v1/api-keys', apiKey, '', mineNow),
   '/v1/price-tables/:id': single('/v1/price-tables', priceTable, '', mineNow),
+  '/v1/price-list-mappings/:id': single('/v1/price-list-mappings', mapping, '', mineNow),
+  '/v1/brands/:id/price-list/export': single('/v1/brands', brand, '/price-list/export'),
   '/v1/price-tables/:id/import': {
     ...single('/v1/price-tables', priceTable, '/import'),
     form: importForm('prices.csv', 'mm;600;700\n800;1;2\n'),
@@ -172,6 +175,7 @@ const collections = [
   '/v1/products',
   '/v1/options',
   '/v1/price-tables',
+  '/v1/price-list-mappings',
   '/v1/api-keys',
   '/v1/quotes',
   '/v1/readiness',
@@ -183,7 +187,7 @@ const collections = [
 /** What a person sees of themselves: `sign-in.test.ts` has what others see of it. */
 const ofPerson = ['/v1/account/passkeys', '/v1/account/passkeys/options', '/v1/account/sessions'];
 /** What only takes requests, without an id in its path: it has tests of its own for what it must not see. */
-const actions = ['/v1/pricing-adjustments', '/v1/products/import'];
+const actions = ['/v1/pricing-adjustments', '/v1/products/import', '/v1/price-list-imports', '/v1/price-tables/share'];
 
 const documented = service.table.routes.filter((route) => isDocumented(route) && route.path.startsWith('/v1/'));
 const sameButRequestId = (a: Answer, b: Answer) => {

@@ -29,7 +29,8 @@ export const growCatalogue = async (db: TestDatabase, tenantId: number, count: n
   /** The newest rows of another table, numbered, so that the copies spread over them. */
   const each = (table: string, name: string) =>
     `(select id, row_number() over (order by id desc) as place from ${table} where tenant_id = ${tenantId} order by id desc limit ${count}) as ${name}`;
-  for (const table of ['brands', 'categories', 'options', 'price_tables']) await grow(table, { name: `'Grown ' || n` });
+  for (const table of ['brands', 'categories', 'options', 'price_tables', 'price_list_mappings'])
+    await grow(table, { name: `'Grown ' || n` });
   // Categories below each other: copies that all had one parent would tell the planner that an index by parent is of no use.
   await db.asSuperuser(
     `update categories set parent_id = above.id from categories above

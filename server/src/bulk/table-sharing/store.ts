@@ -22,8 +22,8 @@ export const findRow = (tx: TenantTransaction, id: number) =>
 export type SameRow = { id: number; product_id: number; version: number };
 
 /**
- * The rows with this very table. The length of a stored text is known without reading it, so that only those of the same
- * length are read.
+ * The rows with this very table. All rows of the tenant are looked at, which is rare and cheap: the length of a stored text
+ * is known without reading it, and only those of the same length are read.
  */
 export const listSameRows = (tx: TenantTransaction, text: string) =>
   tx.query<SameRow>(
