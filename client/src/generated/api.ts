@@ -3417,6 +3417,12 @@ export interface components {
             reference: string | null;
             description: string | null;
             image_url: string | null;
+            /**
+             * @description A colour or a wood of docs/finishes.md: drawings are in it, and it is a swatch without a picture.
+             * @default null
+             * @example ral-7016
+             */
+            finish: string | null;
             price: number;
             /** @enum {string} */
             price_type: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
@@ -3998,6 +4004,12 @@ export interface components {
             reference: string | null;
             description: string | null;
             image_url: string | null;
+            /**
+             * @description A colour or a wood of docs/finishes.md: drawings are in it, and it is a swatch without a picture.
+             * @default null
+             * @example ral-7016
+             */
+            finish: string | null;
             price: number;
             /** @enum {string} */
             price_type: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
@@ -4099,6 +4111,12 @@ export interface components {
             description?: string | null;
             /** @default null */
             image_url?: string | null;
+            /**
+             * @description A colour or a wood of docs/finishes.md: drawings are in it, and it is a swatch without a picture.
+             * @default null
+             * @example ral-7016
+             */
+            finish?: string | null;
             /** @default 0 */
             price?: number;
             /**
@@ -4243,6 +4261,12 @@ export interface components {
             reference?: string | null;
             description?: string | null;
             image_url?: string | null;
+            /**
+             * @description A colour or a wood of docs/finishes.md: drawings are in it, and it is a swatch without a picture.
+             * @default null
+             * @example ral-7016
+             */
+            finish?: string | null;
             price?: number;
             /** @enum {string} */
             price_type?: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
@@ -9073,7 +9097,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, content_type, reference, description, image_url, price, price_type, price_table_id, minimum_charge, maximum_charge, width_mm, height_mm, window, configuration, translations, active, id, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, content_type, reference, description, image_url, finish, price, price_type, price_table_id, minimum_charge, maximum_charge, width_mm, height_mm, window, configuration, translations, active, id, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -10479,6 +10503,8 @@ export interface operations {
                 apex?: "handle" | "hinge";
                 /** @description French by default. */
                 lang?: "fr" | "en";
+                finish?: string;
+                finish_outside?: string;
             };
             header?: {
                 /** @description The ETag of an earlier answer; 304 when nothing changed. */
