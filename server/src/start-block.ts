@@ -4,6 +4,7 @@ export const startBlock = (url: string, home: string, key: string): string =>
     '',
     `Vantail serves ${url} (${home})`,
     '',
+    `  Demo shop      ${url}/demo`,
     `  Console        ${url}/console`,
     `  Documentation  ${url}/docs`,
     `  API key        ${key}`,
