@@ -1,3 +1,8 @@
+export type { Paint } from './finish/finish.ts';
+export { FINISH_NAMES, finishPaint, isFinish } from './finish/finish.ts';
+export { RAL_COLOURS } from './finish/ral-colours.ts';
+export type { WoodTone } from './finish/wood-tones.ts';
+export { WOOD_TONES } from './finish/wood-tones.ts';
 export type { Elevation } from './geometry/elevation.ts';
 export { elevation } from './geometry/elevation.ts';
 export type { Part, Point, Rect, Shape, TextShape } from './geometry/plane/shape.ts';
@@ -5,6 +10,7 @@ export type { Apex, DrawingOptions, Lang, View } from './input/drawing-options.t
 export type { FixedPartOpening, FixedPartType, Opening } from './input/opening.ts';
 export { FIXED_PART_OPENINGS, FIXED_PART_TYPES, OPENINGS } from './input/opening.ts';
 export type { WindowConfiguration } from './input/window-configuration.ts';
+export { swatchSvg } from './svg/swatch-svg.ts';
 export { windowSvg } from './svg/window-svg.ts';
 export { configurationName } from './words/configuration-name.ts';
 export { textAlternative } from './words/text-alternative.ts';

@@ -16,6 +16,7 @@ export const startBlock = (url: string, home: string, { key, link }: FirstStart)
     `Vantail serves ${url} (${home})`,
     '',
     ...signInLines(url, link),
+    `  Demo shop      ${url}/demo`,
     `  Documentation  ${url}/docs`,
     `  API key        ${key}`,
     '                 of a demo tenant with a small catalogue; shown this once',

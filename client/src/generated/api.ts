@@ -4268,6 +4268,12 @@ export interface components {
             reference: string | null;
             description: string | null;
             image_url: string | null;
+            /**
+             * @description A colour or a wood of docs/finishes.md: drawings are in it, and it is a swatch without a picture.
+             * @default null
+             * @example ral-7016
+             */
+            finish: string | null;
             price: number;
             /** @enum {string} */
             price_type: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
@@ -5013,6 +5019,12 @@ export interface components {
             reference: string | null;
             description: string | null;
             image_url: string | null;
+            /**
+             * @description A colour or a wood of docs/finishes.md: drawings are in it, and it is a swatch without a picture.
+             * @default null
+             * @example ral-7016
+             */
+            finish: string | null;
             price: number;
             /** @enum {string} */
             price_type: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
@@ -5114,6 +5126,12 @@ export interface components {
             description?: string | null;
             /** @default null */
             image_url?: string | null;
+            /**
+             * @description A colour or a wood of docs/finishes.md: drawings are in it, and it is a swatch without a picture.
+             * @default null
+             * @example ral-7016
+             */
+            finish?: string | null;
             /** @default 0 */
             price?: number;
             /**
@@ -5258,6 +5276,12 @@ export interface components {
             reference?: string | null;
             description?: string | null;
             image_url?: string | null;
+            /**
+             * @description A colour or a wood of docs/finishes.md: drawings are in it, and it is a swatch without a picture.
+             * @default null
+             * @example ral-7016
+             */
+            finish?: string | null;
             price?: number;
             /** @enum {string} */
             price_type?: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
@@ -11898,7 +11922,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
                 order?: "id" | "-id" | "name" | "-name" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, content_type, reference, description, image_url, price, price_type, price_table_id, minimum_charge, maximum_charge, width_mm, height_mm, window, configuration, translations, active, id, version, created_at, updated_at. */
+                /** @description Only these fields of each record, separated by commas, and `id`: name, name_en, content_type, reference, description, image_url, finish, price, price_type, price_table_id, minimum_charge, maximum_charge, width_mm, height_mm, window, configuration, translations, active, id, version, created_at, updated_at. */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -13601,6 +13625,8 @@ export interface operations {
                 apex?: "handle" | "hinge";
                 /** @description French by default. */
                 lang?: "fr" | "en";
+                finish?: string;
+                finish_outside?: string;
             };
             header?: {
                 /** @description The ETag of an earlier answer; 304 when nothing changed. */

@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { BookOpen, LogOut } from 'lucide-react';
+import { BookOpen, LogOut, Store } from 'lucide-react';
+import { useDemoShop } from '../api/demo-shop.ts';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useSession } from '../session/session-context.tsx';
@@ -16,6 +17,7 @@ const words = messages({
     skip: 'Skip to content',
     menu: 'Main menu',
     docs: 'API documentation',
+    shop: 'Demo shop',
     signOut: 'Sign out',
     tenant: 'Signed in as',
     readOnly: 'read only',
@@ -24,6 +26,7 @@ const words = messages({
     skip: 'Aller au contenu',
     menu: 'Menu principal',
     docs: "Documentation de l'API",
+    shop: 'Boutique de démonstration',
     signOut: 'Se déconnecter',
     tenant: 'Connecté en tant que',
     readOnly: 'lecture seule',
@@ -35,6 +38,7 @@ export const Shell = () => {
   const say = useMessages(words);
   const sayPage = useMessages(mainPageWords);
   const { me, can, signOut } = useSession();
+  const hasShop = useDemoShop();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -56,6 +60,11 @@ export const Shell = () => {
           <CommandPalette />
           <ThemePicker />
           <LanguagePicker />
+          {hasShop && (
+            <a className={styles.link} href="/demo" title={say.shop} aria-label={say.shop}>
+              <Store size={16} aria-hidden="true" />
+            </a>
+          )}
           <a className={styles.link} href="/docs" title={say.docs} aria-label={say.docs}>
             <BookOpen size={16} aria-hidden="true" />
           </a>

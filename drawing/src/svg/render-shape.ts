@@ -1,5 +1,7 @@
+import type { Paint } from '../finish/finish.ts';
 import type { Rect, Shape } from '../geometry/plane/shape.ts';
 import { escapeXml } from './escape-xml.ts';
+import { grainOf, paintedLook } from './painted-look.ts';
 import { PART_ATTRIBUTES } from './part-attributes.ts';
 import { svgNumber as n } from './svg-number.ts';
 
@@ -14,23 +16,24 @@ const tag = (name: string, attributes: readonly string[], content?: string): str
 const outline = ({ x, y, width, height }: Rect): string => `M${n(x)} ${n(y)}H${n(x + width)}V${n(y + height)}H${n(x)}Z`;
 
 /**
- * One shape as SVG text, with its part as `data-part`.
+ * One shape as SVG text, with its part as `data-part`, in a finish where there is one.
  *
  * @example
  * renderShape({ kind: 'line', part: 'triangle', points: [{ x: 0, y: 0 }, { x: 9, y: 4 }] });
  * // '<polyline data-part="triangle" points="0,0 9,4" vector-effect="non-scaling-stroke" stroke-width="1"/>'
  */
-export function renderShape(shape: Shape): string {
+export function renderShape(shape: Shape, paint?: Paint): string {
   const part = `data-part="${shape.part}"`;
-  const look = PART_ATTRIBUTES[shape.part];
+  const look = (paint && paintedLook(shape.part, paint)) ?? PART_ATTRIBUTES[shape.part];
+  const grain = paint ? grainOf(shape, paint) : '';
   switch (shape.kind) {
     case 'rect': {
       const { x, y, width, height } = shape.rect;
       const place = `x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}"`;
-      return tag('rect', [part, place, shape.radius ? `rx="${n(shape.radius)}"` : '', STROKE, look]);
+      return tag('rect', [part, place, shape.radius ? `rx="${n(shape.radius)}"` : '', STROKE, look]) + grain;
     }
     case 'ring':
-      return tag('path', [part, `d="${outline(shape.outer)}${outline(shape.inner)}"`, STROKE, look]);
+      return tag('path', [part, `d="${outline(shape.outer)}${outline(shape.inner)}"`, STROKE, look]) + grain;
     case 'line': {
       const points = shape.points.map(({ x, y }) => `${n(x)},${n(y)}`).join(' ');
       return tag('polyline', [part, `points="${points}"`, STROKE, look, shape.dashed ? DASHES : '']);
@@ -48,7 +51,7 @@ export function renderShape(shape: Shape): string {
     }
     case 'group': {
       const data = Object.entries(shape.data).map(([name, value]) => `data-${name}="${escapeXml(String(value))}"`);
-      return tag('g', [part, ...data, look], shape.shapes.map(renderShape).join(''));
+      return tag('g', [part, ...data, look], shape.shapes.map((inner) => renderShape(inner, paint)).join(''));
     }
   }
 }

@@ -1,3 +1,4 @@
+import { finishPaint } from '../finish/finish.ts';
 import { elevation } from '../geometry/elevation.ts';
 import type { DrawingOptions } from '../input/drawing-options.ts';
 import { readPlan } from '../input/read-plan.ts';
@@ -18,6 +19,8 @@ import { svgNumber as n } from './svg-number.ts';
  */
 export function windowSvg(configuration: WindowConfiguration, options?: DrawingOptions): string {
   const { view, viewBox, shapes } = elevation(configuration, options);
+  const outside = view === 'outside' ? finishPaint(options?.finish_outside) : undefined;
+  const paint = outside ?? finishPaint(options?.finish);
   const name = escapeXml(textAlternative(configuration, options));
   const box = [viewBox.x, viewBox.y, viewBox.width, viewBox.height].map(n).join(' ');
   const attributes = [
@@ -31,5 +34,5 @@ export function windowSvg(configuration: WindowConfiguration, options?: DrawingO
     `aria-label="${name}"`,
     'fill="none" stroke="currentColor" stroke-linejoin="round" font-family="system-ui, sans-serif"',
   ];
-  return `<svg ${attributes.join(' ')}><title>${name}</title>${shapes.map(renderShape).join('')}</svg>`;
+  return `<svg ${attributes.join(' ')}><title>${name}</title>${shapes.map((shape) => renderShape(shape, paint)).join('')}</svg>`;
 }

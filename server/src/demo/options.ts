@@ -76,7 +76,7 @@ export const options = [
     ...label('Blanc 9016', 'White 9016', 'Weiß 9016'),
     content_type: 'couleurs',
     reference: 'RAL9016',
-    configuration: { hex: '#f1f0ea' },
+    finish: 'ral-9016',
   },
   {
     ...label('Gris anthracite 7016', 'Anthracite grey 7016', 'Anthrazitgrau 7016'),
@@ -84,7 +84,7 @@ export const options = [
     reference: 'RAL7016',
     price: 12.5,
     price_type: 'percent',
-    configuration: { hex: '#383e42' },
+    finish: 'ral-7016',
   },
   {
     ...label('Chêne doré', 'Golden oak', 'Golden Oak'),
@@ -92,7 +92,7 @@ export const options = [
     reference: 'CHENE-DORE',
     price: 18,
     price_type: 'percent',
-    configuration: { hex: '#a9713a' },
+    finish: 'wood-golden-oak',
   },
   {
     ...label('Double vitrage 4/16/4', 'Double glazing 4/16/4', 'Zweifachglas 4/16/4'),

@@ -15,6 +15,7 @@ import {
   url,
 } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
+import { optionFinish } from '../product-configuration/finish-field.ts';
 import { windowFields } from '../product-configuration/window-fields.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
@@ -49,6 +50,7 @@ export const optionSchema = resourceSchema({
     reference: text(100),
     description: text(5000),
     image_url: url(),
+    finish: optionFinish(),
     price: decimal(-1e9, 1e9, { default: 0 }),
     price_type: choice(OPTION_PRICE_TYPES, { default: 'flat' }),
     price_table_id: nullable(

@@ -22,6 +22,7 @@ export const optionColumns = [
   'reference',
   'description',
   'image_url',
+  'finish',
   'price',
   'price_type',
   'price_table_id',

@@ -25,6 +25,7 @@ const entryOf = (option: AttachedOption) => ({
   height_mm: option.height_mm,
   window: option.window,
   image_url: option.image_url,
+  finish: option.finish,
   translations: option.translations,
   configuration: option.configuration,
   active: option.active,

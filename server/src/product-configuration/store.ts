@@ -96,7 +96,7 @@ export const insertPriceVersion = (tx: TenantTransaction, categoryId: number) =>
 
 const attachedColumns = `o.id, o.name, o.name_en, o.content_type, o.reference, o.price, o.price_type,
   o.price_table_id, o.minimum_charge, o.maximum_charge,
-  o.width_mm, o.height_mm, o.window, o.image_url, o.translations, o.configuration, o.active, o.version`;
+  o.width_mm, o.height_mm, o.window, o.image_url, o.finish, o.translations, o.configuration, o.active, o.version`;
 
 /** The attached options of the product's steps, or of one of them, in one statement however many there are. */
 export const listAttachedOptions = (read: TenantRead, productId: number, stepId: number | null = null) =>

@@ -17,5 +17,5 @@ export type DrawnOptions = {
  * A window as a drawing. The text is made by `drawing/` from numbers and known words alone, never from what anybody wrote,
  * and has neither style nor script, so that it may stand in the page under any content security policy.
  */
-export const drawn = (window: WindowConfiguration, { language, dimensions = false }: DrawnOptions) =>
-  unsafeHTML(windowSvg(window, { lang: drawingLang(language), dimensions }));
+export const drawn = (window: WindowConfiguration, { language, finish = null, dimensions = false }: DrawnOptions) =>
+  unsafeHTML(windowSvg(window, { lang: drawingLang(language), dimensions, finish }));

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { live } from 'lit/directives/live.js';
 import { optionsOf, type ShopOption } from '../service/shop-configuration.ts';
+import { quoteOf } from '../shop/shop-state.ts';
 import { nameIn } from '../words/name-in.ts';
 import { fill } from '../words/words.ts';
 import { excludedOptions } from './excluded-options.ts';
@@ -15,13 +16,23 @@ import type { View } from './view.ts';
 const sizeOf = ({ width_mm, height_mm }: ShopOption, { format }: View): string =>
   width_mm === null || height_mm === null ? '' : `${format.size(width_mm)} × ${format.size(height_mm)} mm`;
 
+/** D14.11: an option that is the window moves the price by the row that it chooses, and costs nothing itself. */
+const moved = ({ selected, total }: OptionChoice, { state, format }: View): string => {
+  const now = quoteOf(state)?.unit_price;
+  return selected || total === null || now === undefined ? '' : format.added(total - now);
+};
+
 /** What an option adds to the price at this size; nothing while that is unknown. */
-const priceOf = (option: ShopOption, { amount, required }: OptionChoice, view: View, isShown: boolean): string => {
+const priceOf = (option: ShopOption, choice: OptionChoice, view: View, isShown: boolean): string => {
   const { words, format } = view;
-  const isSize = sizeOf(option, view) !== '';
-  const known = amount === null ? '' : isSize ? format.money(amount) : format.added(amount);
-  const price = amount === 0 ? words.included : known;
-  return [isShown ? price : '', required ? words.compulsory : ''].filter(Boolean).join(' · ');
+  const { amount, required } = choice;
+  const price = () => {
+    if (amount === null) return '';
+    if (sizeOf(option, view) !== '') return format.money(amount);
+    if (amount !== 0) return format.added(amount);
+    return option.window ? moved(choice, view) : words.included;
+  };
+  return [isShown ? price() : '', required ? words.compulsory : ''].filter(Boolean).join(' · ');
 };
 
 type Card = {

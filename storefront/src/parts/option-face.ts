@@ -1,4 +1,6 @@
+import { swatchSvg } from '@vantail/drawing';
 import { html, nothing } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { ShopOption } from '../service/shop-configuration.ts';
 import { drawn } from './drawn.ts';
 
@@ -18,6 +20,9 @@ export const optionFace = (option: ShopOption, baseUrl: string, language: string
   const url = option.image_url ? pictureUrl(baseUrl, option.image_url) : undefined;
   if (url)
     return html`<span class="face"><img src=${url} alt="" loading="lazy" width="128" height="96" part="picture" /></span>`;
+  // Like a drawing, a swatch is made of known colours alone.
+  const swatch = swatchSvg(option.finish);
+  if (swatch) return html`<span class="face swatch" aria-hidden="true">${unsafeHTML(swatch)}</span>`;
   if (option.window)
     return html`<span class="face drawn" aria-hidden="true">${drawn(option.window, { language })}</span>`;
   return nothing;

@@ -31,7 +31,7 @@ export const sum = (view: View) => {
 const CHECK_WORDS = { asking: 'updating', confirmed: 'confirmed', corrected: 'corrected', away: 'away' } as const;
 
 const check = ({ state, words }: View) => html`<p class="check" data-check=${state.check}>
-  ${state.check === 'confirmed' ? checkIcon : nothing} ${quoteOf(state) || state.check === 'away' ? words[CHECK_WORDS[state.check]] : ''}
+  <span class="slot">${state.check === 'confirmed' ? checkIcon : nothing}</span> ${quoteOf(state) || state.check === 'away' ? words[CHECK_WORDS[state.check]] : ''}
 </p>`;
 
 const termName = (term: ShownTerm, { state, language }: View): string => {

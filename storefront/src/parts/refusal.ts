@@ -27,11 +27,14 @@ const rangeWords = (range: OfferedRange, view: View): string =>
     height: span(range.height_min, range.height_max, view),
   });
 
+/** As many as a person wants to read. */
+const MOST_SIZES = 3;
+
 const nearest = (problem: ChoiceProblem, { words, format, act }: View) =>
   problem.nearest_sizes?.length
     ? html`<div class="nearest" role="group" aria-label=${words.nearest}>
         <span class="label">${words.nearest}</span>
-        ${problem.nearest_sizes.map(
+        ${problem.nearest_sizes.slice(0, MOST_SIZES).map(
           ({ width, height }) =>
             html`<button type="button" class="small" part="button nearest" @click=${() => act.resize({ width, height })}>
               <bdi dir="ltr">${format.size(width)} × ${format.size(height)} mm</bdi>

@@ -15,7 +15,8 @@ export const cards = css`
   .face { display: grid; place-items: center; aspect-ratio: 4 / 3; border-radius: calc(var(--radius) * 0.55); overflow: hidden; background: var(--raised); }
   .face img { inline-size: 100%; block-size: 100%; object-fit: cover; }
   .face svg { inline-size: 100%; block-size: 100%; }
-  .face.swatch { aspect-ratio: 2 / 1; }
+  .face.swatch { aspect-ratio: 2 / 1; box-shadow: inset 0 0 0 1px var(--line); }
+  .face.swatch svg { block-size: 200%; }
   .face.drawn { padding: 0.375rem; }
   .words { display: grid; gap: 0.125rem; padding-inline: 0.25rem; }
   .card.plain .words { padding-inline: 0; }
@@ -65,6 +66,7 @@ export const cards = css`
   .tiny { display: inline-block; inline-size: 2rem; block-size: 2rem; vertical-align: middle; }
 
   @container (min-width: 34rem) {
+    .cards[data-columns='2'] { grid-template-columns: repeat(auto-fill, minmax(11rem, 15rem)); }
     .cards[data-columns='3'], .cards[data-columns='4'] { grid-template-columns: repeat(3, minmax(0, 1fr)); }
   }
   @container (min-width: 64rem) {

@@ -9,6 +9,7 @@ export const panel = css`
   .waiting { opacity: 0.5; }
   .check { display: flex; align-items: center; gap: 0.25rem; min-block-size: 1.3rem; color: var(--soft); font-size: 0.875em; }
   .check .icon { inline-size: 1rem; block-size: 1rem; color: var(--accent); }
+  .slot { inline-size: 1rem; }
   .check[data-check='corrected'], .check[data-check='away'] { color: var(--warn); font-weight: 600; }
   .breakdown summary { cursor: pointer; font-weight: 560; font-size: 0.9375em; padding-block: 0.375rem; }
   table { inline-size: 100%; border-collapse: collapse; font-size: 0.9em; }

@@ -45,7 +45,13 @@ const policy = (origin: string) =>
     "require-trusted-types-for 'script'",
   ].join('; ');
 
-const STYLE = `:root { color-scheme: light dark; font-family: system-ui; } body { margin: 16px auto; max-width: 1100px; padding: 0 16px; }`;
+/** As docs/guides/storefront-element.md says: the place of the element is kept until its file has come. */
+const STYLE = `
+  :root { color-scheme: light dark; background: light-dark(#fff, #121416); color: light-dark(#111, #eee); font-family: system-ui; }
+  body { margin: 16px auto; max-width: 1100px; padding: 0 16px; }
+  vantail-configurator { display: block; min-height: 56rem; }
+  @media (min-width: 60rem) { vantail-configurator { min-height: 46rem; } }
+`;
 const ELEMENTS = readFileSync(join(import.meta.dirname, '../../dist/elements/vantail.js'), 'utf8');
 
 /** A shop of another origin than the service: Chromium lets no page of another address reach this machine. */

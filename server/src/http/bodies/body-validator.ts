@@ -93,7 +93,8 @@ const wordings: Record<string, (error: ErrorObject) => Worded> = {
   pattern: ({ parentSchema, schema, data }) => [
     'malformed',
     parentSchema?.['x-hint'] ?? `must match ${schema}`,
-    { pattern: schema, value: factOf(data) },
+    // A list of names would fill a page.
+    { pattern: parentSchema?.['x-described']?.pattern ?? schema, value: factOf(data) },
   ],
   minimum: outOfRange,
   maximum: outOfRange,

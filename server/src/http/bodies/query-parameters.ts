@@ -13,6 +13,8 @@ type Parameter = {
   'x-fields'?: readonly string[];
   format?: string;
   enum?: string[];
+  pattern?: string;
+  'x-hint'?: string;
   default?: unknown;
 };
 /** A query is no longer than the head of a request; even so, names after these get no suggestion. */
@@ -42,6 +44,11 @@ const parseText = (raw: string, parameter: Parameter): Parsed => {
     };
   if (raw.length > max)
     return { message: `must be at most ${max} characters long`, params: { limit: max, length: raw.length } };
+  if (parameter.pattern !== undefined && !new RegExp(parameter.pattern, 'u').test(raw))
+    return {
+      message: parameter['x-hint'] ?? `must match ${parameter.pattern}`,
+      params: { value: factOf(raw) },
+    };
   if (raw.includes('\0') || !raw.isWellFormed())
     return { message: 'must be text without the NUL character', params: {} };
   return { value: raw };

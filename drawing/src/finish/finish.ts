@@ -1,0 +1,52 @@
+import { RAL_COLOURS } from './ral-colours.ts';
+import { WOOD_TONES } from './wood-tones.ts';
+
+/**
+ * What a finish looks like: a colour, and the grain where it is a wood.
+ *
+ * @example
+ * const paint: Paint = { fill: '#383e42', grain: undefined };
+ */
+export type Paint = { readonly fill: string; readonly grain: string | undefined };
+
+/**
+ * The look of a finish (D16.8): `ral-7016`, `hex-383E42` or `wood-oak`. Undefined for anything else.
+ *
+ * @example
+ * finishPaint('ral-7016'); // { fill: '#383e42', grain: undefined }
+ */
+export function finishPaint(finish: unknown): Paint | undefined {
+  if (typeof finish !== 'string') return undefined;
+  const [, kind, name = ''] = /^(ral|hex|wood)-(.+)$/.exec(finish) ?? [];
+  if (kind === 'wood') {
+    const wood = Object.hasOwn(WOOD_TONES, name) ? WOOD_TONES[name] : undefined;
+    return wood && { fill: wood.tone, grain: wood.grain };
+  }
+  const fill = kind === 'hex' ? hexColour(name) : kind === 'ral' ? RAL_COLOURS.get(name) : undefined;
+  return fill === undefined ? undefined : { fill, grain: undefined };
+}
+
+function hexColour(digits: string): string | undefined {
+  return /^[0-9A-Fa-f]{6}$/.test(digits) ? `#${digits.toLowerCase()}` : undefined;
+}
+
+/**
+ * Whether a text is a finish.
+ *
+ * @example
+ * isFinish('ral-1'); // false
+ */
+export function isFinish(finish: unknown): finish is string {
+  return finishPaint(finish) !== undefined;
+}
+
+/**
+ * The finishes that have a name; `hex-` and six digits are all the others.
+ *
+ * @example
+ * FINISH_NAMES.includes('wood-oak'); // true
+ */
+export const FINISH_NAMES: readonly string[] = [
+  ...[...RAL_COLOURS.keys()].map((number) => `ral-${number}`),
+  ...Object.keys(WOOD_TONES).map((name) => `wood-${name}`),
+];

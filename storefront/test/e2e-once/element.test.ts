@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { violations } from '../../../console/test/support/violations.ts';
+import type { QuoteDetail, VantailConfigurator } from '../../src/index.ts';
+import { openShopPage } from '../support/shop-page.ts';
+import { startShopService } from '../support/shop-service.ts';
+
+const { origin, must, productId, shopKey, newKey } = await startShopService();
+const element = (key = shopKey, more = '', reference = 'PVC-1V') =>
+  `<vantail-configurator src="${origin}" key="${key}" product="${productId(reference)}" ${more}></vantail-configurator>`;
+
+const isInSight = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight && bottom > top;
+  });
+
+/** The name of what has the focus, inside the element. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const inner = document.querySelector('vantail-configurator')?.shadowRoot?.activeElement as HTMLElement | null;
+    const labels = (inner as HTMLInputElement | null)?.labels;
+    const text = inner?.getAttribute('aria-label') ?? (labels?.length ? labels[0]?.innerText : inner?.innerText) ?? '';
+    return text.replaceAll(/\s+/g, ' ').trim();
+  });
+
+const tabTo = async (page: Page, name: RegExp) => {
+  const seen: string[] = [];
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    if (name.test(now)) return;
+    seen.push(now);
+  }
+  assert.fail(`${name} cannot be reached: ${seen.join(' > ')}`);
+};
+
+test('on a phone the price is in sight wherever the customer is, and nothing is wider than the screen', async () => {
+  const page = await openShopPage({ origin, body: element() }, { phone: true });
+  await page.locator('.bar').getByText('€362.90').waitFor();
+  const end = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (const top of [0, end / 3, (2 * end) / 3]) {
+    await page.evaluate((to) => scrollTo(0, to), top);
+    assert.ok(await isInSight(page, '.bar .sum'), `at ${top}`);
+  }
+  for (const name of [/^Openings/, /^Dimensions/, /^Glazing/, /^Extras/]) {
+    await page.getByRole('button', { name }).click();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), String(name));
+  }
+  await page.locator('.bar').getByRole('button', { name: 'Ask for this offer' }).click();
+  await page.getByRole('dialog').getByLabel('Email').waitFor();
+});
+
+test('a customer without a mouse goes the whole way', async () => {
+  const page = await openShopPage({ origin, body: element() });
+  await page.getByText('Price confirmed').waitFor();
+  await tabTo(page, /^Essential range/);
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('radio', { name: /Comfort range/, checked: true }).waitFor();
+  await tabTo(page, /^Continue/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Openings/, expanded: true }).waitFor();
+  assert.match(await focused(page), /^Openings/);
+  await tabTo(page, /^Dimensions/);
+  await page.keyboard.press('Space');
+  await tabTo(page, /^Width/);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('800');
+  await tabTo(page, /^Ask for this offer/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await tabTo(page, /^Name/);
+  await page.keyboard.type('Dominique');
+  await tabTo(page, /^Email/);
+  await page.keyboard.type('dominique@example.org');
+  await page.keyboard.press('Enter');
+  await page.getByText(/Your offer has number/).waitFor();
+  const [quote] = (await must<{ data: { lines: { width: number }[] }[] }>('GET', '/v1/quotes?order=-number')).data;
+  assert.equal(quote?.lines[0]?.width, 800);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('axe finds nothing: in light and dark, on a phone, from right to left, refused, and in the dialog', async () => {
+  for (const look of [{}, { scheme: 'dark' }, { phone: true, locale: 'de-DE' }, { html: 'dir="rtl"' }] as const) {
+    const page = await openShopPage({ origin, body: element() }, look);
+    await page.locator('[data-check=confirmed]').waitFor();
+    assert.deepEqual(await violations(page), [], JSON.stringify(look));
+    await page.locator('#head-step-5').click();
+    assert.deepEqual(await violations(page), [], JSON.stringify(look));
+    await page.locator('#head-step-3').click();
+    await page.locator('#width').fill('9000');
+    await page.locator('.refusal').first().waitFor();
+    assert.deepEqual(await violations(page), [], JSON.stringify(look));
+    await page.locator('.nearest button').first().click();
+    await page.locator('[part~=ask]:visible').first().click();
+    await page.getByRole('dialog').waitFor();
+    assert.deepEqual(await violations(page), [], JSON.stringify(look));
+    await page.context().close();
+  }
+});
+
+test('nothing moves while the element loads', async () => {
+  for (const phone of [false, true]) {
+    const page = await openShopPage({ origin, body: `${element()}<p>Below</p>` }, { phone });
+    await page.locator('[data-check=confirmed]').waitFor();
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(sum), 300);
+        }),
+    );
+    assert.equal(shift, 0, phone ? 'on a phone' : 'on a desk');
+    await page.context().close();
+  }
+});
+
+test('a key that sees only final prices gets them from the service, and the browser computes none', async () => {
+  const key = await newKey({ scopes: ['storefront:read'], price_detail: 'final' });
+  const page = await openShopPage({ origin, body: element(key) });
+  await page.getByText('€362.90').first().waitFor();
+  const price = await page.evaluate(() => {
+    const configurator = document.querySelector('vantail-configurator') as VantailConfigurator;
+    configurator.selection = { ...configurator.selection, width: 900 };
+    return configurator.price;
+  });
+  assert.equal(price, null);
+  const request = await page.evaluate(
+    () => (document.querySelector('vantail-configurator') as VantailConfigurator).selection,
+  );
+  const { total } = await must<{ total: number }>('POST', `/v1/products/${productId('PVC-1V')}/quote`, request);
+  await page
+    .getByText(`€${total.toFixed(2)}`)
+    .first()
+    .waitFor();
+});
+
+test('a key that may not save hands the choice to the shop, with its own words', async () => {
+  const key = await newKey({ scopes: ['storefront:read'] });
+  const page = await openShopPage({ origin, body: element(key, `labels='{"ask":"Add to cart"}'`) });
+  await page.getByText('Price confirmed').waitFor();
+  const heard = page.evaluate(
+    () =>
+      new Promise<QuoteDetail>((resolve) =>
+        addEventListener('vantail-quote', (event) => resolve((event as CustomEvent).detail)),
+      ),
+  );
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const { quote, price, selection } = await heard;
+  assert.deepEqual([quote, price?.total, selection.width], [null, 362.9, 1000]);
+  await page.getByRole('dialog').getByText('Your choices have been handed over.').waitFor();
+});
+
+test('the element can be made anew, moved, and told another product and language', async () => {
+  const page = await openShopPage({ origin, body: element() });
+  await page.getByText('Price confirmed').waitFor();
+  await page.evaluate(() => {
+    const configurator = document.querySelector('vantail-configurator') as VantailConfigurator;
+    configurator.selection = { ...configurator.selection, width: 1100 };
+    const other = document.createElement('section');
+    document.body.append(other);
+    other.append(configurator);
+  });
+  await page.getByText('Price confirmed').waitFor();
+  const width = () =>
+    page.evaluate(() => (document.querySelector('vantail-configurator') as VantailConfigurator).selection?.width);
+  assert.equal(await width(), 1100);
+  await page.evaluate((id) => {
+    const configurator = document.querySelector('vantail-configurator') as VantailConfigurator;
+    configurator.language = 'de';
+    configurator.product = id;
+  }, productId('PVC-2V'));
+  await page.getByText('Preis bestätigt').waitFor();
+  await page.getByRole('heading', { name: 'Kunststofffenster, zwei Flügel' }).waitFor();
+});
+
+test('a product that is not there, or a service that is not, says so and can be tried again', async () => {
+  const page = await openShopPage({
+    origin,
+    body: element(shopKey, 'language="fr"').replace(/product="\d+"/, 'product="999999"'),
+  });
+  await page.getByText("Le configurateur n'a pas pu être chargé.").waitFor();
+  await page.evaluate((id) => {
+    (document.querySelector('vantail-configurator') as VantailConfigurator).product = id;
+  }, productId('PVC-1V'));
+  await page.getByText('Prix confirmé').waitFor();
+});
+
+test('cards show from-prices and drawings', async () => {
+  const of = `src="${origin}" key="${shopKey}" product="${productId('PVC-2V')}"`;
+  const body = `<vantail-from-price ${of}></vantail-from-price><vantail-drawing ${of}></vantail-drawing>`;
+  const page = await openShopPage({ origin, body });
+  await page.getByText(/from €\d+\.\d\d/).waitFor();
+  await page.getByRole('img', { name: /^2 leaves/ }).waitFor();
+});
