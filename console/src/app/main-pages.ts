@@ -1,4 +1,15 @@
-import { FileText, FolderTree, History, KeyRound, Package, Palette, Percent, Stamp, Webhook } from 'lucide-react';
+import {
+  FileText,
+  FolderTree,
+  History,
+  KeyRound,
+  Package,
+  Palette,
+  Percent,
+  Stamp,
+  Users,
+  Webhook,
+} from 'lucide-react';
 import { messages } from '../language/messages.ts';
 
 export const mainPageWords = messages({
@@ -10,6 +21,7 @@ export const mainPageWords = messages({
     adjust: 'Change prices',
     quotes: 'Quotes',
     history: 'History',
+    people: 'People',
     keys: 'API keys',
     webhooks: 'Webhooks',
   },
@@ -21,6 +33,7 @@ export const mainPageWords = messages({
     adjust: 'Modifier les prix',
     quotes: 'Devis',
     history: 'Historique',
+    people: 'Personnes',
     keys: "Clés d'API",
     webhooks: 'Webhooks',
   },
@@ -35,6 +48,7 @@ export const MAIN_PAGES = [
   { name: 'adjust', to: '/adjust', Icon: Percent },
   { name: 'quotes', to: '/quotes', Icon: FileText },
   { name: 'history', to: '/history', Icon: History },
+  { name: 'people', to: '/people', Icon: Users },
   { name: 'keys', to: '/keys', Icon: KeyRound },
   { name: 'webhooks', to: '/webhooks', Icon: Webhook },
 ] as const;
