@@ -2,6 +2,8 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const SERVICE = process.env.VANTAIL_URL ?? 'http://127.0.0.1:8080';
+
 /**
  * The console is served under /console of the service; `npm run dev -w console` serves it beside a service on port
  * 8080.
@@ -22,5 +24,5 @@ export default defineConfig({
     // The budget is in bytes on the wire, and a test checks it (console/test/e2e-once/first-load.test.ts).
     chunkSizeWarningLimit: 1_000,
   },
-  server: { proxy: { '/v1': process.env.VANTAIL_URL ?? 'http://127.0.0.1:8080' } },
+  server: { proxy: { '/v1': SERVICE, '/session': SERVICE } },
 });

@@ -13,9 +13,9 @@ const newIdempotencyKey = () =>
  * Identifies the caller and makes writes repeatable. It runs once per call, so that all tries have the same
  * Idempotency-Key.
  */
-export const callHeaders = (key: string): Middleware => ({
+export const callHeaders = (key: string | undefined): Middleware => ({
   onRequest({ request: { headers, method }, schemaPath }) {
-    if (!headers.has('Authorization')) headers.set('Authorization', `Bearer ${key}`);
+    if (key !== undefined && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${key}`);
     if (!WRITES.includes(method)) return;
     // D1: the key has an effect only under /v1. Elsewhere the service ignores it, and it must not make a retry look
     // safe.

@@ -14,8 +14,11 @@ import type { VantailClient } from './vantail-client.ts';
 export type VantailClientOptions = {
   /** Where the service is, without /v1. */
   baseUrl: string;
-  /** An API key of the tenant, or the operator's token for the routes under /operator. */
-  key: string;
+  /**
+   * An API key of the tenant, or the operator's token for the routes under /operator. Without one the calls are those of the
+   * browser's session, for a page of the service itself.
+   */
+  key?: string;
   /** Sends each request; the platform's `fetch` by default. */
   fetch?: SendRequest;
   /** How often a call is retried after 429, 503 or a lost connection. 3 by default, 0 for never. */

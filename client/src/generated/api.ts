@@ -8841,6 +8841,8 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+            /** @description Where passkeys are good: PUBLIC_URL. */
+            origin: string;
         };
         Step: {
             /** @example Couleur extérieure */

@@ -8,6 +8,7 @@ import {
   Palette,
   Percent,
   Stamp,
+  Users,
   Webhook,
 } from 'lucide-react';
 import { messages } from '../language/messages.ts';
@@ -22,6 +23,7 @@ export const mainPageWords = messages({
     plans: 'Plans',
     quotes: 'Quotes',
     history: 'History',
+    people: 'People',
     keys: 'API keys',
     webhooks: 'Webhooks',
   },
@@ -34,6 +36,7 @@ export const mainPageWords = messages({
     plans: 'Plans',
     quotes: 'Devis',
     history: 'Historique',
+    people: 'Personnes',
     keys: "Clés d'API",
     webhooks: 'Webhooks',
   },
@@ -49,6 +52,7 @@ export const MAIN_PAGES = [
   { name: 'plans', to: '/plans', Icon: CalendarClock },
   { name: 'quotes', to: '/quotes', Icon: FileText },
   { name: 'history', to: '/history', Icon: History },
+  { name: 'people', to: '/people', Icon: Users },
   { name: 'keys', to: '/keys', Icon: KeyRound },
   { name: 'webhooks', to: '/webhooks', Icon: Webhook },
 ] as const;

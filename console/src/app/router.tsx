@@ -77,6 +77,18 @@ const keys = createRoute({
   component: lazyRouteComponent(() => import('../pages/keys-page.tsx'), 'KeysPage'),
 });
 
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  component: lazyRouteComponent(() => import('../pages/people/people-page.tsx'), 'PeoplePage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../pages/people/account-page.tsx'), 'AccountPage'),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/webhooks',
@@ -181,6 +193,8 @@ const routeTree = root.addChildren([
   category,
   quotes,
   history,
+  people,
+  account,
   keys,
   webhooks,
   adjust,

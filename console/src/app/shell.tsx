@@ -1,10 +1,12 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { BookOpen, LogOut, Store } from 'lucide-react';
 import { useDemoShop } from '../api/demo-shop.ts';
-import { useMessages } from '../language/language-context.tsx';
+import { useLanguage, useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
+import { problemWords } from '../language/problem-words.ts';
 import { useSession } from '../session/session-context.tsx';
 import { IconButton } from '../ui/actions/button.tsx';
+import { failedToast } from '../ui/feedback/toasts.tsx';
 import { Logo } from '../ui/layout/logo.tsx';
 import { LanguagePicker } from '../ui/preferences/language-picker.tsx';
 import { ThemePicker } from '../ui/preferences/theme-picker.tsx';
@@ -21,6 +23,7 @@ const words = messages({
     signOut: 'Sign out',
     tenant: 'Signed in as',
     readOnly: 'read only',
+    account: 'Your account',
   },
   fr: {
     skip: 'Aller au contenu',
@@ -30,6 +33,7 @@ const words = messages({
     signOut: 'Se déconnecter',
     tenant: 'Connecté en tant que',
     readOnly: 'lecture seule',
+    account: 'Votre compte',
   },
 });
 
@@ -37,7 +41,9 @@ const words = messages({
 export const Shell = () => {
   const say = useMessages(words);
   const sayPage = useMessages(mainPageWords);
-  const { me, can, signOut } = useSession();
+  const { signOut } = useSession();
+  const { language } = useLanguage();
+  const leave = (go: () => Promise<void>) => go().catch((error) => failedToast(problemWords(error, language)));
   const hasShop = useDemoShop();
   return (
     <div className={styles.shell}>
@@ -68,20 +74,40 @@ export const Shell = () => {
           <a className={styles.link} href="/docs" title={say.docs} aria-label={say.docs}>
             <BookOpen size={16} aria-hidden="true" />
           </a>
-          <span className={styles.tenant}>
-            <span className="visually-hidden">{say.tenant}</span>
-            <strong>{me.tenant.name}</strong>
-            <span className="soft small">
-              {me.name}
-              {!can('catalogue:write') && ` · ${say.readOnly}`}
-            </span>
-          </span>
-          <IconButton label={say.signOut} icon={<LogOut size={16} aria-hidden="true" />} onPress={signOut} />
+          <WhoIs />
+          <IconButton
+            label={say.signOut}
+            icon={<LogOut size={16} aria-hidden="true" />}
+            onPress={() => leave(signOut)}
+          />
         </div>
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
     </div>
+  );
+};
+
+/** Who is signed in; for a person the way to their account. */
+const WhoIs = () => {
+  const say = useMessages(words);
+  const { me, can } = useSession();
+  const who = (
+    <>
+      <span className="visually-hidden">{say.tenant}</span>
+      <strong>{me.tenant.name}</strong>
+      <span className="soft small">
+        {me.name}
+        {!can('catalogue:write') && ` · ${say.readOnly}`}
+      </span>
+    </>
+  );
+  if (!me.person) return <span className={styles.tenant}>{who}</span>;
+  return (
+    <Link to="/account" className={`${styles.tenant} ${styles.account}`} title={say.account}>
+      {who}
+      <span className="visually-hidden">{say.account}</span>
+    </Link>
   );
 };

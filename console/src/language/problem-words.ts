@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 const words = messages({
   en: {
     offline: 'The service cannot be reached. Your changes are still here; try again in a moment.',
-    forbidden: 'This key is not allowed to do that.',
+    forbidden: 'You are not allowed to do that.',
     busy: 'The service is busy. Nothing was saved; try again in a moment.',
     gone: 'This no longer exists.',
     broken: (requestId: string) =>
@@ -12,7 +12,7 @@ const words = messages({
   },
   fr: {
     offline: 'Le service ne répond pas. Vos modifications sont toujours là ; réessayez dans un instant.',
-    forbidden: "Cette clé n'a pas ce droit.",
+    forbidden: "Vous n'avez pas ce droit.",
     busy: "Le service est surchargé. Rien n'a été enregistré ; réessayez dans un instant.",
     gone: "Cet élément n'existe plus.",
     broken: (requestId: string) =>

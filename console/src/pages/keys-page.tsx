@@ -8,15 +8,13 @@ import { Page } from '../ui/layout/page.tsx';
 const words = messages({
   en: {
     title: 'API keys',
-    forbidden: 'This key may not see other keys',
-    forbiddenText:
-      'Keys are managed with a key that has the scope keys:manage. Sign in with such a key, or ask whoever gave you this one.',
+    forbidden: 'You may not see API keys',
+    forbiddenText: 'Keys are managed by people with the role Manager, or with a key that has the scope keys:manage.',
   },
   fr: {
     title: "Clés d'API",
-    forbidden: 'Cette clé ne peut pas voir les autres clés',
-    forbiddenText:
-      'Les clés se gèrent avec une clé qui a le droit keys:manage. Connectez-vous avec une telle clé, ou demandez à qui vous a remis celle-ci.',
+    forbidden: "Vous ne pouvez pas voir les clés d'API",
+    forbiddenText: 'Les clés se gèrent avec le rôle Gestion, ou avec une clé qui a le droit keys:manage.',
   },
 });
 

@@ -8,15 +8,14 @@ import { Page } from '../ui/layout/page.tsx';
 const words = messages({
   en: {
     title: 'Webhooks',
-    forbidden: 'This key may not see webhooks',
+    forbidden: 'You may not see webhooks',
     forbiddenText:
-      'Webhooks are managed with a key that has the scope keys:manage. Sign in with such a key, or ask whoever gave you this one.',
+      'Webhooks are managed by people with the role Manager, or with a key that has the scope keys:manage.',
   },
   fr: {
     title: 'Webhooks',
-    forbidden: 'Cette clé ne peut pas voir les webhooks',
-    forbiddenText:
-      'Les webhooks se gèrent avec une clé qui a le droit keys:manage. Connectez-vous avec une telle clé, ou demandez à qui vous a remis celle-ci.',
+    forbidden: 'Vous ne pouvez pas voir les webhooks',
+    forbiddenText: 'Les webhooks se gèrent avec le rôle Gestion, ou avec une clé qui a le droit keys:manage.',
   },
 });
 

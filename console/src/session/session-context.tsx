@@ -4,16 +4,18 @@ import { createContext, use } from 'react';
 export type Me = Schemas['Me'];
 export type Scope = Me['scopes'][number];
 
-/** A signed-in key: whose it is, what it may do, and the client that sends it. */
+/** Who is signed in, a person or a key: what they may do, and the client that calls for them. */
 export type Session = {
   me: Me;
   client: VantailClient;
   can: (scope: Scope) => boolean;
   /** The name of the last write that the service took (D12.1): the ledger finds its changes by it. */
   lastWrite: () => string | undefined;
-  /** The key got a new secret: the session continues with it. */
-  changeKey: (key: string) => void;
-  signOut: () => void;
+  /** The key got a new secret, which ended the session: the browser gets another one for it. */
+  changeKey: (key: string) => Promise<void>;
+  signOut: () => Promise<void>;
+  /** The session is over already: nothing is left to end. */
+  forget: () => void;
 };
 
 export const SessionContext = createContext<Session | null>(null);

@@ -1,100 +1,135 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createVantailClient, unwrap, type VantailClient, VantailError } from '@vantail/client';
+import { createVantailClient, unwrap, VantailError } from '@vantail/client';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { SplashScreen } from '../ui/layout/splash-screen.tsx';
+import { type Door, takeDoor } from './door.ts';
+import { tellOtherTabs, useOtherTabs } from './other-tabs.ts';
 import { type Me, SessionContext } from './session-context.tsx';
-import { storedKey } from './stored-key.ts';
+import { type WaysIn, waysIn } from './ways-in.ts';
 
-/** The key in use. It is read with each call, since it may get a new secret during the session. */
-type Secret = { key: string; lastWrite: string | undefined };
-type SignedIn = { secret: Secret; client: VantailClient; me: Me };
+const written: { last: string | undefined } = { last: undefined };
 
-/** A short outage should show on the page at once, so the client retries only briefly. */
-const clientWith = (secret: Secret) =>
-  createVantailClient({
-    baseUrl: location.origin,
-    key: secret.key,
-    retries: 2,
-    maxWaitMs: 2_000,
-    fetch: async (request) => {
-      request.headers.set('Authorization', `Bearer ${secret.key}`);
-      // All tries of a write carry the same key, so the ledger knows the call by it, whichever try came through.
-      const call = request.headers.get('Idempotency-Key') ?? undefined;
-      if (call !== undefined) request.headers.set('X-Request-Id', call);
-      const response = await fetch(request);
-      if (call !== undefined && response.ok) secret.lastWrite = call;
-      return response;
-    },
-  });
+/** A short outage should show on the page at once, so the client retries only briefly. The browser adds its cookie. */
+const client = createVantailClient({
+  baseUrl: location.origin,
+  retries: 2,
+  maxWaitMs: 2_000,
+  fetch: async (request) => {
+    // All tries of a write carry the same key, so the ledger knows the call by it, whichever try came through.
+    const call = request.headers.get('Idempotency-Key') ?? undefined;
+    if (call !== undefined) request.headers.set('X-Request-Id', call);
+    const response = await fetch(request);
+    if (call !== undefined && response.ok) written.last = call;
+    return response;
+  },
+});
 
-const whoIs = async (key: string): Promise<SignedIn> => {
-  const secret: Secret = { key, lastWrite: undefined };
-  const client = clientWith(secret);
-  return { secret, client, me: unwrap(await client.GET('/v1/me')) };
+const ways = waysIn(client);
+const door = takeDoor();
+
+const isOver = (error: unknown) => error instanceof VantailError && error.status === 401;
+
+const isRefused = (error: unknown) => error instanceof VantailError && (error.status === 401 || error.status === 403);
+
+/** Who is signed in; null if nobody is. */
+const whoIs = async (): Promise<Me | null> => {
+  try {
+    return unwrap(await client.GET('/v1/me'));
+  } catch (error) {
+    if (isOver(error)) return null;
+    throw error;
+  }
+};
+
+export type SignInProps = {
+  /** Tries a way in; rejects with why it is closed. */
+  enter: (way: (ways: WaysIn) => Promise<void>) => Promise<void>;
+  ways: WaysIn;
+  /** The invitation or link that brought somebody here. */
+  door: Door | null;
 };
 
 type Props = {
-  /** The sign-in form. It is passed in, because pages are in a layer above the session. */
-  SignIn: ComponentType<{ onSignIn: (key: string) => Promise<void> }>;
+  /** The ways in. They are passed in, because pages are in a layer above the session. */
+  SignIn: ComponentType<SignInProps>;
   children: ReactNode;
 };
 
-/** Asks for a key until the service accepts it; everything below belongs to one tenant. */
+const identityOf = ({ kind, id, tenant }: Me): string => `${tenant.id} ${kind} ${id}`;
+
+/** Asks who somebody is until the service knows; everything below belongs to one tenant. */
 export const SessionProvider = ({ SignIn, children }: Props) => {
   const queries = useQueryClient();
-  const [signedIn, setSignedIn] = useState<SignedIn | null>(null);
-  const [isChecking, setChecking] = useState(() => storedKey.read() !== null);
+  const [me, setMe] = useState<Me | null>(null);
+  // Whoever was given a way in takes it, though the browser may have a session.
+  const [isChecking, setChecking] = useState(door === null);
 
-  const signIn = useCallback(async (key: string) => {
-    const found = await whoIs(key);
-    storedKey.write(key);
-    setSignedIn(found);
-  }, []);
-
-  const signOut = useCallback(() => {
-    storedKey.forget();
+  const forget = useCallback(() => {
     queries.clear();
-    setSignedIn(null);
+    setMe(null);
   }, [queries]);
 
-  // After a reload of the page: the key of this tab, unless it was revoked meanwhile.
-  useEffect(() => {
-    const key = storedKey.read();
-    if (key === null) return;
-    whoIs(key)
-      .then(setSignedIn, (error) => {
-        if (error instanceof VantailError && error.status === 401) storedKey.forget();
-      })
-      .finally(() => setChecking(false));
+  const look = useCallback(async () => {
+    const found = await whoIs().catch(() => null);
+    setMe((known) => {
+      if (known && (!found || identityOf(found) !== identityOf(known))) queries.clear();
+      return found;
+    });
+    setChecking(false);
+  }, [queries]);
+
+  const enter = useCallback<SignInProps['enter']>(async (way) => {
+    await way(ways);
+    setMe(await whoIs());
+    tellOtherTabs();
   }, []);
 
-  // If a key is revoked during a session, the first call that reports it signs the user out.
-  useEffect(
-    () =>
-      queries.getQueryCache().subscribe(({ query }) => {
-        const { error } = query.state;
-        if (error instanceof VantailError && error.status === 401) signOut();
+  const signOut = useCallback(async () => {
+    unwrap(await client.DELETE('/session'));
+    forget();
+    tellOtherTabs();
+  }, [forget]);
+
+  useEffect(() => {
+    if (door === null) void look();
+  }, [look]);
+  useOtherTabs(look);
+
+  // If a session ends or a role changes while it is used, the first call that is refused tells: the page looks again who
+  // is there.
+  useEffect(() => {
+    const stops = [
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error' && isRefused(event.action.error)) void look();
       }),
-    [queries, signOut],
-  );
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error' && isRefused(event.action.error)) void look();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queries, look]);
 
   const session = useMemo(
     () =>
-      signedIn && {
-        me: signedIn.me,
-        client: signedIn.client,
-        can: (scope: Me['scopes'][number]) => signedIn.me.scopes.includes(scope),
-        lastWrite: () => signedIn.secret.lastWrite,
-        changeKey: (key: string) => {
-          storedKey.write(key);
-          signedIn.secret.key = key;
-        },
+      me && {
+        me,
+        client,
+        can: (scope: Me['scopes'][number]) => me.scopes.includes(scope),
+        lastWrite: () => written.last,
+        changeKey: ways.key,
         signOut,
+        forget,
       },
-    [signedIn, signOut],
+    [me, signOut, forget],
   );
 
   if (isChecking) return <SplashScreen />;
-  if (!session) return <SignIn onSignIn={signIn} />;
-  return <SessionContext value={session}>{children}</SessionContext>;
+  if (!session) return <SignIn enter={enter} ways={ways} door={door} />;
+  return (
+    <SessionContext key={identityOf(session.me)} value={session}>
+      {children}
+    </SessionContext>
+  );
 };

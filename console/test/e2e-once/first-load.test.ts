@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openConsole } from '../support/browser.ts';
+import { openConsole, signInByKey } from '../support/browser.ts';
 import { demoKey, startConsoleService } from '../support/console-service.ts';
 
 const service = await startConsoleService();
@@ -13,7 +13,7 @@ test('the first page takes less than 300 kB of compressed files, and the heavy e
     const { pathname } = new URL(response.url());
     if (pathname.startsWith('/console')) files.set(pathname, Number(response.headers()['content-length'] ?? 0));
   });
-  await page.evaluate((kept) => sessionStorage.setItem('vantail.key', kept), key);
+  await signInByKey(page.context(), service.origin, key);
   await page.goto(`${service.origin}/console/products`);
   await page.getByText('Fenêtre PVC 2 vantaux').first().waitFor();
   await page.waitForLoadState('networkidle');

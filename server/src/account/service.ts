@@ -1,4 +1,4 @@
-import type { PersonCaller } from '../callers/sessions/session-callers.ts';
+import type { PersonCaller } from '../callers/session-callers.ts';
 import { deletePersonSession, deleteSessionsOpenedWith, listPersonSessions } from '../callers/sessions/store.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound, Problem } from '../errors.ts';

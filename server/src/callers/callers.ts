@@ -5,7 +5,7 @@ import { generational } from '../memory/generational.ts';
 import { heldBytes } from '../memory/held-bytes.ts';
 import { bearerOf } from './bearer.ts';
 import { hashOfKey } from './key.ts';
-import { type PersonCaller, type SessionCaller, sessionCallers } from './sessions/session-callers.ts';
+import { type PersonCaller, type SessionCaller, sessionCallers } from './session-callers.ts';
 import { type CallerRow, callerCheck, findCallers, isCallerUnchanged } from './store.ts';
 import type { TenantToken } from './tenant-token.ts';
 

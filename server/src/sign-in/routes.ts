@@ -55,7 +55,8 @@ const passkeyRoutes = (app: App): void => {
     { config, schema: { tags, summary: 'Begin to sign in with a passkey', response: { 200: passkeyOptionsAnswer } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { options: await passkeyOptions(termsOf(request).party) };
+      const { party } = termsOf(request);
+      return { options: await passkeyOptions(party), origin: party.origin };
     },
   );
 

@@ -18,7 +18,10 @@ const token = (description: string) => Type.String({ minLength: 1, maxLength: 20
 const closed = { additionalProperties: false };
 
 export const passkeyOptionsAnswer = Type.Object(
-  { options: webauthn('PublicKeyCredentialRequestOptionsJSON.') },
+  {
+    options: webauthn('PublicKeyCredentialRequestOptionsJSON.'),
+    origin: Type.String({ description: 'Where passkeys are good: PUBLIC_URL.' }),
+  },
   { $id: 'SignInOptions' },
 );
 

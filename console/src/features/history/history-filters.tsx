@@ -29,7 +29,7 @@ const words = messages({
     key: 'API keys',
     actor: 'Who',
     anyone: 'Anyone',
-    me: (name: string) => `${name} (this key)`,
+    me: (name: string) => `${name} (you)`,
     since: 'From',
     until: 'To',
     ofProduct: 'Product',
@@ -53,7 +53,7 @@ const words = messages({
     key: "Clés d'API",
     actor: 'Qui',
     anyone: 'Tout le monde',
-    me: (name: string) => `${name} (cette clé)`,
+    me: (name: string) => `${name} (vous)`,
     since: 'Du',
     until: 'Au',
     ofProduct: 'Produit',
@@ -124,7 +124,7 @@ const actorId = ({ kind, id }: Change['actor']): string => (id === null ? kind :
 const ActorFilter = ({ search, actors, onChange }: Pick<Props, 'search' | 'actors' | 'onChange'>) => {
   const say = useMessages(words);
   const { me } = useSession();
-  const own = `key.${me.id}`;
+  const own = `${me.kind}.${me.id}`;
   const known = new Map([[own, say.me(me.name)]]);
   for (const actor of actors) if (actorId(actor) !== own) known.set(actorId(actor), actor.name);
   if (search.actor && !known.has(search.actor)) known.set(search.actor, search.actor);

@@ -25,7 +25,7 @@ const words = messages({
     actions: 'Actions',
     rotate: (name: string) => `Rotate ${name}`,
     revoke: (name: string) => `Revoke ${name}`,
-    stronger: 'It has scopes that your key does not have.',
+    stronger: 'It has scopes that you do not have.',
   },
   fr: {
     name: 'Nom',
@@ -41,7 +41,7 @@ const words = messages({
     actions: 'Actions',
     rotate: (name: string) => `Renouveler ${name}`,
     revoke: (name: string) => `Révoquer ${name}`,
-    stronger: "Elle a des droits que votre clé n'a pas.",
+    stronger: "Elle a des droits que vous n'avez pas.",
   },
 });
 
@@ -62,7 +62,7 @@ export const KeyRows = ({ label, keys, onAsk }: Props) => {
       cell: ({ id, name }) => (
         <>
           <strong>{name}</strong>
-          {id === me.id && <div className="soft small">{say.own}</div>}
+          {me.kind === 'key' && id === me.id && <div className="soft small">{say.own}</div>}
         </>
       ),
     },

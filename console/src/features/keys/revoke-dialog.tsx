@@ -27,15 +27,15 @@ const words = messages({
 
 export const RevokeDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
   const { language } = useLanguage();
-  const { client, me, signOut } = useSession();
+  const { client, me, forget } = useSession();
   const say = useMessages(words);
-  const isOwn = apiKey.id === me.id;
+  const isOwn = me.kind === 'key' && apiKey.id === me.id;
   const revoke = useWrite(() => apiKeyCalls(client).revoke(apiKey));
   const confirm = () =>
     revoke.mutate(undefined, {
       onSuccess: () => {
         toast(say.done(apiKey.name));
-        if (isOwn) signOut();
+        if (isOwn) forget();
         else onClose();
       },
     });

@@ -11,13 +11,13 @@ const words = messages({
   en: {
     title: (name: string) => `Rotate ${name}?`,
     text: 'It gets a new secret, for another year, with the same name and scopes. The old secret stops working at once: whatever uses it must be given the new one.',
-    own: 'You are signed in with this key. This tab goes on with the new secret; other tabs and programs do not.',
+    own: 'You are signed in with this key. This browser goes on with the new secret; programs do not.',
     go: 'Rotate',
   },
   fr: {
     title: (name: string) => `Renouveler ${name} ?`,
     text: "Elle reçoit un nouveau secret, pour un an, avec le même nom et les mêmes droits. L'ancien cesse aussitôt de fonctionner : tout ce qui l'utilise devra recevoir le nouveau.",
-    own: 'Vous êtes connecté avec cette clé. Cet onglet continue avec le nouveau secret ; les autres onglets et programmes non.',
+    own: 'Vous êtes connecté avec cette clé. Ce navigateur continue avec le nouveau secret ; les programmes non.',
     go: 'Renouveler',
   },
 });
@@ -29,11 +29,11 @@ export const RotateDialog = ({ apiKey, onMade, onClose }: Props) => {
   const { language } = useLanguage();
   const { client, me, changeKey } = useSession();
   const say = useMessages(words);
-  const isOwn = apiKey.id === me.id;
+  const isOwn = me.kind === 'key' && apiKey.id === me.id;
   const rotate = useWrite(async () => {
     const made = await apiKeyCalls(client).rotate(apiKey);
     // The old secret no longer works: the session switches to the new one before any other call.
-    if (isOwn && made.key !== undefined) changeKey(made.key);
+    if (isOwn && made.key !== undefined) await changeKey(made.key);
     return made;
   });
   return (

@@ -1,20 +1,39 @@
 import type { Check } from '../../database/check.ts';
 import { spelledOut } from '../../database/pipeline/spelled-out.ts';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
-import type { Role } from '../roles.ts';
-import type { CallerRow } from '../store.ts';
-import type { TenantToken } from '../tenant-token.ts';
 
-type OfTenant = Pick<CallerRow, 'tenantId' | 'tenantVersion' | 'tenantName' | 'currency' | 'priceBasis'>;
+type OfTenant = {
+  tenantId: number;
+  tenantVersion: number;
+  tenantName: string;
+  currency: string;
+  priceBasis: 'HT' | 'TTC';
+};
+
+/** The hash of a cookie, in hex. */
+type Token = { hash: string };
 
 type Used = { sessionId: number; usedAt: string; isStale: boolean };
 
 export type PersonRow = OfTenant &
-  Used & { personId: number; personVersion: number; personName: string; email: string; role: Role };
+  Used & {
+    personId: number;
+    personVersion: number;
+    personName: string;
+    email: string;
+    role: 'viewer' | 'editor' | 'manager';
+  };
 
-export type KeySessionRow = OfTenant &
-  Used &
-  Pick<CallerRow, 'keyId' | 'keyVersion' | 'keyName' | 'scopes' | 'allowedOrigins' | 'priceDetail' | 'expiresAt'>;
+export type KeySessionRow<Scope> = OfTenant &
+  Used & {
+    keyId: number;
+    keyVersion: number;
+    keyName: string;
+    scopes: Scope[];
+    allowedOrigins: string[] | null;
+    priceDetail: 'full' | 'final';
+    expiresAt: string;
+  };
 
 /** D18.3: 12 hours idle, 30 days at most. */
 const isAlive = `s.expires_at > now() and s.used_at > now() - interval '12 hours' and t.active`;
@@ -29,15 +48,15 @@ const shown = `s.tenant_id as "tenantId", t.version as "tenantVersion", t.name a
   t.price_basis as "priceBasis", s.id as "sessionId", s.used_at as "usedAt",
   s.used_at < now() - interval '10 minutes' as "isStale"`;
 
-export const findPersonSession = (read: TenantRead, { hash }: TenantToken) =>
+export const findPersonSession = (read: TenantRead, { hash }: Token) =>
   read.one<PersonRow>(
     `select ${shown}, p.id as "personId", p.version as "personVersion", p.name as "personName", p.email, p.role
      from ${ofPerson} where s.tenant_id = $1 and s.token_hash = decode($2, 'hex') and ${isAlive}`,
     [read.tenantId, hash],
   );
 
-export const findKeySession = (read: TenantRead, { hash }: TenantToken) =>
-  read.one<KeySessionRow>(
+export const findKeySession = <Scope>(read: TenantRead, { hash }: Token) =>
+  read.one<KeySessionRow<Scope>>(
     `select ${shown}, k.id as "keyId", k.version as "keyVersion", k.name as "keyName", k.scopes,
        k.allowed_origins as "allowedOrigins", k.price_detail as "priceDetail", k.expires_at as "expiresAt"
      from ${ofKey} where s.tenant_id = $1 and s.token_hash = decode($2, 'hex') and ${isAlive}`,
@@ -124,7 +143,7 @@ export const keepNewestOfKey = (tx: TenantTransaction, apiKeyId: number, most: n
     [tx.tenantId, apiKeyId, most],
   );
 
-export const deleteSessionByToken = (tx: TenantTransaction, { hash }: TenantToken) =>
+export const deleteSessionByToken = (tx: TenantTransaction, { hash }: Token) =>
   tx.query(`delete from sessions where tenant_id = $1 and token_hash = decode($2, 'hex')`, [tx.tenantId, hash]);
 
 export const deleteSessionsOf = (tx: TenantTransaction, personId: number) =>

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Caller, isPerson } from '../../callers/callers.ts';
 import { mustCallFrom } from '../../callers/origins.ts';
 import { mayUse } from '../../callers/scopes.ts';
-import type { PersonCaller } from '../../callers/sessions/session-callers.ts';
+import type { PersonCaller } from '../../callers/session-callers.ts';
 import type { Check } from '../../database/check.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { Problem } from '../../errors.ts';

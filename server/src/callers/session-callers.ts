@@ -1,11 +1,9 @@
-import type { Check } from '../../database/check.ts';
-import type { Database, TenantRead } from '../../database/tenant-transaction.ts';
-import type { ByteCaches } from '../../memory/byte-caches.ts';
-import { heldBytes } from '../../memory/held-bytes.ts';
-import { scopesOf } from '../roles.ts';
-import type { Scope } from '../scopes.ts';
-import type { CallerRow } from '../store.ts';
-import type { TenantToken } from '../tenant-token.ts';
+import type { Check } from '../database/check.ts';
+import type { Database, TenantRead } from '../database/tenant-transaction.ts';
+import type { ByteCaches } from '../memory/byte-caches.ts';
+import { heldBytes } from '../memory/held-bytes.ts';
+import { scopesOf } from './roles.ts';
+import type { Scope } from './scopes.ts';
 import {
   findKeySession,
   findPersonSession,
@@ -15,7 +13,9 @@ import {
   type SessionMark,
   sessionCheck,
   touchSession,
-} from './store.ts';
+} from './sessions/store.ts';
+import type { CallerRow } from './store.ts';
+import type { TenantToken } from './tenant-token.ts';
 
 /** A person who is signed in (D18.3). */
 export type PersonCaller = Readonly<
@@ -44,7 +44,7 @@ const personCaller = ({ usedAt: _, isStale: __, ...person }: PersonRow, hash: st
   priceDetail: 'full',
 });
 
-const keyCaller = ({ usedAt: _, isStale: __, ...key }: KeySessionRow, hash: string): KeySessionCaller => ({
+const keyCaller = ({ usedAt: _, isStale: __, ...key }: KeySessionRow<Scope>, hash: string): KeySessionCaller => ({
   ...key,
   hash,
   isPrevious: 0,
@@ -75,12 +75,12 @@ export const sessionCallers = (database: Database, caches: ByteCaches) => {
       const { tenantId, hash } = token;
       known.forget(tenantId, hash);
       const [person, key] = await database.read(tenantId, (read) =>
-        Promise.all([findPersonSession(read, token), findKeySession(read, token)]),
+        Promise.all([findPersonSession(read, token), findKeySession<Scope>(read, token)]),
       );
       const row = person ?? key;
       if (!row) return undefined;
       if (row.isStale) await database.transaction(tenantId, (tx) => touchSession(tx, row.sessionId));
-      const caller = person ? personCaller(person, hash) : keyCaller(row as KeySessionRow, hash);
+      const caller = person ? personCaller(person, hash) : keyCaller(row as KeySessionRow<Scope>, hash);
       known.keep(tenantId, hash, { caller, usedAtMs: row.isStale ? Date.now() : Date.parse(row.usedAt) });
       return caller;
     },

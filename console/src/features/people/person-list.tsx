@@ -1,0 +1,72 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { type InvitedPerson, usePeople } from '../../api/people.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { PAGE_SIZE } from '../../records/lists/list-query.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Pagination } from '../../ui/lists/pagination.tsx';
+import { InvitationDialog } from './invitation-dialog.tsx';
+import { PersonQuestions } from './person-questions.tsx';
+import { type PersonQuestion, PersonRows } from './person-rows.tsx';
+import { PersonSheet } from './person-sheet.tsx';
+
+const words = messages({
+  en: {
+    add: 'Invite someone',
+    none: 'Nobody is invited yet',
+    noneText: 'People sign in with a passkey, under their own name: the history then shows who changed what.',
+  },
+  fr: {
+    add: 'Inviter quelqu’un',
+    none: "Personne n'est encore invité",
+    noneText: "Chacun se connecte avec une clé d'accès, sous son nom : l'historique montre alors qui a changé quoi.",
+  },
+});
+
+/** The people of the tenant. The link of an invitation is shown once, when it is made (D18.1). */
+export const PersonList = ({ title }: { title: string }) => {
+  const say = useMessages(words);
+  const [page, setPage] = useState(1);
+  const [isMaking, setMaking] = useState(false);
+  const [question, setQuestion] = useState<PersonQuestion | undefined>(undefined);
+  const [invited, setInvited] = useState<InvitedPerson | undefined>(undefined);
+  const query = usePeople({ page, page_size: PAGE_SIZE });
+  const showLink = (person: InvitedPerson) => {
+    setMaking(false);
+    setQuestion(undefined);
+    setInvited(person);
+  };
+  const close = () => setQuestion(undefined);
+  const add = (
+    <Button kind="primary" icon={<UserPlus size={16} aria-hidden="true" />} onPress={() => setMaking(true)}>
+      {say.add}
+    </Button>
+  );
+  return (
+    <Page title={title} actions={add}>
+      <Loaded query={query} skeleton={<Skeleton lines={4} height={28} />}>
+        {({ data, total }) =>
+          total === 0 ? (
+            <EmptyState title={say.none}>{say.noneText}</EmptyState>
+          ) : (
+            <>
+              <PersonRows label={title} people={data} onAsk={setQuestion} />
+              <Pagination page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      {isMaking && <PersonSheet onInvited={showLink} onClose={() => setMaking(false)} />}
+      {question?.about === 'change' && <PersonSheet person={question.person} onInvited={showLink} onClose={close} />}
+      {question && question.about !== 'change' && (
+        <PersonQuestions question={question} onInvited={showLink} onClose={close} />
+      )}
+      {invited && <InvitationDialog invited={invited} onClose={() => setInvited(undefined)} />}
+    </Page>
+  );
+};

@@ -1,0 +1,107 @@
+import { VantailError } from '@vantail/client';
+import { Fingerprint, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { passkeyProblem } from '../../session/passkey-problem.ts';
+import type { SignInProps } from '../../session/session-provider.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import styles from './sign-in.module.css';
+import { SignInCard } from './sign-in-card.tsx';
+
+const words = messages({
+  en: {
+    title: 'Sign in',
+    passkey: 'Continue with a passkey',
+    passkeyHelp: 'Your fingerprint, face or PIN on this device, your phone or a security key.',
+    or: 'or',
+    key: 'API key',
+    help: 'It starts with vtl_. It is exchanged for a session that lasts until the browser is closed; no page can read either.',
+    shape: 'A key is vtl_ followed by 38 letters and digits.',
+    unknown: 'The service does not know this key, or it was revoked or has expired.',
+    go: 'Sign in',
+    link: 'This link was used already, or is too old. Sign in in another way.',
+  },
+  fr: {
+    title: 'Connexion',
+    passkey: "Continuer avec une clé d'accès",
+    passkeyHelp: 'Votre empreinte, votre visage ou le code de cet appareil, votre téléphone ou une clé de sécurité.',
+    or: 'ou',
+    key: "Clé d'API",
+    help: "Elle commence par vtl_. Elle est échangée contre une session qui dure jusqu'à la fermeture du navigateur ; aucune page ne peut lire ni l'une ni l'autre.",
+    shape: 'Une clé est vtl_ suivi de 38 lettres et chiffres.',
+    unknown: 'Le service ne connaît pas cette clé, ou elle a été révoquée ou a expiré.',
+    go: 'Se connecter',
+    link: 'Ce lien a déjà servi, ou il est trop ancien. Connectez-vous autrement.',
+  },
+});
+
+type Props = Pick<SignInProps, 'enter'> & { isLinkOver: boolean };
+
+/** D18.2: by passkey, or by API key. */
+export const SignInForm = ({ enter, isLinkOver }: Props) => {
+  const { language } = useLanguage();
+  const say = useMessages(words);
+  const [key, setKey] = useState('');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [passkeyError, setPasskeyError] = useState<string | undefined>(undefined);
+  const [busy, setBusy] = useState<'passkey' | 'key' | undefined>(undefined);
+  const goByPasskey = async () => {
+    setBusy('passkey');
+    setPasskeyError(undefined);
+    try {
+      await enter((ways) => ways.passkey());
+    } catch (failure) {
+      setPasskeyError(passkeyProblem(failure, language));
+      setBusy(undefined);
+    }
+  };
+  const submit = async () => {
+    if (!/^vtl_[0-9A-Za-z]{38}$/.test(key.trim())) return setError(say.shape);
+    setBusy('key');
+    try {
+      await enter((ways) => ways.key(key.trim()));
+    } catch (failure) {
+      const isUnknown = failure instanceof VantailError && failure.status === 401;
+      setError(isUnknown ? say.unknown : problemWords(failure, language));
+      setBusy(undefined);
+    }
+  };
+  return (
+    <SignInCard title={say.title} onSubmit={submit}>
+      {isLinkOver && <Notice signal="warn">{say.link}</Notice>}
+      <Button
+        kind="primary"
+        icon={<Fingerprint size={16} aria-hidden="true" />}
+        isPending={busy === 'passkey'}
+        onPress={goByPasskey}
+        autoFocus
+      >
+        {say.passkey}
+      </Button>
+      <p className="soft small">{say.passkeyHelp}</p>
+      {passkeyError !== undefined && <Notice signal="bad">{passkeyError}</Notice>}
+      <div className={styles.or} aria-hidden="true">
+        {say.or}
+      </div>
+      <TextField
+        label={say.key}
+        help={say.help}
+        type="password"
+        autoComplete="off"
+        value={key}
+        error={error}
+        onChange={(text) => {
+          setKey(text ?? '');
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" icon={<KeyRound size={16} aria-hidden="true" />} isPending={busy === 'key'}>
+        {say.go}
+      </Button>
+    </SignInCard>
+  );
+};

@@ -1,0 +1,26 @@
+import type { Schemas } from '@vantail/client';
+import { messages } from '../language/messages.ts';
+
+export type Role = Schemas['Person']['role'];
+
+/** From the weakest to the strongest (D18.1). */
+export const ROLES: readonly Role[] = ['viewer', 'editor', 'manager'];
+
+export const roleWords = messages({
+  en: { viewer: 'Viewer', editor: 'Editor', manager: 'Manager' },
+  fr: { viewer: 'Lecture', editor: 'Édition', manager: 'Gestion' },
+});
+
+/** What each of them may do. */
+export const roleHelp = messages({
+  en: {
+    viewer: 'Sees the catalogue and the saved quotes.',
+    editor: 'Also changes the catalogue, its prices and quotes.',
+    manager: 'Also manages people, API keys and webhooks.',
+  },
+  fr: {
+    viewer: 'Consulte le catalogue et les devis enregistrés.',
+    editor: 'Modifie aussi le catalogue, les prix et les devis.',
+    manager: "Gère aussi les personnes, les clés d'API et les webhooks.",
+  },
+});
