@@ -52,6 +52,7 @@ import { registerRequestLog, requestId } from './http/telemetry/request-log.ts';
 import { costlyRequests } from './http/turns/costly-requests.ts';
 import { newPace } from './http/turns/pace.ts';
 import { openChallenges } from './identity/challenges.ts';
+import { mediaRoutes } from './media/routes.ts';
 import { byteCaches } from './memory/byte-caches.ts';
 import { optionRoutes } from './options/routes.ts';
 import { operatorPersonRoutes } from './people/operator-routes.ts';
@@ -144,6 +145,7 @@ const resources = [
   quoteRoutes,
   choiceRoutes,
   webhookRoutes,
+  mediaRoutes,
   validationRoutes,
   readinessRoutes,
   changeRoutes,

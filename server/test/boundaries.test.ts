@@ -47,6 +47,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'price-list-mappings',
     'pricing-configurations',
     'quotes',
+    'media',
     'from-prices',
     'catalogue',
     'configuration',

@@ -32,6 +32,9 @@ const WRITE_NOTHING = new Set([
   'DELETE /session',
   'POST /v1/account/passkeys/options',
   'DELETE /v1/account/sessions/:id',
+  // D12.2: pictures are no kind of the ledger; what shows them is.
+  'POST /v1/media',
+  'DELETE /v1/media/:id',
 ]);
 /** It makes another tenant, whose ledger is its own. */
 const OF_ANOTHER = 'POST /operator/v1/tenants';

@@ -138,6 +138,12 @@ const sampleDocument = (place: Body): Body => ({
 /** The routes whose first object takes the request only so. */
 const queries: Record<string, string> = { 'POST /v1/products/:product_id/configuration/import': '?mode=replace' };
 
+/** The smallest picture. */
+const WHITE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Forms with a file, where the route takes no JSON. */
 const forms: Record<string, (ids: Ids) => ReturnType<typeof importForm>> = {
   'POST /v1/products/:product_id/pricing-configurations/import': (ids) =>
@@ -147,6 +153,7 @@ const forms: Record<string, (ids: Ids) => ReturnType<typeof importForm>> = {
       brand_id: String(ids('brands')),
       mapping_id: String(ids('price-list-mappings')),
     }),
+  'POST /v1/media': () => importForm('white.png', WHITE_PIXEL),
   'POST /v1/price-tables/:id/import': () => importForm('prices.csv', 'mm;600;700\n800;310;320\n'),
 };
 
@@ -161,6 +168,7 @@ const places: Record<string, Record<string, number>> = {
   'POST /v1/plans/:id/unschedule': { plans: 1 },
   // The first one is used by the sample of signing in.
   'DELETE /v1/account/passkeys/:id': { passkeys: 1 },
+  'GET /media/:token.webp': { media: 1 },
 };
 
 type Operations = Record<string, Record<string, { requestBody?: { content: Record<string, { example?: Body }> } }>>;

@@ -113,6 +113,7 @@ const refusals = (route: Route): Json => {
   const statuses = [
     ...(isWrite ? [400, 409, 412, 413, 415] : []),
     ...(isPublic && !isWrite ? [] : [401, 403, 404, 422, 429]),
+    ...(isPublic && !isWrite && route.path.includes('/:') ? [404] : []),
     500,
     503,
   ].sort((a, b) => a - b);
