@@ -21,7 +21,6 @@ create table plans (
   check_result text,
   check_version bigint,
   check_change bigint,
-  checks bigint not null default 0,
   version bigint not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -171,7 +171,7 @@ const adjust = createRoute({
 const plans = createRoute({
   getParentRoute: () => root,
   path: '/plans',
-  component: lazyRouteComponent(() => import('../pages/plans-page.tsx'), 'PlansPage'),
+  component: lazyRouteComponent(() => import('../pages/plans/plans-page.tsx'), 'PlansPage'),
 });
 
 const plan = createRoute({
@@ -181,7 +181,7 @@ const plan = createRoute({
     parse: ({ planId }) => ({ planId: id(planId) }),
     stringify: ({ planId }) => ({ planId: `${planId}` }),
   },
-  component: lazyRouteComponent(() => import('../pages/plan/plan-page.tsx'), 'PlanPage'),
+  component: lazyRouteComponent(() => import('../pages/plans/plan-page.tsx'), 'PlanPage'),
 });
 
 const routeTree = root.addChildren([

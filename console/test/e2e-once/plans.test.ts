@@ -50,8 +50,9 @@ test('changes are saved for later into one plan, looked at, published, and taken
   await quotes.getByLabel('Width').fill('1000');
   await quotes.getByLabel('Height').fill('1000');
   await quotes.getByRole('button', { name: 'Add' }).click();
-  await withAnswer(page, 'POST', /check$/, () => page.getByRole('button', { name: 'Check again' }).click());
   await quotes.getByRole('row', { name: /1,000/ }).waitFor();
+  await withAnswer(page, 'POST', /check$/, () => page.getByRole('button', { name: 'Check again' }).click());
+  await quotes.getByRole('row', { name: /1,000.*€.*€/ }).waitFor();
   await picture('2-plan');
 
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();

@@ -83,6 +83,12 @@ test('every example body of the description is accepted as it stands', async () 
   const webhook = await tenant.must('POST', '/v1/webhooks', { url: 'https://127.0.0.1:1/', types: ['*'] });
   const key = await tenant.must('POST', '/v1/api-keys', { name: 'K' });
   await tenant.must('POST', '/v1/brands', { name: 'Spare' });
+  /** One for each call, in the state that the call is for. */
+  const planFor = async (path: string) => {
+    const { id } = await tenant.must('POST', '/v1/plans', { name: 'Plan', effective_at: '2999-01-01T00:00:00Z' });
+    if (path.endsWith('/unschedule')) await tenant.must('POST', `/v1/plans/${id}/schedule`);
+    return id;
+  };
   const number = await lastChange(tenant);
   let quoteId = 0;
   for (const { method, path, operation } of operations) {
@@ -98,13 +104,17 @@ test('every example body of the description is accepted as it stands', async () 
         : {}),
       ...(path === '/v1/price-tables/share' ? { pricing_configuration_id: row.id } : {}),
       ...('to' in example ? { to: number } : {}),
+      ...('requests' in example
+        ? { requests: [{ method: 'PATCH', path: `/v1/products/${product.id}`, body: { name: 'Planned' } }] }
+        : {}),
     };
     const filled = path
       .replace('{product_id}', String(product.id))
       .replace('{number}', String(number))
       .replace('/webhooks/{id}', `/webhooks/${webhook.id}`)
       .replace('/api-keys/{id}', `/api-keys/${key.id}`)
-      .replace('/quotes/{id}', `/quotes/${quoteId}`);
+      .replace('/quotes/{id}', `/quotes/${quoteId}`)
+      .replace('/plans/{id}', path.includes('/plans/{id}') ? `/plans/${await planFor(path)}` : '');
     const answer = await tenant.call(method, filled, { ...example, ...ids });
     assert.equal(answer.status, operation.responses[201] ? 201 : 200, `${path}: ${answer.text}`);
     if (path === '/v1/quotes') quoteId = Number(answer.body.id);

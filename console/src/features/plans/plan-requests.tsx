@@ -16,6 +16,7 @@ import { requestWords } from './request-words.ts';
 const words = messages({
   en: {
     title: 'What it will do',
+    did: 'What it did',
     empty: 'Nothing is in this plan yet',
     emptyText:
       'Change a product, an option, a price list or prices as usual, and choose “Save for later” in place of “Save”.',
@@ -26,6 +27,7 @@ const words = messages({
   },
   fr: {
     title: "Ce qu'il fera",
+    did: "Ce qu'il a fait",
     empty: 'Ce plan est encore vide',
     emptyText:
       'Modifiez un produit, une option, un tarif ou des prix comme toujours, et choisissez « Enregistrer pour plus tard » au lieu de « Enregistrer ».',
@@ -45,10 +47,11 @@ export const PlanRequests = ({ plan, fieldName, refusedId }: Props) => {
   const { money } = useFormat();
   const calls = planCalls(useClient());
   const remove = useWrite((requestId: number) => calls.removeRequest(plan.id, requestId));
+  const title = plan.state === 'published' ? say.did : say.title;
   if (plan.requests.length === 0) return <EmptyState title={say.empty}>{say.emptyText}</EmptyState>;
   return (
-    <section className={styles.part} aria-label={say.title}>
-      <h2>{say.title}</h2>
+    <section className={styles.part} aria-label={title}>
+      <h2>{title}</h2>
       {remove.error && <Notice signal="bad">{problemWords(remove.error, language)}</Notice>}
       <ol className={styles.requests}>
         {plan.requests.map((request) => {

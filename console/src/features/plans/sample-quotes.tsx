@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { products } from '../../api/catalogue-resource.ts';
@@ -5,17 +6,20 @@ import type { CheckedQuote, QuoteToCheck } from '../../api/plans.ts';
 import { useAll } from '../../api/use-catalogue.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Button, IconButton } from '../../ui/actions/button.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { firstChoices } from './first-choices.ts';
 import styles from './plans.module.css';
 
 const words = messages({
   en: {
     title: 'Sample quotes',
-    intro: 'What a customer would pay, before and after. Add a few that you know by heart, and check again.',
+    intro:
+      'What a customer would pay, before and after, with the first choice of each required step. Add a few that you know by heart, and check again.',
     product: 'Product',
     width: 'Width',
     height: 'Height',
@@ -30,7 +34,7 @@ const words = messages({
   fr: {
     title: 'Devis témoins',
     intro:
-      'Ce que paierait un client, avant et après. Ajoutez-en quelques-uns que vous connaissez, puis vérifiez de nouveau.',
+      'Ce que paierait un client, avant et après, avec le premier choix de chaque étape obligatoire. Ajoutez-en quelques-uns que vous connaissez, puis vérifiez de nouveau.',
     product: 'Produit',
     width: 'Largeur',
     height: 'Hauteur',
@@ -108,9 +112,16 @@ type NewProps = { choices: readonly { id: number; name: string }[]; onAdd: (quot
 
 const NewQuote = ({ choices, onAdd }: NewProps) => {
   const say = useMessages(words);
+  const client = useClient();
   const [id, setId] = useState<number | null>(null);
   const [width, setWidth] = useState<number | null>(null);
   const [height, setHeight] = useState<number | null>(null);
+  const add = useMutation({
+    mutationFn: async (product_id: number) => {
+      const size = { width, height };
+      onAdd({ product_id, ...size, selections: await firstChoices(client, product_id, size) });
+    },
+  });
   return (
     <div className={styles.fields}>
       <ComboBox
@@ -124,7 +135,8 @@ const NewQuote = ({ choices, onAdd }: NewProps) => {
       <Button
         icon={<Plus size={16} aria-hidden="true" />}
         isDisabled={id === null}
-        onPress={() => id !== null && onAdd({ product_id: id, width, height })}
+        isPending={add.isPending}
+        onPress={() => id !== null && add.mutate(id)}
       >
         {say.add}
       </Button>

@@ -23,7 +23,10 @@ export const createPlan = async (tx: TenantTransaction, { name, effective_at }: 
 };
 
 /** Without requests and check, which can be large: what they are about stands in `targets`. */
-export const listPlans = (read: TenantRead, filter: ListFilter) => plans.list(read, filter);
+export const listPlans = async (read: TenantRead, filter: ListFilter) => {
+  const { rows, total } = await plans.list(read, filter);
+  return { rows: rows.map(({ request_bytes: _, ...row }) => row), total };
+};
 
 export const lockPlan = async (tx: TenantTransaction, id: number, precondition: Precondition): Promise<PlanRow> => {
   const plan = await plans.lock(tx, id);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { findLastNumber } from '../../database/ledger/store.ts';
 import type { TenantRead } from '../../database/tenant-transaction.ts';
 import { notFound } from '../../errors.ts';
@@ -36,10 +37,11 @@ const currentCheck = (kept: KeptCheck | undefined, { version }: PlanRow, lastCha
     ? JSON.parse(kept.check_result)
     : null;
 
-/**
- * A plan as it is shown, and its ETag: what others write, and checks, move the second number. Both only grow, so their sum
- * tells whether there was any.
- */
+/** The second number of the ETag: another one after each change of the tenant, and after each check. */
+const stateNumber = (kept: KeptCheck | undefined, lastChange: number): number =>
+  Number.parseInt(createHash('sha1').update(`${lastChange} ${kept?.check_result}`).digest('hex').slice(0, 12), 16);
+
+/** A plan as it is shown, and its ETag. */
 export const getPlan = async (read: TenantRead, id: number) => {
   const [plan, requests, kept, lastChange] = await Promise.all([
     plans.find(read, id),
@@ -54,7 +56,7 @@ export const getPlan = async (read: TenantRead, id: number) => {
     requests: requests.map(shownRequest),
     check: currentCheck(kept, plan, lastChange),
   };
-  return { record, etag: `"${plan.version}.${lastChange + (kept?.checks ?? 0)}"` };
+  return { record, etag: `"${plan.version}.${stateNumber(kept, lastChange)}"` };
 };
 
 export type TaggedPlan = Awaited<ReturnType<typeof getPlan>>;

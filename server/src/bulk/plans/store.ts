@@ -44,24 +44,23 @@ export const plans = tenantTable<PlanRow>({
   ledger: planLedger,
 });
 
-/** The last check and what it is about, and how often there was one. */
+/** The last check, and what it is about. */
 export type KeptCheck = {
   check_result: string | null;
   check_version: number | null;
   check_change: number | null;
-  checks: number;
 };
 
 export const findCheck = (read: TenantRead, id: number) =>
-  read.one<KeptCheck>(
-    'select check_result, check_version, check_change, checks from plans where tenant_id = $1 and id = $2',
-    [read.tenantId, id],
-  );
+  read.one<KeptCheck>('select check_result, check_version, check_change from plans where tenant_id = $1 and id = $2', [
+    read.tenantId,
+    id,
+  ]);
 
 /** D17.3: no change of the plan, and not of one that has changed meanwhile. */
 export const keepCheck = (tx: TenantTransaction, id: number, version: number, change: number, result: string) =>
   tx.query(
-    `update plans set check_result = $4, check_version = version, check_change = $5, checks = checks + 1
+    `update plans set check_result = $4, check_version = version, check_change = $5
      where tenant_id = $1 and id = $2 and version = $3`,
     [tx.tenantId, id, version, result, change],
   );

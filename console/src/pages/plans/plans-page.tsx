@@ -1,22 +1,22 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type ListedPlan, planCalls, usePlans } from '../api/plans.ts';
-import { useWrite } from '../api/use-catalogue.ts';
-import { PlanState } from '../features/plans/plan-state.tsx';
-import { useLanguage, useMessages } from '../language/language-context.tsx';
-import { messages } from '../language/messages.ts';
-import { problemWords } from '../language/problem-words.ts';
-import { useClient, useSession } from '../session/session-context.tsx';
-import { useFormat } from '../session/use-format.ts';
-import { Button } from '../ui/actions/button.tsx';
-import { Dialog } from '../ui/dialogs/dialog.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { Loaded } from '../ui/feedback/loaded.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
-import { Page } from '../ui/layout/page.tsx';
-import { type Column, DataTable, rowLink } from '../ui/lists/data-table.tsx';
+import { type ListedPlan, planCalls, usePlans } from '../../api/plans.ts';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { PlanState } from '../../features/plans/plan-state.tsx';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useClient, useSession } from '../../session/session-context.tsx';
+import { useFormat } from '../../session/use-format.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { type Column, DataTable, rowLink } from '../../ui/lists/data-table.tsx';
 
 const words = messages({
   en: {
