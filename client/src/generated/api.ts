@@ -4918,8 +4918,8 @@ export interface components {
              * @description What each sheet or table is for. Ids that are no longer there are asked about when it is used.
              * @example [
              *       {
-             *         "label": "PVC 70 OB gauche",
-             *         "pricing_configuration_id": 12
+             *         "label": "Conditions de vente",
+             *         "skip": true
              *       }
              *     ]
              */
@@ -4960,8 +4960,8 @@ export interface components {
              * @description What each sheet or table is for. Ids that are no longer there are asked about when it is used.
              * @example [
              *       {
-             *         "label": "PVC 70 OB gauche",
-             *         "pricing_configuration_id": 12
+             *         "label": "Conditions de vente",
+             *         "skip": true
              *       }
              *     ]
              */
@@ -5040,8 +5040,8 @@ export interface components {
              * @description What each sheet or table is for. Ids that are no longer there are asked about when it is used.
              * @example [
              *       {
-             *         "label": "PVC 70 OB gauche",
-             *         "pricing_configuration_id": 12
+             *         "label": "Conditions de vente",
+             *         "skip": true
              *       }
              *     ]
              */
@@ -10817,8 +10817,8 @@ export interface operations {
                  *       "name": "Atelier Lumière",
                  *       "entries": [
                  *         {
-                 *           "label": "PVC 70 OB gauche",
-                 *           "pricing_configuration_id": 12
+                 *           "label": "Conditions de vente",
+                 *           "skip": true
                  *         }
                  *       ]
                  *     }
@@ -10956,8 +10956,8 @@ export interface operations {
                  *       "name": "Atelier Lumière",
                  *       "entries": [
                  *         {
-                 *           "label": "PVC 70 OB gauche",
-                 *           "pricing_configuration_id": 12
+                 *           "label": "Conditions de vente",
+                 *           "skip": true
                  *         }
                  *       ]
                  *     }

@@ -1,4 +1,16 @@
-import { FileText, FolderTree, History, KeyRound, Package, Palette, Percent, Stamp, Webhook } from 'lucide-react';
+import {
+  FileText,
+  FolderTree,
+  History,
+  KeyRound,
+  Package,
+  Palette,
+  Percent,
+  Stamp,
+  Table2,
+  Upload,
+  Webhook,
+} from 'lucide-react';
 import { messages } from '../language/messages.ts';
 
 export const mainPageWords = messages({
@@ -7,6 +19,8 @@ export const mainPageWords = messages({
     categories: 'Categories',
     brands: 'Brands',
     options: 'Options',
+    priceTables: 'Price tables',
+    priceLists: 'Price lists',
     adjust: 'Change prices',
     quotes: 'Quotes',
     history: 'History',
@@ -18,6 +32,8 @@ export const mainPageWords = messages({
     categories: 'Catégories',
     brands: 'Marques',
     options: 'Options',
+    priceTables: 'Tableaux de prix',
+    priceLists: 'Tarifs',
     adjust: 'Modifier les prix',
     quotes: 'Devis',
     history: 'Historique',
@@ -32,6 +48,8 @@ export const MAIN_PAGES = [
   { name: 'categories', to: '/categories', Icon: FolderTree },
   { name: 'brands', to: '/brands', Icon: Stamp },
   { name: 'options', to: '/options', Icon: Palette },
+  { name: 'priceTables', to: '/price-tables', Icon: Table2 },
+  { name: 'priceLists', to: '/price-lists', Icon: Upload },
   { name: 'adjust', to: '/adjust', Icon: Percent },
   { name: 'quotes', to: '/quotes', Icon: FileText },
   { name: 'history', to: '/history', Icon: History },
