@@ -79,14 +79,15 @@ export const ShareTable = ({ rowId, isDirty }: Props) => {
     const rowIds = found.data?.rows.map(({ pricing_configuration_id }) => pricing_configuration_id);
     return share({ rowId, name: chosenName, ...(rowIds ? { rowIds } : {}) }, false);
   });
+  // The row shares its table afterwards, and this button is gone: what is said must not wait for it.
   const confirm = () =>
-    write.mutate(undefined, {
-      onSuccess: ({ rows_joined }) => {
+    write.mutateAsync(undefined).then(
+      ({ rows_joined }) => {
         setOpen(false);
         toast(say.done(rows_joined));
       },
-      onError: (error) => toast(problemWords(error, language)),
-    });
+      (error) => toast(problemWords(error, language)),
+    );
   return (
     <>
       <Button

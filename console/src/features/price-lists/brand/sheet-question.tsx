@@ -140,7 +140,7 @@ const Asked = ({ title, reason, headings, children }: AskedProps) => {
     <section className={styles.card} aria-labelledby={id}>
       <header className={styles.cardHead}>
         <div>
-          <h3 id={id}>{title}</h3>
+          <h2 id={id}>{title}</h2>
           <p className="soft small">
             {reason} {headings.length > 0 && say.says(headings.slice(0, 3).join(' · '))}
           </p>
