@@ -106,6 +106,7 @@ const CONSOLE_FLOORS: readonly (readonly string[])[] = [
     'records/configuration',
     'records/lists',
     'records/options',
+    'records/price-tables',
     'records/steps',
   ],
   ['records/forms', 'records/pricing-rows'],

@@ -6358,8 +6358,8 @@ export interface components {
              * @description What each sheet or table is for. Ids that are no longer there are asked about when it is used.
              * @example [
              *       {
-             *         "label": "PVC 70 OB gauche",
-             *         "pricing_configuration_id": 12
+             *         "label": "Conditions de vente",
+             *         "skip": true
              *       }
              *     ]
              */
@@ -6400,8 +6400,8 @@ export interface components {
              * @description What each sheet or table is for. Ids that are no longer there are asked about when it is used.
              * @example [
              *       {
-             *         "label": "PVC 70 OB gauche",
-             *         "pricing_configuration_id": 12
+             *         "label": "Conditions de vente",
+             *         "skip": true
              *       }
              *     ]
              */
@@ -6480,8 +6480,8 @@ export interface components {
              * @description What each sheet or table is for. Ids that are no longer there are asked about when it is used.
              * @example [
              *       {
-             *         "label": "PVC 70 OB gauche",
-             *         "pricing_configuration_id": 12
+             *         "label": "Conditions de vente",
+             *         "skip": true
              *       }
              *     ]
              */
@@ -13248,8 +13248,8 @@ export interface operations {
                  *       "name": "Atelier Lumière",
                  *       "entries": [
                  *         {
-                 *           "label": "PVC 70 OB gauche",
-                 *           "pricing_configuration_id": 12
+                 *           "label": "Conditions de vente",
+                 *           "skip": true
                  *         }
                  *       ]
                  *     }
@@ -13387,8 +13387,8 @@ export interface operations {
                  *       "name": "Atelier Lumière",
                  *       "entries": [
                  *         {
-                 *           "label": "PVC 70 OB gauche",
-                 *           "pricing_configuration_id": 12
+                 *           "label": "Conditions de vente",
+                 *           "skip": true
                  *         }
                  *       ]
                  *     }

@@ -72,3 +72,19 @@ export const priceTables: CatalogueResource<Omit<Schemas['PriceTable'], 'used_by
     unwrap(await client.PATCH('/v1/price-tables/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
   deactivate: async (client, id) => unwrap(await client.DELETE('/v1/price-tables/{id}', { params: { path: { id } } })),
 };
+
+/** With who is priced by it. */
+export const readTable = async (client: VantailClient, id: number): Promise<Schemas['PriceTable']> =>
+  unwrap(await client.GET('/v1/price-tables/{id}', { params: { path: { id } } }));
+
+/** D15.2: what a change of a shared table would move; nothing is written. Undefined where nothing moves. */
+export const dryPatchTable = async (
+  client: VantailClient,
+  id: number,
+  body: Partial<Schemas['PriceTableCreate']>,
+): Promise<Schemas['PriceTableMoves'] | undefined> => {
+  if (body.price_table === undefined) return undefined;
+  const params = { path: { id }, query: { dry_run: true } };
+  const { moves } = unwrap(await client.PATCH('/v1/price-tables/{id}', { params, body }));
+  return moves && moves.pricing_configurations + moves.options > 0 ? moves : undefined;
+};

@@ -39,6 +39,19 @@ const options = createRoute({
   component: lazyRouteComponent(() => import('../pages/options-page.tsx'), 'OptionsPage'),
 });
 
+const priceTables = createRoute({
+  getParentRoute: () => root,
+  path: '/price-tables',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../pages/price-tables-page.tsx'), 'PriceTablesPage'),
+});
+
+const priceLists = createRoute({
+  getParentRoute: () => root,
+  path: '/price-lists',
+  component: lazyRouteComponent(() => import('../pages/price-lists-page.tsx'), 'PriceListsPage'),
+});
+
 const categories = createRoute({
   getParentRoute: () => root,
   path: '/categories',
@@ -189,6 +202,8 @@ const routeTree = root.addChildren([
   products,
   brands,
   options,
+  priceTables,
+  priceLists,
   categories,
   category,
   quotes,

@@ -31,7 +31,7 @@ export const priceListMappingSchema = resourceSchema({
       Type.Array(entry, {
         maxItems: 5000,
         description: 'What each sheet or table is for. Ids that are no longer there are asked about when it is used.',
-        examples: [[{ label: 'PVC 70 OB gauche', pricing_configuration_id: 12 }]],
+        examples: [[{ label: 'Conditions de vente', skip: true }]],
       }),
     ),
     active: flag(true),

@@ -12,6 +12,7 @@ import { useSavedMessage } from '../changes/use-saved-message.ts';
 import { SaveForLater } from '../plans/save-for-later.tsx';
 import type { PriceMove } from '../price-moves/price-move.ts';
 import { PriceMoveDialog } from '../price-moves/price-move-dialog.tsx';
+import { type TableMoves, TableMovesDialog } from '../price-moves/table-moves-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { curlCommand, type ShownRequest } from './curl-command.ts';
 import type { FieldMergers } from './field-merge.ts';
@@ -56,6 +57,8 @@ type Props<T extends object> = {
   onSaved?: () => void;
   /** Whether the from-price would move so much that it is asked about first. */
   priceMove?: () => Promise<PriceMove | undefined>;
+  /** What else the save would move, which is asked about first. */
+  tableMoves?: () => Promise<TableMoves | undefined>;
   /** False while the form contains something that cannot be sent. */
   isComplete?: boolean;
 };
@@ -75,6 +78,7 @@ export const SaveBar = <T extends object>({
   saveLabel,
   onSaved,
   priceMove,
+  tableMoves,
   isComplete = true,
 }: Props<T>) => {
   const { language } = useLanguage();
@@ -82,15 +86,19 @@ export const SaveBar = <T extends object>({
   const forbidden = useForbidden('catalogue:write');
   const tellSaved = useSavedMessage();
   const [move, setMove] = useState<PriceMove | undefined>(undefined);
+  const [moves, setMoves] = useState<TableMoves | undefined>(undefined);
   const save = async () => {
-    if (forbidden !== undefined || !isComplete || draft.isSaving || !draft.isDirty || move) return;
+    if (forbidden !== undefined || !isComplete || draft.isSaving || !draft.isDirty || move || moves) return;
     // A look-up that fails keeps nobody from saving: the service decides in any case.
     const large = await priceMove?.().catch(() => undefined);
+    const others = await tableMoves?.().catch(() => undefined);
     if (large) setMove(large);
+    else if (others) setMoves(others);
     else await write();
   };
   const write = async () => {
     setMove(undefined);
+    setMoves(undefined);
     const saved = await draft.save();
     if (!saved) return;
     tellSaved(say.saved, saved.requestId);
@@ -162,6 +170,7 @@ export const SaveBar = <T extends object>({
         </Button>
       </div>
       <PriceMoveDialog move={move} onConfirm={write} onClose={() => setMove(undefined)} />
+      <TableMovesDialog moves={moves} onConfirm={write} onClose={() => setMoves(undefined)} />
       <UnsavedDialog isDirty={draft.isDirty && !draft.isSaving} />
       <ConflictDialog draft={draft} fieldName={fieldName} {...(mergers ? { mergers } : {})} />
     </div>

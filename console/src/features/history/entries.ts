@@ -4,6 +4,7 @@ import type { Change } from '../../api/changes.ts';
 export const SUMMARY_TYPES = [
   'import.applied',
   'adjustment.applied',
+  'share.applied',
   'copy.applied',
   'document.applied',
   'restore.applied',

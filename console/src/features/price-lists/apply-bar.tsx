@@ -32,13 +32,13 @@ const words = messages({
   },
 });
 
-type Props = {
-  report: ImportReport;
+type ButtonsProps = {
+  report: Pick<ImportReport, 'summary'>;
   /** How many doubts are not answered yet. */
   open: number;
   isPending: boolean;
-  /** The same import for a plan. */
-  later: Pick<ComponentProps<typeof SaveForLater>, 'request' | 'onSaved'>;
+  /** The same import for a plan, where a plan takes it. */
+  later?: Pick<ComponentProps<typeof SaveForLater>, 'request' | 'onSaved'>;
   onApply: () => void;
   onAcceptAll: () => void;
 };
@@ -46,13 +46,45 @@ type Props = {
 /**
  * Starts the real import, or says why it is not possible yet (amendment 2: nothing is written while a doubt is open).
  */
-export const ApplyBar = ({ report, open, isPending, later, onApply, onAcceptAll }: Props) => {
+export const ApplyButtons = ({ report, open, isPending, later, onApply, onAcceptAll }: ButtonsProps) => {
   const say = useMessages(words);
   const forbidden = useForbidden('catalogue:write');
   const { errors, changed, created, prices_written } = report.summary;
   const isNothing = errors === 0 && changed + created === 0;
   const reason = errors > 0 ? say.faults(errors) : open > 0 ? say.doubts(open) : undefined;
   const label = isNothing ? say.nothing : errors > 0 ? say.cannot : say.apply(changed, created, prices_written);
+  return (
+    <div className={styles.applyActions}>
+      {reason && !isNothing && (
+        <span className="small" role="status">
+          {reason}
+        </span>
+      )}
+      {errors === 0 && open > 0 && (
+        <Button icon={<CheckCheck size={16} aria-hidden="true" />} onPress={onAcceptAll}>
+          {say.acceptAll}
+        </Button>
+      )}
+      {later && <SaveForLater {...later} forbidden={isNothing ? undefined : reason} isDisabled={isNothing} />}
+      <Button
+        kind="primary"
+        icon={<Check size={16} aria-hidden="true" />}
+        forbidden={forbidden ?? (isNothing ? undefined : reason)}
+        isDisabled={isNothing}
+        isPending={isPending}
+        onPress={onApply}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+};
+
+type Props = ButtonsProps & { report: ImportReport };
+
+/** The same for a product, whose from-price is shown, and asked about where it moves a lot. */
+export const ApplyBar = ({ onApply, ...buttons }: Props) => {
+  const { from_price } = buttons.report;
   const [move, setMove] = useState<PriceMove | undefined>(undefined);
   const apply = () => {
     setMove(undefined);
@@ -61,30 +93,8 @@ export const ApplyBar = ({ report, open, isPending, later, onApply, onAcceptAll 
   return (
     <div className={styles.applyBar}>
       <PriceMoveDialog move={move} onConfirm={apply} onClose={() => setMove(undefined)} />
-      <PriceChange report={report} />
-      <div className={styles.applyActions}>
-        {reason && !isNothing && (
-          <span className="small" role="status">
-            {reason}
-          </span>
-        )}
-        {errors === 0 && open > 0 && (
-          <Button icon={<CheckCheck size={16} aria-hidden="true" />} onPress={onAcceptAll}>
-            {say.acceptAll}
-          </Button>
-        )}
-        <SaveForLater {...later} forbidden={isNothing ? undefined : reason} isDisabled={isNothing} />
-        <Button
-          kind="primary"
-          icon={<Check size={16} aria-hidden="true" />}
-          forbidden={forbidden ?? (isNothing ? undefined : reason)}
-          isDisabled={isNothing}
-          isPending={isPending}
-          onPress={() => (isLargeMove(report.from_price) ? setMove(report.from_price) : apply())}
-        >
-          {label}
-        </Button>
-      </div>
+      <PriceChange report={buttons.report} />
+      <ApplyButtons {...buttons} onApply={() => (isLargeMove(from_price) ? setMove(from_price) : apply())} />
     </div>
   );
 };

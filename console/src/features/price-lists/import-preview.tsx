@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { VantailError } from '@vantail/client';
 import { FileX } from 'lucide-react';
 import { useState } from 'react';
 import { useRows } from '../../api/product-parts.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
-import { isFileNote, type Note, NoteList } from '../../editing/doubts/note-list.tsx';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { NoteList } from '../../editing/doubts/note-list.tsx';
+import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { problemWords } from '../../language/problem-words.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { ApplyBar } from './apply-bar.tsx';
+import { ImportFailure } from './import-failure.tsx';
 import { type ImportReport, importPriceList, type PriceList, type Progress } from './import-price-list.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { doubtKey, doubtsOf, openDoubts, withAnswer, withMark } from './open-doubts.ts';
@@ -64,7 +62,7 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
         </Button>
       </div>
       {(query.isFetching || apply.isPending) && <ImportProgress progress={progress} />}
-      <Failure error={apply.error ?? query.error} />
+      <ImportFailure error={apply.error ?? query.error} />
       {report && (
         <>
           <OverrideFields
@@ -106,14 +104,4 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
       )}
     </>
   );
-};
-
-/** Faults of the file in the user's language, other errors as everywhere. */
-const Failure = ({ error }: { error: Error | null }) => {
-  const { language } = useLanguage();
-  const say = useMessages(words);
-  if (error === null) return null;
-  const notes: readonly Note[] = error instanceof VantailError ? error.errors.filter(isFileNote) : [];
-  if (notes.length > 0) return <NoteList notes={notes} signal="bad" title={say.faults} />;
-  return <Notice signal="bad">{problemWords(error, language)}</Notice>;
 };

@@ -25,16 +25,22 @@ export type TableChoice =
 export type PriceList = { file: File; overrides: Overrides; mapping: Record<string, TableChoice> };
 export type Progress = { phase: 'reading' | 'applying'; done: number; total: number };
 
-type Line =
+type Line<Report> =
   | ({ type: 'progress' } & Progress)
-  | { type: 'report'; report: ImportReport }
+  | { type: 'report'; report: Report }
   | { type: 'problem'; problem: VantailProblem };
 
 /** A dry run writes nothing; a real run names the state of the report that was shown, if it had doubts. */
 export type Run = { isDryRun: true } | { isDryRun: false; accept: string | undefined };
 
-const formOf = ({ file, overrides, mapping }: PriceList, run: Run): FormData => {
+/** The form of an import; `further` are the fields that only some have. */
+export const formOf = (
+  { file, overrides, mapping }: Omit<PriceList, 'mapping'> & { mapping: object },
+  run: Run,
+  further: Readonly<Record<string, string>> = {},
+): FormData => {
   const form = new FormData();
+  for (const [name, value] of Object.entries(further)) form.set(name, value);
   for (const [name, value] of Object.entries(overrides))
     if (value?.length > 0) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   if (Object.keys(mapping).length > 0) form.set('mapping', JSON.stringify(mapping));
@@ -44,17 +50,34 @@ const formOf = ({ file, overrides, mapping }: PriceList, run: Run): FormData => 
 };
 
 /** The lines of a stream, each as soon as it is complete. */
-async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Line> {
+async function* linesOf<Report>(stream: ReadableStream<Uint8Array>): AsyncGenerator<Line<Report>> {
   const reader = stream.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let rest = '';
   for (;;) {
     const { done, value = '' } = await reader.read();
     const lines = (rest + value).split('\n');
     rest = done ? '' : (lines.pop() ?? '');
-    for (const line of lines) if (line.trim() !== '') yield JSON.parse(line) as Line;
+    for (const line of lines) if (line.trim() !== '') yield JSON.parse(line) as Line<Report>;
     if (done) return;
   }
 }
+
+type Streamed = { data?: unknown; error?: unknown; response: Response };
+
+/** The report at the end of an answer in lines; the lines before it are its progress. */
+export const reportOf = async <Report>(
+  { data, error, response }: Streamed,
+  onProgress: (progress: Progress) => void,
+): Promise<Report> => {
+  if (!response.ok || !data) throw new VantailError(response, error as VantailProblem);
+  for await (const line of linesOf<Report>(data as ReadableStream<Uint8Array>)) {
+    if (line.type === 'progress') onProgress(line);
+    if (line.type === 'report') return line.report;
+    if (line.type === 'problem')
+      throw new VantailError(new Response(null, { status: line.problem.status }), line.problem);
+  }
+  throw new TypeError('The answer ended before its report');
+};
 
 /** Sends the file, reports the progress of the service, and returns its report. */
 export const importPriceList = async (
@@ -64,19 +87,12 @@ export const importPriceList = async (
   run: Run,
   onProgress: (progress: Progress) => void,
 ): Promise<ImportReport> => {
-  const { data, error, response } = await client.POST('/v1/products/{product_id}/pricing-configurations/import', {
+  const answer = await client.POST('/v1/products/{product_id}/pricing-configurations/import', {
     params: { path: { product_id }, query: { dry_run: run.isDryRun } },
     body: {} as never,
     bodySerializer: () => formOf(list, run),
     headers: { Accept: 'application/x-ndjson' },
     parseAs: 'stream',
   });
-  if (!response.ok || !data) throw new VantailError(response, error);
-  for await (const line of linesOf(data as unknown as ReadableStream<Uint8Array>)) {
-    if (line.type === 'progress') onProgress(line);
-    if (line.type === 'report') return line.report;
-    if (line.type === 'problem')
-      throw new VantailError(new Response(null, { status: line.problem.status }), line.problem);
-  }
-  throw new TypeError('The answer ended before its report');
+  return reportOf<ImportReport>(answer, onProgress);
 };

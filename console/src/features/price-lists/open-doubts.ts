@@ -8,7 +8,7 @@ export const doubtKey = (table: Pick<ImportedTable, 'id'>, { code, params }: Dou
   JSON.stringify([table.id, code, params]);
 
 /** Tables that are skipped raise no questions. */
-const askedAbout = ({ action }: ImportedTable): boolean => action !== 'skipped';
+const askedAbout = ({ action }: Pick<ImportedTable, 'action'>): boolean => action !== 'skipped';
 
 export const doubtsOf = (report: Pick<ImportReport, 'tables'>): string[] =>
   report.tables.filter(askedAbout).flatMap((table) => table.doubts.map((doubt) => doubtKey(table, doubt as Doubt)));
@@ -25,14 +25,16 @@ const mappingOf = (value: string): Record<string, TableChoice> => {
   }
 };
 
+type Answered = Pick<PriceList, 'overrides'> & { mapping: object };
+
 /** The list with an answer added: `mapping` names tables, every other field belongs to the form. */
-export const withAnswer = (list: PriceList, { field, value }: DoubtChoice): PriceList =>
+export const withAnswer = <List extends Answered>(list: List, { field, value }: DoubtChoice): List =>
   field === 'mapping'
     ? { ...list, mapping: { ...list.mapping, ...mappingOf(value) } }
     : { ...list, overrides: { ...list.overrides, [field]: value } };
 
 /** The list with one more mark for a size that cannot be made. */
-export const withMark = (list: PriceList, mark: string): PriceList => {
+export const withMark = <List extends Answered>(list: List, mark: string): List => {
   const { no_price_marks = [], ...others } = list.overrides;
   return { ...list, overrides: { ...others, no_price_marks: [...new Set([...no_price_marks, mark])] } };
 };

@@ -51,7 +51,7 @@ const UNITS = ['mm', 'cm', 'm', 'in', 'ft'] as const;
 const SIGNS = ['comma', 'point'] as const;
 const MODES = ['majoration', 'minoration', 'formule'] as const;
 
-type Props = { report: ImportReport; value: Overrides; onChange: (value: Overrides) => void };
+type Props = { report: Pick<ImportReport, 'tables' | 'file'>; value: Overrides; onChange: (value: Overrides) => void };
 
 /** What was detected, and fields to override it. */
 export const OverrideFields = ({ report, value, onChange }: Props) => {

@@ -84,7 +84,7 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
       </header>
       {shownText === undefined ? <Skeleton lines={2} /> : <ComputedMinimum draft={shown} text={shownText} row={row} />}
       {fields}
-      <RowTable {...form} field={field} />
+      <RowTable {...form} field={field} rowId={row?.id} />
       <RowFurther {...form} field={field} />
       <SaveBar
         draft={draft}

@@ -10,6 +10,7 @@ import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
 import type { RowDraft } from './row-draft.ts';
+import { ShareTable } from './share-table.tsx';
 import type { RowFormProps } from './use-row-fields.ts';
 
 const words = messages({
@@ -48,7 +49,11 @@ export const useTableText = (draft: Pick<RowDraft, 'price_table' | 'price_table_
 };
 
 /** A table of its own, to be edited here, or one that is shared with others (D15.2). */
-export const RowTable = ({ draft, field }: RowFormProps & { field: string | undefined }) => {
+export const RowTable = ({
+  draft,
+  field,
+  rowId,
+}: RowFormProps & { field: string | undefined; rowId: number | undefined }) => {
   const say = useMessages(words);
   const sayFields = useMessages(rowWords);
   const { price_table_id, price_table } = draft.value;
@@ -92,6 +97,11 @@ export const RowTable = ({ draft, field }: RowFormProps & { field: string | unde
             )}
           </FieldGrid>
         </FormSection>
+      )}
+      {!isShared && rowId !== undefined && price_table !== null && (
+        <div>
+          <ShareTable rowId={rowId} isDirty={draft.isDirty} />
+        </div>
       )}
       {!isShared && (
         <TableEditor

@@ -16,6 +16,7 @@ export const EVENT_GROUPS = {
   bulk: [
     'import.applied',
     'adjustment.applied',
+    'share.applied',
     'copy.applied',
     'document.applied',
     'restore.applied',

@@ -26,7 +26,7 @@ type Props<Item extends CatalogueItem, Fields extends object, Body extends objec
 
 /** The form of a record with its save bar, for creating and for changing one. */
 export const RecordForm = <Item extends CatalogueItem, Fields extends object, Body extends object>({
-  kind: { resource, blank, fieldsOf, bodyOf, Form, isComplete },
+  kind: { resource, blank, fieldsOf, bodyOf, moves, Form, isComplete },
   item,
   preset,
   onSaved,
@@ -72,6 +72,7 @@ export const RecordForm = <Item extends CatalogueItem, Fields extends object, Bo
             : { method: 'POST', path: `/v1/${resource.name}`, body: bodyOf({ ...preset, ...draft.changes }) }
         }
         {...(item ? {} : { saveLabel: say.create })}
+        {...(item && moves ? { tableMoves: () => moves(client, item.id, bodyOf(draft.changes)) } : {})}
         isComplete={isComplete(draft.value)}
         onSaved={() => saved.current && onSaved(saved.current)}
       />

@@ -1,6 +1,8 @@
+import type { VantailClient } from '@vantail/client';
 import type { ReactNode } from 'react';
 import type { CatalogueResource } from '../../api/catalogue-resource.ts';
 import type { Draft } from '../../editing/drafts/use-draft.ts';
+import type { TableMoves } from '../../editing/price-moves/table-moves-dialog.tsx';
 import type { Language } from '../../language/messages.ts';
 import type { Switchable } from './state-button.tsx';
 
@@ -26,6 +28,8 @@ export type RecordKind<Item extends CatalogueItem, Fields extends object, Body e
   fieldsOf: (item: Item) => Fields;
   /** What is sent of it. The two differ if a field is text while it is edited, such as JSON. */
   bodyOf: (fields: Partial<Fields>) => Partial<Body>;
+  /** What else a change would move, which is asked about before it is saved; undefined where nothing does. */
+  moves?: (client: VantailClient, id: number, changes: Partial<Body>) => Promise<TableMoves | undefined>;
   Form: (props: FormProps<Fields>) => ReactNode;
   /** While something cannot be sent (a blank name), the save button is off. */
   isComplete: (fields: Fields) => boolean;

@@ -14,7 +14,7 @@ const words = messages({
   fr: { name: 'Nom', state: 'État', actions: 'Actions' },
 });
 
-export type Listed = CatalogueItem & { name_en: string | null };
+export type Listed = CatalogueItem & { name_en?: string | null };
 
 export type RowsProps<Item extends Listed> = {
   label: string;

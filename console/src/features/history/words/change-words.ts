@@ -5,6 +5,7 @@ export const changeWords = messages({
   en: {
     'import.applied': 'Price list imported',
     'adjustment.applied': 'Prices changed in bulk',
+    'share.applied': 'Price table shared',
     'copy.applied': 'Product duplicated',
     'document.applied': 'Configuration imported',
     'restore.applied': 'Earlier state restored',
@@ -46,6 +47,7 @@ export const changeWords = messages({
   fr: {
     'import.applied': 'Tarif importé',
     'adjustment.applied': 'Prix modifiés en masse',
+    'share.applied': 'Tableau de prix partagé',
     'copy.applied': 'Produit dupliqué',
     'document.applied': 'Configuration importée',
     'restore.applied': 'État antérieur rétabli',

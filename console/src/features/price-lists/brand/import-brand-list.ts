@@ -1,0 +1,36 @@
+import type { Schemas, VantailClient } from '@vantail/client';
+import { formOf, type PriceList, type Progress, type Run, reportOf, type TableChoice } from '../import-price-list.ts';
+
+export type BrandReport = Schemas['BrandPriceListReport'];
+export type BrandTableReport = BrandReport['tables'][number];
+
+/** What a sheet or table of a brand's list is for. */
+export type SheetChoice = TableChoice | { product_id: number } | { price_table_id: number };
+
+export type BrandList = Omit<PriceList, 'mapping'> & {
+  mapping: Record<string, SheetChoice>;
+  brandId: number | null;
+  /** The saved answers of an earlier year. */
+  mappingId: number | null;
+};
+
+/** Sends the list of a brand, reports the progress of the service, and returns its report (B4). */
+export const importBrandList = async (
+  client: VantailClient,
+  { brandId, mappingId, ...list }: BrandList,
+  run: Run,
+  onProgress: (progress: Progress) => void,
+): Promise<BrandReport> => {
+  const further = {
+    ...(brandId === null ? {} : { brand_id: String(brandId) }),
+    ...(mappingId === null ? {} : { mapping_id: String(mappingId) }),
+  };
+  const answer = await client.POST('/v1/price-list-imports', {
+    params: { query: { dry_run: run.isDryRun } },
+    body: {} as never,
+    bodySerializer: () => formOf(list, run, further),
+    headers: { Accept: 'application/x-ndjson' },
+    parseAs: 'stream',
+  });
+  return reportOf<BrandReport>(answer, onProgress);
+};
