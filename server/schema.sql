@@ -180,6 +180,39 @@ alter table idempotency_keys force row level security;
 create policy idempotency_keys_tenant on idempotency_keys as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant select, insert, update, delete on idempotency_keys to vantail_app;
 
+create table media (
+  tenant_id bigint not null,
+  id bigint not null generated always as identity,
+  token text not null,
+  hash bytea not null,
+  width integer not null,
+  height integer not null,
+  bytes integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint media_pkey PRIMARY KEY (tenant_id, id),
+  constraint media_hash_uq UNIQUE (tenant_id, hash),
+  constraint media_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  constraint media_token_uq UNIQUE (tenant_id, token)
+);
+alter table media enable row level security;
+alter table media force row level security;
+create policy media_tenant on media as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, update, delete on media to vantail_app;
+
+create table media_files (
+  tenant_id bigint not null,
+  media_id bigint not null,
+  size integer not null,
+  content bytea not null,
+  constraint media_files_pkey PRIMARY KEY (tenant_id, media_id, size),
+  constraint media_files_media_fk FOREIGN KEY (tenant_id, media_id) REFERENCES media(tenant_id, id),
+  constraint media_files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+alter table media_files enable row level security;
+alter table media_files force row level security;
+create policy media_files_tenant on media_files as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant select, insert, delete on media_files to vantail_app;
+
 create table option_versions (
   tenant_id bigint not null,
   version bigint not null,

@@ -48,6 +48,7 @@ import { type MetricsTeller, registerMetrics } from './http/telemetry/metrics.ts
 import { registerRequestLog, requestId } from './http/telemetry/request-log.ts';
 import { costlyRequests } from './http/turns/costly-requests.ts';
 import { newPace } from './http/turns/pace.ts';
+import { mediaRoutes } from './media/routes.ts';
 import { byteCaches } from './memory/byte-caches.ts';
 import { optionRoutes } from './options/routes.ts';
 import { priceTableRoutes } from './price-tables/routes.ts';
@@ -127,6 +128,7 @@ const resources = [
   quoteRoutes,
   choiceRoutes,
   webhookRoutes,
+  mediaRoutes,
   validationRoutes,
   readinessRoutes,
   changeRoutes,

@@ -44,6 +44,7 @@ const FLOORS: readonly (readonly string[])[] = [
     'price-tables',
     'pricing-configurations',
     'quotes',
+    'media',
     'from-prices',
     'catalogue',
     'configuration',

@@ -7,7 +7,7 @@ import { compareTable } from '../src/bulk/imports/comparing/compare-table.ts';
 import { keepZeros } from '../src/bulk/imports/comparing/keep-zeros.ts';
 import { type Mapping, matchTables } from '../src/bulk/imports/matching/match-tables.ts';
 import type { RowIdentity } from '../src/bulk/imports/matching/row-identity.ts';
-import { takeTurns } from '../src/bulk/imports/worker/take-turns.ts';
+import { takeTurns } from '../src/http/turns/take-turns.ts';
 
 const row = (id: number, fields: Partial<RowIdentity> = {}): RowIdentity => ({
   id,

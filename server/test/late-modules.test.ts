@@ -10,7 +10,7 @@ const loadedIn = (text: string) =>
   [...text.matchAll(/(?<!typeof )import\('([^']+)'\)/g)].map(([, name = '']) => basename(name));
 
 test('what a route loads when it is first asked is loaded soon after the start, before descriptors may run out', async () => {
-  const served = globSync('{http,bulk,pricing-configurations,products,quotes,options,steps}/**/*.ts', {
+  const served = globSync('{http,bulk,pricing-configurations,products,quotes,options,steps,media}/**/*.ts', {
     cwd: source,
     // A thread of its own loads by itself.
     exclude: ['**/file-worker.ts'],

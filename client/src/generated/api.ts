@@ -964,6 +964,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List pictures, and what shows each */
+        get: operations["listMedia"];
+        put?: never;
+        /**
+         * Upload a picture
+         * @description It is turned upright, stripped of its metadata and kept as WebP in six sizes.
+         */
+        post: operations["uploadMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one picture, and what shows it */
+        get: operations["getMedia"];
+        put?: never;
+        post?: never;
+        /** Delete a picture that nothing shows */
+        delete: operations["deleteMedia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/{token}.webp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bytes of a picture */
+        get: operations["getPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products/{product_id}/configuration/validation": {
         parameters: {
             query?: never;
@@ -3384,6 +3440,8 @@ export interface components {
             price_basis: "HT" | "TTC";
             /** @description Changes with anything in this answer; it is the ETag. */
             version: string;
+            /** @enum {string} */
+            price_detail: "full";
         };
         CopyAppliedEvent: {
             /** @constant */
@@ -3681,6 +3739,24 @@ export interface components {
             /** @description Options of this document; absent where the step never had any written. */
             option_ids?: number[];
         };
+        FinalConfiguration: {
+            /** @description Without base_price and price_adjustment_percentage. */
+            product: Record<string, unknown>;
+            /** @description Options without what they cost; no copies of rows or tables. */
+            steps: components["schemas"]["Step"][];
+            pricing_configurations: Record<string, unknown>[];
+            price_tables: Record<string, unknown>;
+            /** @description The active ones, without surcharges. */
+            rules: components["schemas"]["Rule"][];
+            /** @description ISO 4217. */
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+            /** @description Changes with anything in this answer; it is the ETag. */
+            version: string;
+            /** @enum {string} */
+            price_detail: "final";
+        };
         FromPrice: {
             product_id: number;
             /** @default null */
@@ -3866,6 +3942,35 @@ export interface components {
             doubts: components["schemas"]["PriceListDoubt"][];
             warnings: components["schemas"]["PriceListNote"][];
         };
+        ListedMedia: {
+            id: number;
+            /** @description A path of this service, for image_url and logo_url; `?w=` asks for a size. */
+            url: string;
+            /** @description In pixels, turned upright. */
+            width: number;
+            /** @description In pixels, turned upright. */
+            height: number;
+            /** @description Of the largest size. */
+            bytes: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description How many objects show it. */
+            use_count: number;
+            /** @description The first 20 of them. */
+            used_by: {
+                /** @enum {string} */
+                kind: "brand" | "category" | "product" | "option";
+                id: number;
+                name: string;
+            }[];
+        };
+        ListedMediaList: {
+            data: components["schemas"]["ListedMedia"][];
+            page: number;
+            page_size: number;
+            total: number;
+            total_pages: number;
+        };
         ListedPriceTable: {
             /** @example Grille 1 vantail */
             name: string;
@@ -3992,6 +4097,19 @@ export interface components {
                 /** @enum {string} */
                 price_basis: "HT" | "TTC";
             };
+        };
+        Media: {
+            id: number;
+            /** @description A path of this service, for image_url and logo_url; `?w=` asks for a size. */
+            url: string;
+            /** @description In pixels, turned upright. */
+            width: number;
+            /** @description In pixels, turned upright. */
+            height: number;
+            /** @description Of the largest size. */
+            bytes: number;
+            /** Format: date-time */
+            created_at: string;
         };
         NoFields: Record<string, unknown>;
         Option: {
@@ -11082,7 +11200,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Configuration"];
+                    "application/json": components["schemas"]["Configuration"] | components["schemas"]["FinalConfiguration"];
                 };
             };
             /** @description Nothing changed */
@@ -11917,6 +12035,220 @@ export interface operations {
             404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listMedia: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedMediaList"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    uploadMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "chene-dore.jpg"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description PNG, JPEG or WebP, up to 8 MiB and 50 megapixels.
+                     * @example chene-dore.jpg
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description Done */
+            201: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedMedia"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    deleteMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    getPicture: {
+        parameters: {
+            query?: {
+                /** @description 64, 128, 256, 512, 1024 or 2048 px; the largest when absent. */
+                w?: string;
+            };
+            header?: never;
+            path: {
+                token: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            404: components["responses"]["Problem404"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };

@@ -38,6 +38,7 @@ export const choiceRoutes = async (app: App): Promise<void> => {
       const options = {
         tableOf: (row: PricingRow) => app.tableOf(tenantId, row, configuration.parts.price_tables),
         language: preferredLanguage(request),
+        isFinal: callerOf(request).priceDetail === 'final',
       };
       // Spelled out, as the answer of a quote is.
       const answer = await inTurn(app.pace, tenantId, () => JSON.stringify(choicesIn(configuration, body, options)));

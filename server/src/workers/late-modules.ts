@@ -9,6 +9,7 @@ export const lateModules = [
   () => import('../http/docs/problems-page.ts'),
   () => import('../http/openapi/document.ts'),
   () => import('../bulk/imports/run-import.ts'),
+  () => import('../media/pictures/run-picture-job.ts'),
   () => import('../bulk/imports/service.ts'),
   () => import('../bulk/imports/worker/run-file-job.ts'),
 ];

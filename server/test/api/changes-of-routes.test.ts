@@ -22,6 +22,9 @@ const WRITE_NOTHING = new Set([
   'POST /operator/v1/verify',
   'POST /v1/webhooks/:id/replay',
   'POST /v1/webhooks/:id/test',
+  // D12.2: pictures are no kind of the ledger; what shows them is.
+  'POST /v1/media',
+  'DELETE /v1/media/:id',
 ]);
 /** It makes another tenant, whose ledger is its own. */
 const OF_ANOTHER = 'POST /operator/v1/tenants';

@@ -1,3 +1,5 @@
+import { importForm } from './import-form.ts';
+import { plainPicture } from './pictures.ts';
 import type { TestTenant } from './test-service.ts';
 
 /** The ids of a small catalogue by the collection's name in paths: one of everything, two where a request needs two. */
@@ -43,6 +45,8 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
   });
   // Its price has changed since, so that there is something to price anew.
   await tenant.must('PATCH', `${product}/pricing-configurations/${row}`, { percentage_adjustment: 1 });
+  const form = importForm('sample.png', await plainPicture(8, 8).png().toBuffer());
+  const media = await tenant.upload<{ id: number; url: string }>('/v1/media', form);
   const apiKey = await make('/v1/api-keys', named);
   // A private address: nothing is ever sent.
   const hook = { url: 'https://127.0.0.1:1/hook', types: ['*'], description: mark };
@@ -65,6 +69,8 @@ export const newSampleCatalogue = async (tenant: TestTenant, mark: string): Prom
     quotes: [quote.id],
     // Found by what was given away with them, which is no number.
     'shared-quotes': [quote.share_token as unknown as number],
+    // The second is what a public path names, which is no number.
+    media: [media.id, media.url.slice('/media/'.length) as unknown as number],
     'api-keys': [apiKey],
     webhooks: [webhook],
     tenants: [tenant.id],

@@ -119,10 +119,17 @@ const sampleDocument = (place: Body): Body => ({
 /** The routes whose first object takes the request only so. */
 const queries: Record<string, string> = { 'POST /v1/products/:product_id/configuration/import': '?mode=replace' };
 
+/** The smallest picture. */
+const WHITE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Forms with a file, where the route takes no JSON. */
 const forms: Record<string, (ids: Ids) => ReturnType<typeof importForm>> = {
   'POST /v1/products/:product_id/pricing-configurations/import': (ids) =>
     importForm('prices.csv', `#${ids('pricing-configurations', 1)};;\nmm;600;700\n800;310;320\n`),
+  'POST /v1/media': () => importForm('white.png', WHITE_PIXEL),
   'POST /v1/price-tables/:id/import': () => importForm('prices.csv', 'mm;600;700\n800;310;320\n'),
 };
 
@@ -134,6 +141,7 @@ const places: Record<string, Record<string, number>> = {
   // The first one prices an active row.
   'DELETE /v1/price-tables/:id': { 'price-tables': 1 },
   'POST /v1/changes/:number/revert': { changes: 1 },
+  'GET /media/:token.webp': { media: 1 },
 };
 
 type Operations = Record<string, Record<string, { requestBody?: { content: Record<string, { example?: Body }> } }>>;

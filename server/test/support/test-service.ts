@@ -29,6 +29,8 @@ export type TestTenant = {
   ) => Promise<Answer<T>>;
   /** A call that must succeed; answers the body. */
   must: <T = Body>(method: string, path: string, body?: unknown) => Promise<T>;
+  /** A form with a file that must be taken; answers the body. */
+  upload: <T = Body>(path: string, form: { raw: Buffer; headers: Record<string, string> }) => Promise<T>;
   keyWith: (scopes: string[]) => Promise<string>;
 };
 
@@ -118,6 +120,11 @@ export const startTestService = async (
       must: async <T>(method: string, path: string, body?: unknown) => {
         const answer = await tenantCall<T>(method, path, body);
         assert.ok(answer.status < 300, `${method} ${path} answered ${answer.status}: ${answer.text}`);
+        return answer.body;
+      },
+      upload: async <T>(path: string, form: { raw: Buffer; headers: Record<string, string> }) => {
+        const answer = await call<T>('POST', path, { token: key, ...form });
+        assert.ok(answer.status < 300, `POST ${path} answered ${answer.status}: ${answer.text}`);
         return answer.body;
       },
       keyWith,

@@ -112,6 +112,7 @@ const refusals = (route: Route): Json => {
   const statuses = [
     ...(isWrite ? [400, 409, 412, 413, 415] : []),
     ...(isPublic ? [] : [401, 403, 404, 422, 429]),
+    ...(isPublic && route.path.includes('/:') ? [404] : []),
     500,
     503,
   ].sort((a, b) => a - b);

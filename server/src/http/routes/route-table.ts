@@ -13,9 +13,15 @@ export type RouteTable = {
   isForShops(method: string, path: string): boolean;
 };
 
+/** A parameter, which may have an ending: `:token.webp`. */
+const fits = (part: string, given: string): boolean => {
+  const ending = /^:\w+(.*)$/.exec(part)?.[1];
+  return ending !== undefined && given.length > ending.length && given.endsWith(ending);
+};
+
 const matches = (parts: readonly string[], given: readonly string[]): boolean =>
   parts.length === given.length &&
-  parts.every((part, index) => part === given[index] || (part.startsWith(':') && given[index] !== ''));
+  parts.every((part, index) => part === given[index] || fits(part, given[index] as string));
 
 /** Collects the routes as they are registered. A route that does not say who may call it stops the start. */
 export const collectRoutes = (app: App): RouteTable => {

@@ -1,12 +1,12 @@
 import type { TransferListItem } from 'node:worker_threads';
 import { type DetectedTable, fileFault } from '@vantail/pricing/price-lists';
+import { takeTurns } from '../../../http/turns/take-turns.ts';
 import { fileProblem } from '../files/file-problem.ts';
 import type { ExportableRow } from '../writing/exported-block.ts';
 import type { ExportChoices } from '../writing/write-export.ts';
 import { type FileJob, type FileMessage, NEXT } from './file-job.ts';
 import type { FileResult } from './file-result.ts';
 import type { ReadChoices } from './read-tables.ts';
-import { takeTurns } from './take-turns.ts';
 import { endThread, HEAP_MB, keepThread, takeThread } from './threads.ts';
 
 const AT_ONCE = 2;

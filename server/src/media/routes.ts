@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
+import { notFound } from '../errors.ts';
+import { LONG_REQUEST_MS, longTerms, longWork } from '../http/admission/long-work.ts';
+import { requestSignal } from '../http/admission/request-signal.ts';
+import { contentTag, isUnchanged, sendTagged } from '../http/answers/conditional.ts';
+import { listAnswer, listQuery, type Page, sendList } from '../http/answers/pagination.ts';
+import { read, write } from '../http/answers/transactions.ts';
+import { pathId } from '../http/bodies/query-parameters.ts';
+import type { App } from '../http/routes/fastify-types.ts';
+import { Type } from '../json-schema.ts';
+import { listedMediaAnswer, mediaAnswer, mediaForm } from './schema.ts';
+import {
+  getMedia,
+  getMediaFile,
+  keptMedia,
+  listMediaWithUses,
+  type Media,
+  mustBeSmall,
+  refusedPicture,
+  removeMedia,
+  saveMedia,
+  sizeAsked,
+} from './service.ts';
+import { tenantOfToken } from './token.ts';
+
+const PATH = '/v1/media';
+const tags = ['media'];
+
+type ById = { Params: { id: string } };
+
+const madeMedia = (media: Media, isNew: boolean) => ({
+  status: isNew ? 201 : 200,
+  body: media,
+  ...(isNew ? { location: `${PATH}/${media.id}` } : {}),
+});
+
+/** The bytes are looked at before the transaction: to decode a picture takes long, and holds nothing meanwhile. */
+const upload = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const bytes = request.upload?.bytes ?? new Uint8Array();
+  mustBeSmall(bytes);
+  const hash = createHash('sha256').update(bytes).digest();
+  const kept = await read(request, (tx) => keptMedia(tx, hash));
+  if (kept) return write(request, reply, async () => madeMedia(kept, false));
+  const { makePictureApart } = await import('./pictures/run-picture-job.ts');
+  const result = await makePictureApart(bytes, requestSignal(reply, LONG_REQUEST_MS));
+  if ('fault' in result) throw refusedPicture(result.fault);
+  return write(
+    request,
+    reply,
+    async (tx) => {
+      const { media, isNew } = await saveMedia(tx, hash, result.picture);
+      return madeMedia(media, isNew);
+    },
+    longTerms(false),
+  );
+};
+
+/** D16.4. */
+export const mediaRoutes = async (app: App): Promise<void> => {
+  app.post<{ Body: { file: string } }>(
+    PATH,
+    {
+      config: { access: catalogueWrite, bulk: true },
+      ...longWork,
+      schema: {
+        tags,
+        summary: 'Upload a picture',
+        description: 'It is turned upright, stripped of its metadata and kept as WebP in six sizes.',
+        consumes: 'multipart/form-data',
+        body: mediaForm,
+        response: { 201: mediaAnswer, 200: mediaAnswer },
+      },
+    },
+    (request, reply) => upload(request, reply),
+  );
+
+  app.get<{ Querystring: Page }>(
+    PATH,
+    {
+      config: { access: catalogueRead },
+      schema: {
+        tags,
+        summary: 'List pictures, and what shows each',
+        querystring: listQuery(),
+        response: { 200: listAnswer(listedMediaAnswer) },
+      },
+    },
+    async (request, reply) => {
+      const list = await read(request, (tx) => listMediaWithUses(tx, request.query));
+      return sendList(request, reply, request.query, list);
+    },
+  );
+
+  app.get<ById>(
+    `${PATH}/:id`,
+    {
+      config: { access: catalogueRead },
+      schema: { tags, summary: 'Read one picture, and what shows it', response: { 200: listedMediaAnswer } },
+    },
+    async (request, reply) => {
+      const body = JSON.stringify(await read(request, (tx) => getMedia(tx, pathId(request.params.id))));
+      return sendTagged(request, reply, body, contentTag(body));
+    },
+  );
+
+  app.delete<ById>(
+    `${PATH}/:id`,
+    {
+      config: { access: catalogueWrite },
+      schema: { tags, summary: 'Delete a picture that nothing shows', response: { 204: Type.Null() } },
+    },
+    (request, reply) =>
+      write(request, reply, async (tx) => {
+        await removeMedia(tx, pathId(request.params.id));
+        return { status: 204 };
+      }),
+  );
+
+  app.get<{ Params: { token: string }; Querystring: { w?: string } }>(
+    '/media/:token.webp',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'The bytes of a picture',
+        querystring: Type.Object({
+          w: Type.Optional(
+            Type.String({ description: '64, 128, 256, 512, 1024 or 2048 px; the largest when absent.' }),
+          ),
+        }),
+        mediaType: 'image/webp',
+        response: { 200: Type.String({ format: 'binary' }) },
+      },
+    },
+    async (request, reply) => {
+      const { token } = request.params;
+      const tenantId = tenantOfToken(token);
+      const size = sizeAsked(request.query.w);
+      if (tenantId === undefined) throw notFound();
+      const { content, size: kept } = await app.database.read(tenantId, (tx) => getMediaFile(tx, token, size));
+      const etag = `"${token}-${kept}"`;
+      reply.headers({
+        etag,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply.type('image/webp').send(Buffer.from(content));
+    },
+  );
+};

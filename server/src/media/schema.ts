@@ -1,0 +1,40 @@
+import { choice, id, integer, timestamp } from '../http/bodies/fields.ts';
+import { Type } from '../json-schema.ts';
+
+const count = (description: string) => integer(0, Number.MAX_SAFE_INTEGER, { description });
+
+const shown = {
+  id: id(),
+  url: Type.String({ description: 'A path of this service, for image_url and logo_url; `?w=` asks for a size.' }),
+  width: count('In pixels, turned upright.'),
+  height: count('In pixels, turned upright.'),
+  bytes: count('Of the largest size.'),
+  created_at: timestamp(),
+};
+
+/** D16.4. */
+export const mediaAnswer = Type.Object(shown, { $id: 'Media' });
+
+export const listedMediaAnswer = Type.Object(
+  {
+    ...shown,
+    use_count: count('How many objects show it.'),
+    used_by: Type.Array(
+      Type.Object({ kind: choice(['brand', 'category', 'product', 'option']), id: id(), name: Type.String() }),
+      { description: 'The first 20 of them.' },
+    ),
+  },
+  { $id: 'ListedMedia' },
+);
+
+export const mediaForm = Type.Object(
+  {
+    file: Type.String({
+      format: 'binary',
+      maxLength: 255,
+      description: 'PNG, JPEG or WebP, up to 8 MiB and 50 megapixels.',
+      examples: ['chene-dore.jpg'],
+    }),
+  },
+  { additionalProperties: false },
+);

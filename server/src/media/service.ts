@@ -1,0 +1,115 @@
+import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
+import { type Fault, notFound, Problem, validationError } from '../errors.ts';
+import { MAX_FILE_BYTES, type Picture, SIZES } from './pictures/picture-job.ts';
+import {
+  deleteMedia,
+  findMedia,
+  findMediaByHash,
+  findMediaFile,
+  insertMedia,
+  insertMediaFile,
+  listMedia,
+  listMediaUses,
+  lockMedia,
+  type MediaRow,
+  type MediaUse,
+} from './store.ts';
+import { newMediaToken } from './token.ts';
+
+export { findMediaByHash } from './store.ts';
+
+/** As many as a page of the library shows; the number of all of them is told beside. */
+const SHOWN_USES = 20;
+
+const shownMedia = ({ id, token, width, height, bytes, created_at }: MediaRow) => ({
+  id,
+  url: `/media/${token}.webp`,
+  width,
+  height,
+  bytes,
+  created_at,
+});
+
+export type Media = ReturnType<typeof shownMedia>;
+
+export const keptMedia = async (read: TenantRead, hash: Uint8Array): Promise<Media | undefined> => {
+  const row = await findMediaByHash(read, hash);
+  return row && shownMedia(row);
+};
+
+const fileFault = ({ code, message, params }: Omit<Fault, 'pointer'>) =>
+  validationError([{ pointer: '/file', code, message, params }]);
+
+/** D16.4: before anything is made of it. */
+export const mustBeSmall = (bytes: Uint8Array): void => {
+  if (bytes.length <= MAX_FILE_BYTES) return;
+  const message = `must have at most 8 MiB (it has ${bytes.length} bytes)`;
+  throw fileFault({ code: 'too_large', message, params: { limit: MAX_FILE_BYTES, bytes: bytes.length } });
+};
+
+export const refusedPicture = fileFault;
+
+/** D16.4: `isNew` is false of a file that is there already. */
+export const saveMedia = async (
+  tx: TenantTransaction,
+  hash: Uint8Array,
+  { width, height, files }: Picture,
+): Promise<{ media: Media; isNew: boolean }> => {
+  const bytes = files.at(-1)?.bytes.length ?? 0;
+  const made = await insertMedia(tx, { token: newMediaToken(tx.tenantId), hash, width, height, bytes });
+  if (!made) return { media: shownMedia((await findMediaByHash(tx, hash)) as MediaRow), isNew: false };
+  for (const file of files) await insertMediaFile(tx, made.id, file);
+  return { media: shownMedia(made), isNew: true };
+};
+
+const withUses = (row: MediaRow, uses: readonly MediaUse[]) => {
+  const own = uses.filter(({ token }) => token === row.token).map(({ token: _, ...use }) => use);
+  return { ...shownMedia(row), use_count: own.length, used_by: own.slice(0, SHOWN_USES) };
+};
+
+export const listMediaWithUses = async (read: TenantRead, page: { page: number; page_size: number }) => {
+  const [{ rows, total }, uses] = await Promise.all([listMedia(read, page), listMediaUses(read)]);
+  return { rows: rows.map((row) => withUses(row, uses)), total };
+};
+
+export const getMedia = async (read: TenantRead, id: number) => {
+  const [row, uses] = await Promise.all([findMedia(read, id), listMediaUses(read)]);
+  if (!row) throw notFound();
+  return withUses(row, uses);
+};
+
+/** D16.4: refused while an image_url or logo_url shows it. */
+export const removeMedia = async (tx: TenantTransaction, id: number): Promise<void> => {
+  const row = await lockMedia(tx, id);
+  if (!row) throw notFound();
+  const uses = (await listMediaUses(tx)).filter(({ token }) => token === row.token);
+  if (uses.length > 0) {
+    const names = uses.slice(0, 3).map(({ kind, name }) => `${kind} ${name}`);
+    throw new Problem(
+      'conflict',
+      `${uses.length} objects show the picture, first ${names.join(', ')}: change them first`,
+      {
+        errors: uses.map(({ kind, id, name }) => ({
+          code: 'shown_by',
+          message: `is shown by the ${kind} ${name}`,
+          params: { resource: kind, id, name },
+        })),
+      },
+    );
+  }
+  await deleteMedia(tx, id);
+};
+
+/** D16.4: one of the six sizes, or the largest; another one is not there. */
+export const sizeAsked = (w: string | undefined): number => {
+  if (w === undefined) return SIZES.at(-1) as number;
+  const size = SIZES.find((known) => String(known) === w);
+  if (size === undefined) throw notFound();
+  return size;
+};
+
+export const getMediaFile = async (read: TenantRead, token: string, size: number) => {
+  const file = await findMediaFile(read, token, size);
+  if (!file) throw notFound();
+  return file;
+};
