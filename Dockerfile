@@ -8,6 +8,7 @@ COPY pricing/package.json pricing/
 COPY drawing/package.json drawing/
 COPY client/package.json client/
 COPY console/package.json console/
+COPY storefront/package.json storefront/
 COPY server/package.json server/
 # The pinned Node comes by an install script, which an image does not need.
 RUN npm ci --omit=dev --ignore-scripts
@@ -15,7 +16,8 @@ COPY pricing pricing
 COPY drawing drawing
 COPY client client
 COPY console console
-RUN node console/build.ts
+COPY storefront storefront
+RUN node console/build.ts && node storefront/build.ts
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=0 NODE_COMPILE_CACHE=/tmp/node-compile-cache
@@ -25,6 +27,7 @@ COPY pricing/package.json pricing/
 COPY drawing/package.json drawing/
 COPY client/package.json client/
 COPY console/package.json console/
+COPY storefront/package.json storefront/
 COPY server/package.json server/
 RUN npm ci --omit=dev --workspace=server --include-workspace-root=false --ignore-scripts && npm cache clean --force
 COPY pricing/src pricing/src
@@ -33,6 +36,7 @@ COPY server/src server/src
 COPY server/bin server/bin
 COPY server/migrations server/migrations
 COPY --from=build /vantail/console/dist console/dist
+COPY --from=build /vantail/storefront/dist storefront/dist
 RUN mkdir --mode=700 /data && chown node:node /data
 USER node
 VOLUME /data

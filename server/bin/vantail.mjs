@@ -21,7 +21,9 @@ if (stripsTypes) {
   });
   module.enableCompileCache?.();
   const { runCommandLine } = await import('../src/commands/command-line.ts');
-  process.exitCode = await runCommandLine(process.argv.slice(2), process.env);
+  // `npx vantail` starts the service; `vantail --help` lists the commands.
+  const words = process.argv.slice(2);
+  process.exitCode = await runCommandLine(words.length === 0 ? ['serve'] : words, process.env);
 } else if (existsSync(pinned)) {
   const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -63,7 +63,7 @@ export const productPage = (
   offerPath: string | null,
   view: ShopView,
 ) => html`
-  <nav class="crumbs"><a href="/demo">${view.words.home}</a> <span aria-hidden="true">/</span> <span>${found ? nameIn(view.language, found) : ''}</span></nav>
+  <nav class="crumbs" aria-label=${view.words.path}><a href="/demo">${view.words.home}</a> <span aria-hidden="true">/</span> <span>${found ? nameIn(view.language, found) : ''}</span></nav>
   <h1 class="hidden">${found ? nameIn(view.language, found) : view.words.configure}</h1>
   ${offerPath ? html`<p class="sent"><a class="button" href=${offerPath}>${view.words.seeOffer}</a></p>` : nothing}
   <vantail-configurator key=${view.key} product=${productId} language=${view.language}></vantail-configurator>

@@ -13,9 +13,11 @@ const elements = {
   'vantail-drawing': VantailDrawing,
 };
 
-// A page that loads the file twice keeps the first.
-for (const [name, element] of Object.entries(elements)) {
-  if (!customElements.get(name)) customElements.define(name, element);
+// A server that renders pages imports this, too, and has no elements. A page that loads the file twice keeps the first.
+if (typeof customElements !== 'undefined') {
+  for (const [name, element] of Object.entries(elements)) {
+    if (!customElements.get(name)) customElements.define(name, element);
+  }
 }
 
 declare global {

@@ -4291,6 +4291,8 @@ export interface components {
             price_basis: "HT" | "TTC";
             /** @description Changes with anything in this answer; it is the ETag. */
             version: string;
+            /** @enum {string} */
+            price_detail: "full";
         };
         CopyAppliedEvent: {
             /** @constant */
@@ -4587,6 +4589,24 @@ export interface components {
             active: boolean;
             /** @description Options of this document; absent where the step never had any written. */
             option_ids?: number[];
+        };
+        FinalConfiguration: {
+            /** @description Without base_price and price_adjustment_percentage. */
+            product: Record<string, unknown>;
+            /** @description Options without what they cost; no copies of rows or tables. */
+            steps: components["schemas"]["Step"][];
+            pricing_configurations: Record<string, unknown>[];
+            price_tables: Record<string, unknown>;
+            /** @description The active ones, without surcharges. */
+            rules: components["schemas"]["Rule"][];
+            /** @description ISO 4217. */
+            currency: string;
+            /** @enum {string} */
+            price_basis: "HT" | "TTC";
+            /** @description Changes with anything in this answer; it is the ETag. */
+            version: string;
+            /** @enum {string} */
+            price_detail: "final";
         };
         FromPrice: {
             product_id: number;
@@ -14428,7 +14448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Configuration"];
+                    "application/json": components["schemas"]["Configuration"] | components["schemas"]["FinalConfiguration"];
                 };
             };
             /** @description Nothing changed */

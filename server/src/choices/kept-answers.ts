@@ -14,19 +14,21 @@ export type ChoicesQuestion = {
   configuration: KeptConfiguration;
   body: object;
   language?: string | undefined;
+  /** D16.6: the caller is told the price alone. */
+  isFinal: boolean;
 };
 
 /**
- * The answer to a question about a product (D14.7). The same question about the same version of a configuration has the
- * same answer, and most visitors begin with the same ones: those are answered from memory. The caller has asked for the
+ * The answer to a question about a product (D14.7). The same question of the same kind of key about the same version of a configuration
+ * has the same answer, and most visitors begin with the same ones: those are answered from memory. The caller has asked for the
  * version in this very request, so that nothing old is answered.
  */
 export const keptAnswer = async (
   cache: ChoicesCache,
-  { tenantId, configuration: { parts, version }, body, language = '' }: ChoicesQuestion,
+  { tenantId, configuration: { parts, version }, body, language = '', isFinal }: ChoicesQuestion,
   answer: () => Promise<string>,
 ): Promise<Buffer> => {
-  const key = JSON.stringify([parts.product.id, version, language, body]);
+  const key = JSON.stringify([parts.product.id, version, language, isFinal, body]);
   const known = cache.find(tenantId, key);
   if (known) return known;
   const made = Buffer.from(await answer());

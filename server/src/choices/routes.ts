@@ -38,12 +38,14 @@ export const choiceRoutes = async (app: App): Promise<void> => {
         seesInactive(scopes),
       );
       const language = preferredLanguage(request);
+      const isFinal = callerOf(request).priceDetail === 'final';
       const options = {
         tableOf: (row: PricingRow) => app.tableOf(tenantId, row, configuration.parts.price_tables),
         language,
+        isFinal,
       };
       // Spelled out, as the answer of a quote is.
-      const answer = await keptAnswer(cache, { tenantId, configuration, body, language }, () =>
+      const answer = await keptAnswer(cache, { tenantId, configuration, body, language, isFinal }, () =>
         inTurn(app.pace, tenantId, () => JSON.stringify(choicesIn(configuration, body, options))),
       );
       return reply.type('application/json; charset=utf-8').send(answer);

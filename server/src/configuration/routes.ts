@@ -1,12 +1,13 @@
 import { seesInactive, storefrontRead } from '../callers/scopes.ts';
 import { sendFinished } from '../http/answers/conditional.ts';
-import { finishedBody } from '../http/answers/finished-answers.ts';
+import { finalPath, finishedBody } from '../http/answers/finished-answers.ts';
 import { inTurnOf, jsonBody } from '../http/answers/json-body.ts';
 import { readerFor } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import { keepFinished } from '../http/lanes/keep-finished.ts';
 import type { App } from '../http/routes/fastify-types.ts';
+import { finalConfiguration } from '../product-configuration/price-detail/final-configuration.ts';
 import { configurationAnswer } from './schema.ts';
 
 /**
@@ -33,17 +34,25 @@ export const configurationRoutes = async (app: App): Promise<void> => {
         productId,
         seesInactive(scopes),
       );
+      // After the read, which confirmed the caller.
+      const { priceDetail } = callerOf(request);
+      const isFinal = priceDetail === 'final';
       const path = `/v1/products/${productId}/configuration`;
-      const known = app.finished.find(tenantId, path);
-      const answer =
-        known?.version === version
-          ? known
-          : keepFinished(request, path, {
-              version,
-              body: finishedBody(await jsonBody({ ...parts, currency, price_basis, version }, inTurnOf(reply))),
-              etag: `"${version}"`,
-              versionCheck: (caller) => (seesInactive(caller.scopes) ? checks.ofAny : checks.ofActive),
-            });
+      const key = isFinal ? finalPath(path) : path;
+      const known = app.finished.find(tenantId, key);
+      const made = async () => {
+        const shown = isFinal ? finalConfiguration(parts) : parts;
+        const body = { ...shown, currency, price_basis, price_detail: priceDetail, version };
+        return keepFinished(request, key, {
+          version,
+          body: finishedBody(await jsonBody(body, inTurnOf(reply))),
+          // D16.6: two callers that see different bytes have different tags.
+          etag: isFinal ? `"${version}-final"` : `"${version}"`,
+          isFullDetail: !isFinal,
+          versionCheck: (caller) => (seesInactive(caller.scopes) ? checks.ofAny : checks.ofActive),
+        });
+      };
+      const answer = known?.version === version ? known : await made();
       return sendFinished(request, reply, answer);
     },
   );

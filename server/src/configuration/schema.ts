@@ -1,8 +1,14 @@
 import { choice, id, integer } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 
+const common = {
+  currency: Type.String({ description: 'ISO 4217.' }),
+  price_basis: choice(['HT', 'TTC']),
+  version: Type.String({ description: 'Changes with anything in this answer; it is the ETag.' }),
+};
+
 /** Everything that a storefront needs of a product. The schemas of the parts are those of the other calls. */
-export const configurationAnswer = Type.Object(
+const fullConfiguration = Type.Object(
   {
     product: Type.Unsafe<object>({ $ref: '#/components/schemas/Product' }),
     steps: Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Step' })),
@@ -24,9 +30,31 @@ export const configurationAnswer = Type.Object(
     rules: Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Rule' }), {
       description: 'The active ones, by id (D14).',
     }),
-    currency: Type.String({ description: 'ISO 4217.' }),
-    price_basis: choice(['HT', 'TTC']),
-    version: Type.String({ description: 'Changes with anything in this answer; it is the ETag.' }),
+    ...common,
+    price_detail: choice(['full']),
   },
   { $id: 'Configuration' },
 );
+
+/** Everything but what it costs: names of the fields stand in docs/rules.md. */
+const open = (description: string) => Type.Unsafe<object>({ type: 'object', required: ['id'], description });
+
+/** D16.6: what a key with `price_detail` `final` is told. */
+const finalConfiguration = Type.Object(
+  {
+    product: open('Without base_price and price_adjustment_percentage.'),
+    steps: Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Step' }), {
+      description: 'Options without what they cost; no copies of rows or tables.',
+    }),
+    pricing_configurations: Type.Array(open('What the row says of the window, and its sizes.')),
+    price_tables: Type.Unsafe<object>({ type: 'object', maxProperties: 0 }),
+    rules: Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Rule' }), {
+      description: 'The active ones, without surcharges.',
+    }),
+    ...common,
+    price_detail: choice(['final']),
+  },
+  { $id: 'FinalConfiguration' },
+);
+
+export const configurationAnswer = Type.Union([fullConfiguration, finalConfiguration]);

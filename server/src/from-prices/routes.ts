@@ -58,7 +58,11 @@ export const fromPriceRoutes = async (app: App): Promise<void> => {
     async (request, reply) => {
       const seesAll = seesInactive(callerOf(request).scopes);
       const price = await read(request, (tx) => getFromPrice(tx, pathId(request.params.product_id), seesAll));
-      const body = JSON.stringify(price);
+      // D16.6: the price, and nothing of what it was made of.
+      const isFinal = callerOf(request).priceDetail === 'final';
+      const body = JSON.stringify(
+        isFinal ? { ...price, base: null, row_percentage: null, product_percentage: null } : price,
+      );
       return sendTagged(request, reply, body, contentTag(body));
     },
   );

@@ -7,6 +7,7 @@ import {
 } from '@vantail/pricing';
 import { Problem } from '../errors.ts';
 import type { KeptConfiguration } from '../product-configuration/configurations.ts';
+import { finalRefusal } from '../product-configuration/price-detail/final-refusal.ts';
 import type { tableCache } from './table-cache.ts';
 
 /** A refusal in the shape of D2 with its sizes, ranges or candidates; pointers get the place of the line in front of them (D10). */
@@ -27,18 +28,18 @@ export const pricedConfiguration = ({ parts, currency, price_basis }: KeptConfig
   price_basis,
 });
 
-/** Prices one line on a product's configuration; throws its refusal. */
+/** Prices one line on a product's configuration; throws its refusal, with `isFinal` without anything of tables (D16.6). */
 export const priceLine = (
   tenantId: number,
   configuration: KeptConfiguration,
   request: QuoteRequest,
   tableOf: ReturnType<typeof tableCache>,
-  { place = '', language }: { place?: string; language: string | undefined },
+  { place = '', language, isFinal = false }: { place?: string; language: string | undefined; isFinal?: boolean },
 ): PricedQuote => {
   const answer = quote(pricedConfiguration(configuration), request, {
     tableOf: (row) => tableOf(tenantId, row, configuration.parts.price_tables),
     language,
   });
-  if ('code' in answer) throw problemOf(answer, place);
+  if ('code' in answer) throw problemOf(isFinal ? finalRefusal(answer) : answer, place);
   return answer;
 };

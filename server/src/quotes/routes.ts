@@ -6,13 +6,14 @@ import { contentTag, ifMatch, sendTagged } from '../http/answers/conditional.ts'
 import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import { listAnswer, sendList } from '../http/answers/pagination.ts';
 import { preferredLanguage } from '../http/answers/preferred-language.ts';
-import { changed, created, read, readerFor, sendRecord, write } from '../http/answers/transactions.ts';
+import { changed, created, read, readerFor, sendRecord } from '../http/answers/transactions.ts';
 import { callerOf } from '../http/authentication/authentication.ts';
 import { pathId } from '../http/bodies/query-parameters.ts';
 import type { App } from '../http/routes/fastify-types.ts';
 import { inTurn } from '../http/turns/in-turn.ts';
 import { shortPause } from '../http/turns/short-pause.ts';
 import { Type } from '../json-schema.ts';
+import { finalPriced } from '../product-configuration/price-detail/final-quote.ts';
 import { listFilter } from '../resource/list-filter.ts';
 import { priceLine } from './price-line.ts';
 import { lineSent } from './saved-line.ts';
@@ -39,6 +40,7 @@ import {
   repriceQuote,
   saveQuote,
 } from './service.ts';
+import { isFinal, quoteTag, shownTo, writeQuote } from './shown-quote.ts';
 
 const PATH = '/v1/quotes';
 const tags = ['quotes'];
@@ -53,6 +55,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     seesInactive: seesInactive(callerOf(request).scopes),
     tableOf,
     language: preferredLanguage(request),
+    isFinal: isFinal(request),
     pause: shortPause(),
   });
 
@@ -72,10 +75,11 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       const productId = pathId(request.params.product_id);
       const configuration = await app.configurationOf(readerFor(request), tenantId, productId, seesInactive(scopes));
       // Spelled out here: of an object the framework would look for a serializer first, on the busiest call there is.
-      const price = () =>
-        JSON.stringify(
-          priceLine(tenantId, configuration, request.body, tableOf, { language: preferredLanguage(request) }),
-        );
+      const price = () => {
+        const terms = { language: preferredLanguage(request), isFinal: isFinal(request) };
+        const quote = priceLine(tenantId, configuration, request.body, tableOf, terms);
+        return JSON.stringify(terms.isFinal ? finalPriced(quote) : quote);
+      };
       // Only rules can make it long.
       const answer = configuration.parts.rules.length > 0 ? await inTurn(app.pace, tenantId, price) : price();
       return reply.type('application/json; charset=utf-8').send(answer);
@@ -94,7 +98,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       },
     },
     (request, reply) =>
-      write(request, reply, async (tx) => {
+      writeQuote(request, reply, async (tx) => {
         const priced = await priceLines(tx, request.body.lines.map(lineSent), pricingFor(request));
         return created(await saveQuote(tx, request.body, priced), PATH);
       }),
@@ -112,16 +116,18 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       },
     },
     async (request, reply) => {
-      const list = await read(request, (tx) => listQuotes(tx, listFilter(request.query)));
-      return sendList(request, reply, request.query, list);
+      const { rows, total } = await read(request, (tx) => listQuotes(tx, listFilter(request.query)));
+      return sendList(request, reply, request.query, { rows: rows.map((row) => shownTo(request, row)), total });
     },
   );
 
   app.get<ById>(
     `${PATH}/:id`,
     { config: { access: catalogueRead }, schema: { tags, summary: 'Read one quote', response: one } },
-    async (request, reply) =>
-      sendRecord(request, reply, await read(request, (tx) => getQuote(tx, pathId(request.params.id)))),
+    async (request, reply) => {
+      const quote = await read(request, (tx) => getQuote(tx, pathId(request.params.id)));
+      return sendRecord(request, reply, shownTo(request, quote), quoteTag(request, quote));
+    },
   );
 
   app.patch<ById & { Body: SavedQuotePatch }>(
@@ -131,7 +137,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       schema: { tags, summary: 'Change status, reference, customer or validity', body: savedQuotePatch, response: one },
     },
     (request, reply) =>
-      write(request, reply, async (tx) =>
+      writeQuote(request, reply, async (tx) =>
         changed(await patchQuote(tx, pathId(request.params.id), request.body, ifMatch(request))),
       ),
   );
@@ -151,7 +157,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
     },
     (request, reply) => {
       const id = pathId(request.params.id);
-      return write(
+      return writeQuote(
         request,
         reply,
         async (tx) => changed(await repriceQuote(tx, id, pricingFor(request), ifMatch(request))),
@@ -171,7 +177,8 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       },
     },
     async (request, reply) => {
-      const body = JSON.stringify(await read(request, (tx) => getSharedQuote(tx, request.params.share_token)));
+      const quote = await read(request, (tx) => getSharedQuote(tx, request.params.share_token));
+      const body = JSON.stringify(shownTo(request, quote));
       return sendTagged(request, reply, body, contentTag(body));
     },
   );
@@ -183,7 +190,7 @@ export const quoteRoutes = async (app: App): Promise<void> => {
       schema: { tags, summary: 'Erase the customer; the record stays', response: one },
     },
     (request, reply) =>
-      write(request, reply, async (tx) =>
+      writeQuote(request, reply, async (tx) =>
         changed(await eraseCustomer(tx, pathId(request.params.id), ifMatch(request))),
       ),
   );

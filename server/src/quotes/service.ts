@@ -23,6 +23,8 @@ type Pricing = {
   seesInactive: boolean;
   tableOf: ReturnType<typeof tableCache>;
   language: string | undefined;
+  /** D16.6: refusals say nothing of tables. */
+  isFinal: boolean;
   /** Between lines: each may have hundreds of large rules. */
   pause: () => Promise<void>;
 };
@@ -53,7 +55,7 @@ const configurationOfLine = async (tx: TenantTransaction, productId: number, see
 export const priceLines = async (
   tx: TenantTransaction,
   lines: readonly AskedLine[],
-  { seesInactive, tableOf, language, pause }: Pricing,
+  { seesInactive, tableOf, language, isFinal, pause }: Pricing,
 ) => {
   // Before anything is read: what was committed up to this change is in all that follows (D12.11).
   const pricedAtChange = await findLastNumber(tx);
@@ -65,7 +67,7 @@ export const priceLines = async (
     const configuration = read.get(product_id) ?? (await configurationOfLine(tx, product_id, seesInactive, place));
     read.set(product_id, configuration);
     const request = on(configuration.parts);
-    const quote = priceLine(tx.tenantId, configuration, request, tableOf, { place, language });
+    const quote = priceLine(tx.tenantId, configuration, request, tableOf, { place, language, isFinal });
     priced.push({ configuration, line: savedLine(product_id, request, quote, configuration.parts) });
     await pause();
   }

@@ -23,6 +23,8 @@ export type FinishedAnswer = {
   /** Asks for the current version; gives no value if the object does not exist or the caller may not see it. */
   versionCheck: (caller: Caller) => Check;
   body: FinishedBody;
+  /** D16.6: tells how prices come about, which keys with `price_detail` `final` are not told. */
+  isFullDetail?: boolean;
   /** Further headers of the answer. */
   headers?: Readonly<Record<string, string>>;
   /** Amendment 5: the body as clients have asked for it so far. */
@@ -43,6 +45,9 @@ export const finishedBody = (body: string | Buffer): FinishedBody => {
 };
 
 export const bytesOf = (body: FinishedBody): Buffer => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
+
+/** D16.6: where the answer of the same path without such detail is kept. No path has a space in it. */
+export const finalPath = (path: string): string => `${path} final`;
 
 export type FinishedAnswers = {
   find(tenantId: number, path: string): FinishedAnswer | undefined;

@@ -6,7 +6,7 @@ import { answerHeaders } from '../answers/answer-headers.ts';
 import { isLongEnough } from '../answers/compressed-answers.ts';
 import { isUnchanged } from '../answers/conditional.ts';
 import { shopHeaders } from '../answers/cors.ts';
-import type { FinishedAnswer, FinishedBody } from '../answers/finished-answers.ts';
+import { type FinishedAnswer, type FinishedBody, finalPath } from '../answers/finished-answers.ts';
 import { chargeAnswer, isLargeAnswer } from '../answers/large-answers.ts';
 import { acceptedEncoding, type Encoding } from '../compression/accepted-encoding.ts';
 import type { App } from '../routes/fastify-types.ts';
@@ -46,11 +46,18 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
   // D11: across the listed origins, answers of other routes than a shop's have further headers.
   const hasOrigins = app.config.corsOrigins.length > 0;
 
+  /** D16.6: of what shows more than the caller may see, there is another one. */
+  const finishedFor = (caller: Caller, url: string): FinishedAnswer | undefined => {
+    const answer = finished.find(caller.tenantId, url);
+    const isTooMuch = answer?.isFullDetail === true && caller.priceDetail === 'final';
+    return isTooMuch ? finished.find(caller.tenantId, finalPath(url)) : answer;
+  };
+
   const find = ({ method, url = '', rawHeaders, socket }: IncomingMessage): Hot | undefined => {
     if (method !== 'GET' || lifeOf() !== 'serving') return undefined;
     const headers = laneHeaders(rawHeaders);
     const caller = headers && callers.recognize(headers.authorization)?.caller;
-    const answer = caller && finished.find(caller.tenantId, url);
+    const answer = caller && finishedFor(caller, url);
     if (!answer || !mayUse(answer.access, caller.scopes) || !mayCallFrom(caller, headers.origin)) return undefined;
     if (hasOrigins && !isForShops(answer.access)) return undefined;
     const sent = sentTo(headers, answer);
