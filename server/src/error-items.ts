@@ -108,6 +108,7 @@ export const errorItems: Record<string, ItemEntry> = {
   plan_state: ['The state of a plan does not allow it.', 'state', 'allowed'],
   not_plannable: ['A plan does not take requests of this method and path.', 'method', 'path'],
   not_beside_this_route: ['The route of a planned request takes no If-Match.'],
+  refused_request: ['A request of a plan is refused as a whole; `code` is that of the refusal.', 'code'],
   no_longer_there: ['What a request of a plan changes is gone.', 'path'],
   too_many_webhooks: ['The tenant has as many webhooks as it may.', 'limit'],
   unusable_url: ['The address of a webhook is not an https: URL without user name and password.'],

@@ -12475,6 +12475,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
                 "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
             };
             path: {
                 id: number;
@@ -12571,6 +12573,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
                 "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
             };
             path: {
                 id: number;
@@ -12615,6 +12619,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
                 "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
             };
             path: {
                 id: number;
@@ -12659,6 +12665,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
                 "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
             };
             path: {
                 id: number;
@@ -12750,6 +12758,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
                 "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
             };
             path: {
                 id: number;

@@ -34,11 +34,13 @@ const answersOf = ({ schema }: Route) => Object.values((schema.response ?? {}) a
 /** A list has no version of its own, so a write that answers with one cannot depend on it. */
 const isList = ({ properties }: ObjectSchema): boolean => properties?.total_pages !== undefined;
 
-/** D1: writes to one object accept the ETag that was read before. */
+/** D1: writes to one object accept the ETag that was read before; D13.1, D17.1: these actions write to it, too. */
+const WRITING_ACTION = /\/(?:rotate|schedule|unschedule|publish|discard|requests)$/;
+
 const takesIfMatch = (route: Route): boolean =>
   route.path.includes('/:') &&
   !answersOf(route).some(isList) &&
-  (['PATCH', 'PUT', 'DELETE'].includes(route.method) || route.path.endsWith('/rotate'));
+  (['PATCH', 'PUT', 'DELETE'].includes(route.method) || (route.method === 'POST' && WRITING_ACTION.test(route.path)));
 
 /** D1: reads have an ETag, and are 304 if the client's is still current. */
 const takesIfNoneMatch = ({ method, path }: Route): boolean => method === 'GET' && /^\/(?:operator\/)?v1\//.test(path);
