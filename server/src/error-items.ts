@@ -115,6 +115,7 @@ export const errorItems: Record<string, ItemEntry> = {
   plan_state: ['The state of a plan does not allow it.', 'state', 'allowed'],
   not_plannable: ['A plan does not take requests of this method and path.', 'method', 'path'],
   not_beside_this_route: ['The route of a planned request takes no If-Match.'],
+  refused_request: ['A request of a plan is refused as a whole; `code` is that of the refusal.', 'code'],
   no_longer_there: ['What a request of a plan changes is gone.', 'path'],
   // People (D18).
   too_many_people: ['The tenant has as many people as it may.', 'limit'],

@@ -15997,6 +15997,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
                 "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
             };
             path: {
                 id: number;
@@ -16093,6 +16095,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
                 "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
             };
             path: {
                 id: number;
@@ -16137,6 +16141,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
                 "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
             };
             path: {
                 id: number;
@@ -16181,6 +16187,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
                 "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
             };
             path: {
                 id: number;
@@ -16272,6 +16280,8 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
                 "Idempotency-Key"?: string;
+                /** @description The ETag that was read; 412 when the object has changed since. */
+                "If-Match"?: string;
             };
             path: {
                 id: number;

@@ -118,10 +118,10 @@ const deadlocks = async (): Promise<number> => {
   return Number((rows[0] as { deadlocks: number }).deadlocks);
 };
 
-/** A plan that had to wait for a lock for too long is put off, as every write is. */
+/** A plan that had to wait for a lock for too long is put off, as every write is; its key keeps it from being published twice. */
 const publish = async (path: string): Promise<TestPlan> => {
   for (;;) {
-    const answer = await tenant.call<TestPlan>('POST', `${path}/publish`);
+    const answer = await tenant.call<TestPlan>('POST', `${path}/publish`, undefined, { 'idempotency-key': path });
     if (answer.status === 200) return answer.body;
     assert.equal(answer.status, 503, answer.text);
   }

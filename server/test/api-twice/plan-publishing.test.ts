@@ -269,7 +269,11 @@ test('D17.2 if_match holds at publication', async () => {
   const request = { method: 'PATCH', path: product.path, body: { name: 'Later' }, if_match: '"1"' };
   const moved = await newPlan(tenant, [request]);
   await tenant.must('PATCH', product.path, { reference: 'R' });
-  assertProblem(await tenant.call('POST', `${moved.path}/publish`), 412, 'precondition_failed');
+  for (const action of ['check', 'publish']) {
+    const refused = await tenant.call('POST', `${moved.path}/${action}`);
+    assertProblem(refused, 412, 'precondition_failed');
+    assert.deepEqual(faultPlaces(refused), ['/requests/0/if_match']);
+  }
   const current = await newPlan(tenant, [{ ...request, if_match: '"2"' }]);
   assert.equal((await tenant.must<TestPlan>('POST', `${current.path}/publish`)).state, 'published');
 });

@@ -34,12 +34,14 @@ const answersOf = ({ schema }: Route) => Object.values((schema.response ?? {}) a
 /** A list has no version of its own, so a write that answers with one cannot depend on it. */
 const isList = ({ properties }: ObjectSchema): boolean => properties?.total_pages !== undefined;
 
-/** D1: writes to one object accept the ETag that was read before. */
+/** D1: writes to one object accept the ETag that was read before; D13.1, D17.1: these actions write to it, too. */
+const WRITING_ACTION = /\/(?:rotate|invite|reprice|schedule|unschedule|publish|discard|requests)$/;
+
 const takesIfMatch = (route: Route): boolean =>
   route.path.includes('/:') &&
   !answersOf(route).some(isList) &&
   !route.path.startsWith('/v1/account/sessions/') && // A session has no version.
-  (['PATCH', 'PUT', 'DELETE'].includes(route.method) || /\/(?:rotate|invite|reprice)$/.test(route.path));
+  (['PATCH', 'PUT', 'DELETE'].includes(route.method) || (route.method === 'POST' && WRITING_ACTION.test(route.path)));
 
 /** D1: reads have an ETag, and are 304 if the client's is still current. */
 const takesIfNoneMatch = ({ method, path }: Route): boolean => method === 'GET' && /^\/(?:operator\/)?v1\//.test(path);

@@ -4,6 +4,7 @@ import { summarize } from '../../../database/ledger/record.ts';
 import { findLastNumber } from '../../../database/ledger/store.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import type { Pause } from '../../../pause.ts';
+import { listSharingOptions } from '../../../product-configuration/price-tables/store.ts';
 import type { RequestRow } from '../requests/store.ts';
 import { lockReach, type PlanReach } from '../running/lock-reach.ts';
 import { runRequests } from '../running/run-requests.ts';
@@ -49,9 +50,18 @@ const listedChanges = (tx: TenantTransaction) => {
   };
 };
 
-/** The products that are touched, those first that the plan writes to. */
+/**
+ * The products that a plan touches: those first that it writes to or below, then those that show an option, a price table of
+ * an option, a brand or a category that it writes.
+ */
 const touchedBy = async (tx: TenantTransaction, reach: PlanReach) => {
-  const touched = await listTouched(tx, reach);
+  const priced = reach.tables.size > 0 ? await listSharingOptions(tx, [...reach.tables]) : [];
+  const touched = await listTouched(tx, {
+    products: [...reach.products],
+    options: [...reach.writtenOptions, ...priced.map(({ id }) => id)],
+    brands: [...reach.brands],
+    categories: [...reach.categories],
+  });
   const written = touched.filter(({ id }) => reach.products.has(id));
   return [...written, ...touched.filter(({ id }) => !reach.products.has(id))];
 };
