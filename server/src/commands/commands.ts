@@ -9,6 +9,7 @@ import { keyCommands } from './keys.ts';
 import type { Command } from './line/command.ts';
 import { migrate } from './migrate.ts';
 import { move } from './move.ts';
+import { peopleCommands } from './people.ts';
 import { serve } from './serve.ts';
 import { tenantCommands } from './tenants.ts';
 import { verify } from './verify.ts';
@@ -28,4 +29,5 @@ export const commands: readonly Command[] = [
   revert,
   ...tenantCommands,
   ...keyCommands,
+  ...peopleCommands,
 ];
