@@ -7,6 +7,15 @@ import { tellOtherTabs, useOtherTabs } from './other-tabs.ts';
 import { type Me, SessionContext } from './session-context.tsx';
 import { type WaysIn, waysIn } from './ways-in.ts';
 
+const refusals = new EventTarget();
+const REFUSED = 'refused';
+
+/** Whether a call of a page was refused: not the question who is there, nor a way in that is closed. */
+const isRefusal = ({ status, url }: Response): boolean => {
+  const { pathname } = new URL(url);
+  return (status === 401 || status === 403) && pathname.startsWith('/v1/') && pathname !== '/v1/me';
+};
+
 const written: { last: string | undefined } = { last: undefined };
 
 /** A short outage should show on the page at once, so the client retries only briefly. The browser adds its cookie. */
@@ -20,16 +29,15 @@ const client = createVantailClient({
     if (call !== undefined) request.headers.set('X-Request-Id', call);
     const response = await fetch(request);
     if (call !== undefined && response.ok) written.last = call;
+    if (isRefusal(response)) refusals.dispatchEvent(new Event(REFUSED));
     return response;
   },
 });
 
 const ways = waysIn(client);
-const door = takeDoor();
+const givenDoor = takeDoor();
 
 const isOver = (error: unknown) => error instanceof VantailError && error.status === 401;
-
-const isRefused = (error: unknown) => error instanceof VantailError && (error.status === 401 || error.status === 403);
 
 /** Who is signed in; null if nobody is. */
 const whoIs = async (): Promise<Me | null> => {
@@ -62,7 +70,8 @@ export const SessionProvider = ({ SignIn, children }: Props) => {
   const queries = useQueryClient();
   const [me, setMe] = useState<Me | null>(null);
   // Whoever was given a way in takes it, though the browser may have a session.
-  const [isChecking, setChecking] = useState(door === null);
+  const [door, setDoor] = useState(givenDoor);
+  const [isChecking, setChecking] = useState(givenDoor === null);
 
   const forget = useCallback(() => {
     queries.clear();
@@ -80,6 +89,7 @@ export const SessionProvider = ({ SignIn, children }: Props) => {
 
   const enter = useCallback<SignInProps['enter']>(async (way) => {
     await way(ways);
+    setDoor(null);
     setMe(await whoIs());
     tellOtherTabs();
   }, []);
@@ -91,25 +101,17 @@ export const SessionProvider = ({ SignIn, children }: Props) => {
   }, [forget]);
 
   useEffect(() => {
-    if (door === null) void look();
+    if (givenDoor === null) void look();
   }, [look]);
   useOtherTabs(look);
 
   // If a session ends or a role changes while it is used, the first call that is refused tells: the page looks again who
   // is there.
   useEffect(() => {
-    const stops = [
-      queries.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error' && isRefused(event.action.error)) void look();
-      }),
-      queries.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error' && isRefused(event.action.error)) void look();
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [queries, look]);
+    const listen = () => void look();
+    refusals.addEventListener(REFUSED, listen);
+    return () => refusals.removeEventListener(REFUSED, listen);
+  }, [look]);
 
   const session = useMemo(
     () =>

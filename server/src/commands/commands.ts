@@ -10,6 +10,7 @@ import { keyCommands } from './keys.ts';
 import type { Command } from './line/command.ts';
 import { migrate } from './migrate.ts';
 import { move } from './move.ts';
+import { peopleCommands } from './people.ts';
 import { serve } from './serve.ts';
 import { tenantCommands } from './tenants.ts';
 import { verify } from './verify.ts';
@@ -30,4 +31,5 @@ export const commands: readonly Command[] = [
   ...planCommands,
   ...tenantCommands,
   ...keyCommands,
+  ...peopleCommands,
 ];

@@ -96,6 +96,27 @@ test('demo, tenants and keys: made, listed, changed, rotated and revoked', async
   await assertFails(1, /was revoked; make a new one .*\(conflict\)/, manager, 'keys', 'rotate', id);
   await assertFails(4, /scope catalogue:read/, manager, 'export', '--product', '1');
 
+  // D18.1: the operator invites the first person; a key with all that a manager may do invites others.
+  const invited = await run(
+    'people',
+    'invite',
+    'camille@shop.example',
+    '--tenant',
+    String(tenant.id),
+    '--name',
+    'Camille',
+  );
+  assert.match(invited.stdout, /^http:\/\/localhost:\d+\/console\/invitation#\d+\.[\w-]{43}\n$/, 'the link alone');
+  await assertFails(4, /scope/, manager, 'people', 'invite', 'alex@shop.example');
+  const people = JSON.parse((await runWith(manager, 'people', 'list', '--json')).stdout) as {
+    id: number;
+    role: string;
+  }[];
+  assert.deepEqual([people.length, people[0]?.role], [1, 'manager']);
+  const ofTenant = ['--tenant', String(tenant.id)];
+  assert.equal((await json('people', 'deactivate', String(people[0]?.id), ...ofTenant)).active, false);
+  assert.match((await run('people', 'list', ...ofTenant)).stdout, /camille@shop\.example +Camille +manager .*no\n$/);
+
   assert.equal((await json('tenants', 'update', String(tenant.id), '--active', 'no')).active, false);
   await assertFails(4, /of an inactive tenant/, manager, 'keys', 'list');
 });

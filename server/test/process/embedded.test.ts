@@ -44,10 +44,29 @@ test('D11 the first start makes a demo tenant, and the printed line works; no lo
   assert.equal(status, 200);
   assert.equal(body.total, 5);
   assert.equal((await callOver(url, `${key.slice(0, -1)}_`)).status, 401);
+  // D18: the first line is a link that signs in, once.
+  const [, origin, token] =
+    /^ {2}Console {8}(http:\/\/localhost:\d+)\/console\/link#(\S+)$/m.exec(first.stdout()) ?? [];
+  assert.ok(origin && token, first.stdout());
+  const open = () =>
+    fetch(`${first.url}/session/link`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+  const opened = await open();
+  assert.equal(opened.status, 204, await opened.text());
+  const cookie = opened.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  const me = (await (await fetch(`${first.url}/v1/me`, { headers: { cookie } })).json()) as { person: object };
+  assert.deepEqual(me.person, { email: 'demo@vantail.example', role: 'manager' });
+  assert.equal((await open()).status, 401);
   assert.deepEqual(await stopProcess(first), { code: 0, signal: null });
   const logLines = linesOf(first.stdout()).filter((line) => line.startsWith('{'));
   assert.ok(logLines.some((line) => JSON.parse(line).msg === 'answered'));
-  for (const line of [...logLines, first.stderr()]) assert.doesNotMatch(line, /vtl_/);
+  for (const line of [...logLines, first.stderr()]) {
+    assert.doesNotMatch(line, /vtl_/);
+    assert.ok(!line.includes(token) && !line.includes(cookie));
+  }
 
   const again = await startProcess(env);
   assert.doesNotMatch(again.stdout(), /vtl_|demo tenant/i);

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { randomFrom } from '../../../pricing/test/oracle/generate.ts';
 import { gridText } from '../support/priced-product.ts';
 import { type ServiceProcess, startProcess } from '../support/service-process.ts';
+import { softPasskey } from '../support/soft-authenticator.ts';
 import { newServerDatabase, onServer } from '../support/test-database.ts';
 import type { Body } from '../support/test-service.ts';
 
@@ -13,13 +14,15 @@ const rounds = Number(process.env.FRESHNESS_ROUNDS ?? 300);
 const watchedWrites = Math.ceil(rounds / 4);
 const OPERATOR_TOKEN = 'operator-token-of-two-processes-and-nobody-else';
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
+/** Where both are for browsers, as behind a load balancer. */
+const ORIGIN = 'http://localhost:7777';
 const LIMIT_MS = 30_000;
 const WRITERS = 16;
 const WRITING_MS = 4000;
 
 const { name, ownerUrl } = await newServerDatabase(admin);
 after(() => onServer(admin, `drop database ${name} with (force)`));
-const env = { DATABASE_URL: ownerUrl, OPERATOR_TOKEN, RATE_LIMIT_PER_MINUTE: '0', DEMO: '0' };
+const env = { DATABASE_URL: ownerUrl, OPERATOR_TOKEN, RATE_LIMIT_PER_MINUTE: '0', DEMO: '0', PUBLIC_URL: ORIGIN };
 const processes: readonly ServiceProcess[] = [await startProcess(env), await startProcess(env)];
 
 type Answer = { status: number; body: Body; retryAfter: string | null };
@@ -193,6 +196,76 @@ for (const [what, change] of Object.entries(collisions)) {
     await assertNoDrift(tenantId);
   });
 }
+
+/** A request of a page, over either process. */
+const asPage = async (
+  place: number,
+  method: string,
+  path: string,
+  { cookie = '', body }: { cookie?: string; body?: object },
+) => {
+  const response = await fetch(`${processes[place % 2]?.url}${path}`, {
+    method,
+    headers: { origin: ORIGIN, cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(LIMIT_MS),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: text ? JSON.parse(text) : {},
+    cookie: (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '',
+  };
+};
+
+test('D18.3 a person signs in by one process and is known to the other; signed out or deactivated, both refuse the next request', async () => {
+  const { key } = await newTenant();
+  const fields = { email: 'two@shop.example', name: 'Two', role: 'editor' };
+  const person = (await must(0, key, 'POST', '/v1/people', fields)) as { id: number; invitation_url: string };
+  const passkey = softPasskey(ORIGIN);
+  const token = new URL(person.invitation_url).hash.slice(1);
+  // Options of one process, the answer to the other: challenges are good on both.
+  const { options } = (await asPage(0, 'POST', '/session/invitation/options', { body: { token } })).body;
+  const accepted = { token, response: passkey.register(options) };
+  const registered = await asPage(1, 'POST', '/session/invitation', { body: accepted });
+  assert.equal(registered.status, 204, JSON.stringify(registered.body));
+  assert.equal((await asPage(0, 'POST', '/session/invitation', { body: accepted })).status, 401);
+  const signIn = async (place: number) => {
+    const asked = (await asPage(place, 'POST', '/session/passkey/options', {})).body.options;
+    const body = { response: passkey.assert(asked) };
+    const answer = await asPage(place + 1, 'POST', '/session/passkey', { body });
+    assert.equal(answer.status, 204, JSON.stringify(answer.body));
+    assert.equal(
+      (await asPage(place, 'POST', '/session/passkey', { body })).status,
+      401,
+      'replayed to the other process',
+    );
+    return answer.cookie;
+  };
+  const uses = (place: number, cookie: string) => asPage(place, 'GET', '/v1/products', { cookie });
+  const writes = (place: number, cookie: string) =>
+    asPage(place, 'POST', '/v1/brands', { cookie, body: { name: 'B' } });
+  const statuses = async (cookie: string) => [
+    (await uses(0, cookie)).status,
+    (await writes(1, cookie)).status,
+    (await uses(1, cookie)).status,
+    (await writes(0, cookie)).status,
+  ];
+  for (let place = 0; place < 2; place++) {
+    const cookie = await signIn(place);
+    assert.deepEqual(await statuses(cookie), [200, 201, 200, 201]);
+    assert.equal((await asPage(place, 'DELETE', '/session', { cookie })).status, 204);
+    assert.deepEqual(await statuses(cookie), [401, 401, 401, 401]);
+  }
+  const cookie = await signIn(0);
+  assert.deepEqual(await statuses(cookie), [200, 201, 200, 201]);
+  await must(0, key, 'PATCH', `/v1/people/${person.id}`, { role: 'viewer' });
+  assert.deepEqual(await statuses(cookie), [200, 403, 200, 403]);
+  await must(1, key, 'PATCH', `/v1/people/${person.id}`, { role: 'editor' });
+  assert.deepEqual(await statuses(cookie), [200, 201, 200, 201]);
+  await must(0, key, 'DELETE', `/v1/people/${person.id}`);
+  assert.deepEqual(await statuses(cookie), [401, 401, 401, 401]);
+});
 
 test(`${WRITERS} writers on one product over both processes: no drift, and no answer but those of D2`, async () => {
   const { tenantId, key, make, newProduct, prices, category_id } = await newTenant();
