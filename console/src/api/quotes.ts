@@ -29,6 +29,13 @@ export const useQuote = (id: number) => {
 export const quoteCalls = (client: VantailClient) => ({
   patch: async (id: number, body: Schemas['QuotePatch'], version: number) =>
     unwrap(await client.PATCH('/v1/quotes/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
+  /** D16.3. */
+  reprice: async (id: number, version: number, isDryRun: boolean) =>
+    unwrap(
+      await client.POST('/v1/quotes/{id}/reprice', {
+        params: { path: { id }, query: { dry_run: isDryRun }, header: ifVersion(version) },
+      }),
+    ),
   /** D10: erases the customer, keeps the record. */
   eraseCustomer: async (id: number) => unwrap(await client.DELETE('/v1/quotes/{id}', { params: { path: { id } } })),
 });

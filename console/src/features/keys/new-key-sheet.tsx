@@ -15,10 +15,15 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { endOfDay, inAYear } from './key-state.ts';
 import styles from './keys.module.css';
 import { SCOPES, scopeWords } from './scope-words.ts';
+import { originOf, SHOP_SCOPES } from './shop-key.ts';
 
 const words = messages({
   en: {
     title: 'New key',
+    site: 'For the website',
+    siteHelp:
+      'Such as www.example.com: the key is then for the pages of this shop alone, which see final prices and may save quotes. Leave it empty for anything else.',
+    siteName: (host: string) => `Shop ${host}`,
     name: 'Name',
     nameHelp: 'Who or what uses it: a shop, a colleague, a script.',
     scopes: 'Scopes',
@@ -31,6 +36,10 @@ const words = messages({
   },
   fr: {
     title: 'Nouvelle clé',
+    site: 'Pour le site',
+    siteHelp:
+      'Par exemple www.exemple.fr : la clé ne vaut alors que pour les pages de cette boutique, qui voient les prix finaux et peuvent enregistrer des devis. À laisser vide sinon.',
+    siteName: (host: string) => `Boutique ${host}`,
     name: 'Nom',
     nameHelp: "Qui ou quoi l'utilise : une boutique, un collègue, un script.",
     scopes: 'Droits',
@@ -63,6 +72,8 @@ const NewKeyForm = ({ onMade, onDirty }: { onMade: Props['onMade']; onDirty: (is
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<Scope[]>(['storefront:read']);
   const [day, setDay] = useState(() => inAYear(new Date()));
+  const [site, setSite] = useState('');
+  const origin = originOf(site);
   const write = useWrite(apiKeyCalls(client).create);
   const errorOf = (field: string) =>
     write.error instanceof VantailError
@@ -71,10 +82,31 @@ const NewKeyForm = ({ onMade, onDirty }: { onMade: Props['onMade']; onDirty: (is
   const isComplete = name.trim() !== '' && scopes.length > 0 && day !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete) write.mutate({ name, scopes, expires_at: endOfDay(day) }, { onSuccess: onMade });
+    const shop = origin ? { allowed_origins: [origin], price_detail: 'final' as const } : {};
+    if (isComplete) write.mutate({ name, scopes, expires_at: endOfDay(day), ...shop }, { onSuccess: onMade });
+  };
+  /** One step: who says for which site knows all the rest. */
+  const forSite = (text: string) => {
+    setSite(text);
+    onDirty(text !== '');
+    const found = originOf(text);
+    if (!found) return;
+    setName(say.siteName(new URL(found).host));
+    setScopes(SHOP_SCOPES.filter((scope) => me.scopes.includes(scope)));
   };
   return (
     <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label={say.site}
+        api="allowed_origins"
+        help={say.siteHelp}
+        error={errorOf('allowed_origins/0')}
+        value={site}
+        onChange={(text) => forSite(text ?? '')}
+        placeholder="www.example.com"
+        inputMode="url"
+        autoFocus
+      />
       <TextField
         label={say.name}
         api="name"
@@ -86,7 +118,6 @@ const NewKeyForm = ({ onMade, onDirty }: { onMade: Props['onMade']; onDirty: (is
           onDirty(text !== '');
         }}
         isRequired
-        autoFocus
       />
       <CheckboxGroup
         label={say.scopes}

@@ -9,6 +9,7 @@ import { QuoteCustomer } from './quote-customer.tsx';
 import { QuoteLine } from './quote-line.tsx';
 import styles from './quote-sheet.module.css';
 import { QuoteStatus } from './quote-status.tsx';
+import { QuoteTerms } from './quote-terms.tsx';
 import { statusSignals, statusWords } from './quote-words.ts';
 
 const words = messages({
@@ -16,6 +17,7 @@ const words = messages({
     quote: (number: number) => `Quote ${number}`,
     reference: 'Reference',
     made: 'Made on',
+    until: 'Valid until',
     changed: 'Last changed',
     total: 'Total',
     lines: 'Lines',
@@ -25,6 +27,7 @@ const words = messages({
     quote: (number: number) => `Devis ${number}`,
     reference: 'Référence',
     made: 'Établi le',
+    until: 'Valable jusqu’au',
     changed: 'Dernière modification',
     total: 'Total',
     lines: 'Lignes',
@@ -47,7 +50,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
   const say = useMessages(words);
   const statusName = useMessages(statusWords);
   const { money, date } = useFormat();
-  const { status, reference, created_at, updated_at, total, currency, price_basis, lines } = quote;
+  const { status, reference, created_at, updated_at, total, currency, price_basis, lines, valid_until } = quote;
   return (
     <>
       <div className={styles.head}>
@@ -66,6 +69,12 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
         )}
         <dt>{say.made}</dt>
         <dd>{date(created_at)}</dd>
+        {valid_until && (
+          <>
+            <dt>{say.until}</dt>
+            <dd>{date(valid_until)}</dd>
+          </>
+        )}
         {updated_at !== created_at && (
           <>
             <dt>{say.changed}</dt>
@@ -74,6 +83,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
         )}
       </dl>
       <QuoteStatus quote={quote} />
+      <QuoteTerms quote={quote} />
       <section className={styles.section} aria-label={say.lines}>
         <h3>{say.lines}</h3>
         <p className="soft small">{say.frozen}</p>

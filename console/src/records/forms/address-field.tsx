@@ -1,15 +1,77 @@
-import type { ComponentProps } from 'react';
-import { useMessages } from '../../language/language-context.tsx';
+import { Upload } from 'lucide-react';
+import { type ClipboardEvent, type ComponentProps, type DragEvent, useRef } from 'react';
+import { mediaCalls } from '../../api/media.ts';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Picture } from '../../ui/drawing/picture.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import styles from './address-field.module.css';
 
 const words = messages({
-  en: { help: 'An address with http: or https:, or a path. The console does not load it.' },
-  fr: { help: 'Une adresse en http: ou https:, ou un chemin. La console ne la charge pas.' },
+  en: {
+    help: 'An address or a path; or drop a picture here, paste one, or choose a file. The console loads no picture of other servers.',
+    upload: 'Upload a picture',
+  },
+  fr: {
+    help: 'Une adresse ou un chemin ; ou déposez une image ici, collez-la, ou choisissez un fichier. La console ne charge aucune image d’autres serveurs.',
+    upload: 'Envoyer une image',
+  },
 });
 
-/** The address of a picture, as text: the console makes no request to other servers. */
+const TYPES = 'image/png,image/jpeg,image/webp';
+
+const pictureIn = (files: FileList | undefined): File | undefined =>
+  [...(files ?? [])].find(({ type }) => TYPES.includes(type) && type !== '');
+
+/** The address of a picture: written, or of a picture that is dropped, pasted or chosen (D16.4). */
 export const AddressField = (props: ComponentProps<typeof TextField>) => {
   const say = useMessages(words);
-  return <TextField {...props} nullable inputMode="url" spellCheck="false" help={say.help} />;
+  const { language } = useLanguage();
+  const { client, can } = useSession();
+  const picker = useRef<HTMLInputElement>(null);
+  const write = useWrite(mediaCalls(client).upload);
+  const send = (file: File | undefined) => {
+    if (file) write.mutate(file, { onSuccess: ({ url }) => props.onChange(url) });
+  };
+  const take = (event: DragEvent | ClipboardEvent, files: FileList | undefined) => {
+    const file = pictureIn(files);
+    if (!file) return;
+    event.preventDefault();
+    send(file);
+  };
+  const field = <TextField {...props} nullable inputMode="url" spellCheck="false" help={say.help} />;
+  if (!can('catalogue:write')) return field;
+  return (
+    <fieldset
+      className={styles.address}
+      onPaste={(event) => take(event, event.clipboardData.files)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => take(event, event.dataTransfer.files)}
+    >
+      {field}
+      <div className={styles.upload}>
+        <Picture url={props.value} />
+        <input
+          ref={picker}
+          type="file"
+          accept={TYPES}
+          hidden
+          onChange={({ target }) => send(pictureIn(target.files ?? undefined))}
+        />
+        <Button
+          icon={<Upload size={16} aria-hidden="true" />}
+          isPending={write.isPending}
+          onPress={() => picker.current?.click()}
+        >
+          {say.upload}
+        </Button>
+      </div>
+      {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
+    </fieldset>
+  );
 };

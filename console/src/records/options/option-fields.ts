@@ -7,6 +7,7 @@ type Edited =
   | 'reference'
   | 'description'
   | 'image_url'
+  | 'finish'
   | 'price'
   | 'price_type'
   | 'price_table_id'

@@ -13,6 +13,7 @@ import { NameFields } from '../forms/name-fields.tsx';
 import type { FormProps } from '../forms/record-kind.ts';
 import { useFields } from '../forms/use-fields.ts';
 import type { OptionFields } from './option-fields.ts';
+import { OptionFinish } from './option-finish.tsx';
 import { OptionPrice } from './option-price.tsx';
 import { OptionWindow } from './option-window.tsx';
 import { useFamilies } from './use-families.ts';
@@ -61,6 +62,7 @@ export const OptionForm = ({ draft, id }: FormProps<OptionFields>) => {
         </FieldGrid>
       </FormSection>
       <OptionWindow draft={draft} />
+      <OptionFinish draft={draft} />
       <AddressField {...field('image_url')} />
       <CatalogueTranslations draft={draft} />
       <Disclosure title={say.more}>

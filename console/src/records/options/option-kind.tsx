@@ -14,6 +14,7 @@ const plain = plainFields<PlainOptionFields>({
   reference: null,
   description: null,
   image_url: null,
+  finish: null,
   price: 0,
   price_type: 'flat',
   price_table_id: null,

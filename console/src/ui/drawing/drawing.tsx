@@ -2,19 +2,21 @@ import { configurationName, type WindowConfiguration, windowSvg } from '@vantail
 import { useCallback, useMemo } from 'react';
 import { useLanguage } from '../../language/language-context.tsx';
 import styles from './drawing.module.css';
+import { svgNode } from './svg-node.ts';
 
-type Props = { configuration: WindowConfiguration; size?: 'small' | 'large'; view?: 'inside' | 'outside' };
-
-/** The SVG of `drawing/` as nodes: parsed as a separate document, so that nothing in it can become markup here. */
-const svgNode = (svg: string): SVGElement =>
-  new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement as unknown as SVGElement;
+type Props = {
+  configuration: WindowConfiguration;
+  size?: 'small' | 'large';
+  view?: 'inside' | 'outside';
+  finish?: string | null;
+};
 
 /** The drawing of a window, wherever a row or openings are shown. Small ones have no dimension lines. */
-export const Drawing = ({ configuration, size = 'small', view = 'inside' }: Props) => {
+export const Drawing = ({ configuration, size = 'small', view = 'inside', finish = null }: Props) => {
   const { language } = useLanguage();
   const svg = useMemo(
-    () => windowSvg(configuration, { lang: language, view, dimensions: size === 'large' }),
-    [configuration, language, view, size],
+    () => windowSvg(configuration, { lang: language, view, dimensions: size === 'large', finish }),
+    [configuration, language, view, size, finish],
   );
   // Rendered again only if it looks different: a page has dozens of them.
   const draw = useCallback((span: HTMLSpanElement | null) => span?.replaceChildren(svgNode(svg)), [svg]);
