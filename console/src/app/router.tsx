@@ -43,13 +43,13 @@ const priceTables = createRoute({
   getParentRoute: () => root,
   path: '/price-tables',
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('../pages/price-tables-page.tsx'), 'PriceTablesPage'),
+  component: lazyRouteComponent(() => import('../pages/price-tables/price-tables-page.tsx'), 'PriceTablesPage'),
 });
 
 const priceLists = createRoute({
   getParentRoute: () => root,
   path: '/price-lists',
-  component: lazyRouteComponent(() => import('../pages/price-lists-page.tsx'), 'PriceListsPage'),
+  component: lazyRouteComponent(() => import('../pages/price-lists/price-lists-page.tsx'), 'PriceListsPage'),
 });
 
 const categories = createRoute({

@@ -22,6 +22,8 @@ const pages: [path: string, heading: string | RegExp][] = [
   ['/categories', 'Categories'],
   [`/categories/${category}`, 'Fenêtres'],
   ['/brands', 'Brands'],
+  ['/price-tables', 'Price tables'],
+  ['/price-lists', 'Price lists'],
   ['/options', 'Options'],
   ['/quotes', 'Quotes'],
   ['/history', 'History'],

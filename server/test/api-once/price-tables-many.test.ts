@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { gridText, newPricedProduct } from '../support/priced-product.ts';
 import { type Body, startTestService } from '../support/test-service.ts';
 
@@ -56,6 +56,43 @@ const copyProduct = async (productId: number, rowId: number, tableId: number) =>
   );
 };
 
+/**
+ * What others wait for while the table is changed: reads and writes of another tenant, and of the same one at things that the
+ * change does not touch. They are told, and not judged: no test fails by a clock.
+ */
+const waitsOfOthers = async (t: TestContext, change: () => Promise<unknown>) => {
+  const other = await service.newTenant();
+  const [theirs, ours] = [
+    await other.must<{ id: number }>('POST', '/v1/brands', { name: 'Theirs' }),
+    await tenant.must<{ id: number }>('POST', '/v1/brands', { name: 'Ours' }),
+  ];
+  let isOver = false;
+  const again = async (name: string, call: (turn: number) => Promise<unknown>) => {
+    const waits: number[] = [];
+    for (let turn = 0; !isOver; turn++) {
+      const begun = performance.now();
+      await call(turn);
+      waits.push(performance.now() - begun);
+    }
+    waits.sort((a, b) => a - b);
+    const p99 = waits[Math.min(waits.length - 1, Math.floor(waits.length * 0.99))] ?? 0;
+    t.diagnostic(
+      `${name}: ${waits.length} calls, p99 ${p99.toFixed(0)} ms, worst ${(waits.at(-1) ?? 0).toFixed(0)} ms`,
+    );
+  };
+  const others = Promise.all([
+    again('reads of another tenant', () => other.must('GET', `/v1/brands/${theirs.id}`)),
+    again('writes of another tenant', (turn) => other.must('PATCH', `/v1/brands/${theirs.id}`, { name: `T${turn}` })),
+    again('reads of the same tenant', () => tenant.must('GET', `/v1/brands/${ours.id}`)),
+    again('writes of the same tenant', (turn) => tenant.must('PATCH', `/v1/brands/${ours.id}`, { name: `O${turn}` })),
+  ]);
+  const begun = performance.now();
+  await change();
+  t.diagnostic(`the change took ${(performance.now() - begun).toFixed(0)} ms beside them`);
+  isOver = true;
+  await others;
+};
+
 test('D15.2 a table that 5,000 rows in 500 products use is changed in one transaction, and every from-price is right', async (t) => {
   const table = await tenant.must<{ id: number }>('POST', '/v1/price-tables', {
     name: 'Large',
@@ -74,13 +111,14 @@ test('D15.2 a table that 5,000 rows in 500 products use is changed in one transa
   const path = `/v1/price-tables/${table.id}`;
   const { used_by } = await tenant.must<{ used_by: Body }>('GET', path);
   assert.deepEqual(used_by, { pricing_configurations: PRODUCTS * ROWS, options: 0, products: PRODUCTS });
-  for (const lowest of [210, 220]) {
+  for (const lowest of [210, 215]) {
     const [cpu, begun] = [process.cpuUsage(), performance.now()];
     await tenant.must('PATCH', path, { price_table: largeGrid(lowest) });
     const { user, system } = process.cpuUsage(cpu);
     const ms = (microseconds: number) => Math.round(microseconds / 1000);
     t.diagnostic(`${ms(user + system)} ms of CPU here, ${Math.round(performance.now() - begun)} ms`);
   }
+  await waitsOfOthers(t, () => tenant.must('PATCH', path, { price_table: largeGrid(220) }));
   assert.equal(await product.price(), 220);
   const dictionary = await product.dictionary();
   assert.equal(Object.keys(dictionary).length, PRODUCTS);

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { brands } from '../api/catalogue-resource.ts';
-import { useAll } from '../api/use-catalogue.ts';
-import { UndoButton } from '../editing/changes/undo-button.tsx';
-import { BrandExport } from '../features/price-lists/brand/brand-export.tsx';
-import { BrandImport } from '../features/price-lists/brand/brand-import.tsx';
-import type { BrandList, BrandReport } from '../features/price-lists/brand/import-brand-list.ts';
-import { SaveAnswers, useSavedAnswers } from '../features/price-lists/brand/saved-answers.tsx';
-import { FileDrop } from '../features/price-lists/file-drop.tsx';
-import { useMessages } from '../language/language-context.tsx';
-import { messages, plural } from '../language/messages.ts';
-import { Notice } from '../ui/feedback/notice.tsx';
-import { ComboBox } from '../ui/fields/combo-box.tsx';
-import { FieldGrid } from '../ui/layout/form-section.tsx';
-import { Page } from '../ui/layout/page.tsx';
+import { brands } from '../../api/catalogue-resource.ts';
+import { useAll } from '../../api/use-catalogue.ts';
+import { UndoButton } from '../../editing/changes/undo-button.tsx';
+import { BrandExport } from '../../features/price-lists/brand/brand-export.tsx';
+import { BrandImport } from '../../features/price-lists/brand/brand-import.tsx';
+import type { BrandList, BrandReport } from '../../features/price-lists/brand/import-brand-list.ts';
+import { SaveAnswers, useSavedAnswers } from '../../features/price-lists/brand/saved-answers.tsx';
+import { FileDrop } from '../../features/price-lists/file-drop.tsx';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages, plural } from '../../language/messages.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ComboBox } from '../../ui/fields/combo-box.tsx';
+import { FieldGrid } from '../../ui/layout/form-section.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 const words = messages({
   en: {
@@ -20,7 +20,7 @@ const words = messages({
     intro:
       'One file for many products: each sheet goes to the product and the row that it names. Nothing is written before you have seen what would change; all of it is applied, or nothing.',
     brand: 'Brand',
-    allBrands: 'All brands: sheets may name any product.',
+    allBrands: 'Empty: sheets may name products of any brand.',
     answers: 'Answers of an earlier file',
     done: (tables: number, prices: number, products: number) =>
       `Imported: ${plural('en', tables, 'table', 'tables')}, ${plural('en', prices, 'price', 'prices')}, from-prices of ${products} changed.`,
@@ -30,7 +30,7 @@ const words = messages({
     intro:
       'Un fichier pour plusieurs produits : chaque onglet va au produit et à la ligne qu’il désigne. Rien n’est écrit avant que vous ayez vu ce qui changerait ; tout est appliqué, ou rien.',
     brand: 'Marque',
-    allBrands: 'Toutes les marques : un onglet peut désigner n’importe quel produit.',
+    allBrands: 'Vide : un onglet peut désigner un produit de n’importe quelle marque.',
     answers: 'Réponses d’un fichier précédent',
     done: (tables: number, prices: number, products: number) =>
       `Importé : ${plural('fr', tables, 'tableau', 'tableaux')}, ${prices} prix, prix « à partir de » de ${plural('fr', products, 'produit modifié', 'produits modifiés')}.`,

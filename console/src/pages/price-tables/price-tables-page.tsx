@@ -1,12 +1,12 @@
-import { useList } from '../api/use-catalogue.ts';
-import { useMessages } from '../language/language-context.tsx';
-import { messages } from '../language/messages.ts';
-import { RecordSheet } from '../records/forms/record-sheet.tsx';
-import { CatalogueList } from '../records/lists/catalogue-list.tsx';
-import { listQuery } from '../records/lists/list-query.ts';
-import { useListSearch } from '../records/lists/use-list-search.ts';
-import { priceTableKind } from '../records/price-tables/price-table-kind.tsx';
-import { ListedUsers } from '../records/price-tables/table-users.tsx';
+import { useList } from '../../api/use-catalogue.ts';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { RecordSheet } from '../../records/forms/record-sheet.tsx';
+import { CatalogueList } from '../../records/lists/catalogue-list.tsx';
+import { listQuery } from '../../records/lists/list-query.ts';
+import { useListSearch } from '../../records/lists/use-list-search.ts';
+import { priceTableKind } from '../../records/price-tables/price-table-kind.tsx';
+import { ListedUsers } from '../../records/price-tables/table-users.tsx';
 
 const words = messages({
   en: {
