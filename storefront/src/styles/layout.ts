@@ -34,7 +34,7 @@ export const layout = css`
   }
   @keyframes breathe { 50% { opacity: 0.55; } }
   @container (min-width: 52rem) {
-    .shell { min-block-size: var(--vantail-reserve, 46rem); }
+    .shell { min-block-size: var(--vantail-reserve, 50rem); }
     .main { grid-template-columns: minmax(0, 1fr) minmax(19rem, 24rem); gap: calc(var(--gap) * 2); }
     .side { display: grid; gap: var(--gap); position: sticky; inset-block-start: var(--vantail-sticky-top, 1rem); }
     .figure, .bone.figure { block-size: 19rem; padding: 1.25rem; }

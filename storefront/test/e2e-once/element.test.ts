@@ -123,7 +123,7 @@ test('nothing moves while the element loads', async () => {
 test('a key that sees only final prices gets them from the service, and the browser computes none', async () => {
   const key = await newKey({ scopes: ['storefront:read'], price_detail: 'final' });
   const page = await openShopPage({ origin, body: element(key) });
-  await page.getByText('€362.90').first().waitFor();
+  await page.getByText('Price confirmed').waitFor();
   const price = await page.evaluate(() => {
     const configurator = document.querySelector('vantail-configurator') as VantailConfigurator;
     configurator.selection = { ...configurator.selection, width: 900 };

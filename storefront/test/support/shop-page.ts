@@ -50,7 +50,7 @@ const STYLE = `
   :root { color-scheme: light dark; background: light-dark(#fff, #121416); color: light-dark(#111, #eee); font-family: system-ui; }
   body { margin: 16px auto; max-width: 1100px; padding: 0 16px; }
   vantail-configurator { display: block; min-height: 56rem; }
-  @media (min-width: 60rem) { vantail-configurator { min-height: 46rem; } }
+  @media (min-width: 60rem) { vantail-configurator { min-height: 50rem; } }
 `;
 const ELEMENTS = readFileSync(join(import.meta.dirname, '../../dist/elements/vantail.js'), 'utf8');
 
