@@ -64,6 +64,11 @@ export const faultWords = messages({
     blank_key: (f: Facts) => `A line has nothing in the column “${f.text('title')}”.`,
     unknown_table: () => 'The file has no such table any more: choose again.',
     cannot_join: (f: Facts) => `The table ${f.text('table')} does not continue ${f.text('join')}.`,
+    shared_price_table: () => 'The row shares a price table, whose grid is another: send the table to that one.',
+    unknown_product: () => 'There is no such product: choose another.',
+    unknown_price_table: () => 'There is no such shared table: choose another.',
+    price_table_given_twice: (f: Facts) => `The table ${f.text('other_table')} is for the same shared table.`,
+    too_many_chosen: () => 'The list concerns too many products or rows: choose a brand, or send it in parts.',
     unmatched_table: () => 'Nothing says which pricing row the table is for: choose it below.',
     ambiguous_row: (f: Facts) =>
       `The heading “${f.text('heading')}” fits several rows: ${f.list('candidates')}. Choose one below.`,
@@ -140,6 +145,13 @@ export const faultWords = messages({
     blank_key: (f: Facts) => `Une ligne n'a rien dans la colonne « ${f.text('title')} ».`,
     unknown_table: () => "Le fichier n'a plus ce tableau : choisissez de nouveau.",
     cannot_join: (f: Facts) => `Le tableau ${f.text('table')} n'est pas la suite de ${f.text('join')}.`,
+    shared_price_table: () =>
+      'La ligne partage un tableau dont la grille est différente : envoyez le tableau vers celui-là.',
+    unknown_product: () => 'Ce produit n’existe pas : choisissez-en un autre.',
+    unknown_price_table: () => 'Ce tableau partagé n’existe pas : choisissez-en un autre.',
+    price_table_given_twice: (f: Facts) => `Le tableau ${f.text('other_table')} va déjà dans le même tableau partagé.`,
+    too_many_chosen: () =>
+      'Le tarif concerne trop de produits ou de lignes : choisissez une marque, ou envoyez-le en plusieurs fois.',
     unmatched_table: () => 'Rien ne dit pour quelle ligne tarifaire est ce tableau : choisissez-la ci-dessous.',
     ambiguous_row: (f: Facts) =>
       `Le titre « ${f.text('heading')} » convient à plusieurs lignes : ${f.list('candidates')}. Choisissez ci-dessous.`,
