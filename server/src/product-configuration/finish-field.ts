@@ -1,4 +1,4 @@
-import { FINISH_NAMES } from '@vantail/drawing/finish';
+import { FINISH_NAMES, isFinish } from '@vantail/drawing/finish';
 import { nullable } from '../http/bodies/fields.ts';
 import { Type } from '../json-schema.ts';
 
@@ -19,6 +19,9 @@ export const finish = (extra: Record<string, unknown> = {}) =>
     'x-hint': 'must be a finish such as ral-7016, hex-383E42 or wood-oak',
     'x-described': described(extra),
   });
+
+/** The same in a query, which has a parser of its own. */
+export const finishInQuery = (extra: Record<string, unknown>) => Type.String({ ...finish(extra), 'x-fits': isFinish });
 
 export const optionFinish = () => {
   const shown = {

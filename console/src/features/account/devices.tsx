@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { accountCalls, type SignedInDevice, useDevices } from '../../api/account.ts';
+import { accountCalls, type SignedInDevice, useDevices } from '../../api/access/account.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { ago } from '../../language/ago.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';

@@ -1,6 +1,6 @@
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type Passkey, usePasskeys } from '../../api/account.ts';
+import { type Passkey, usePasskeys } from '../../api/access/account.ts';
 import { ago } from '../../language/ago.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';

@@ -1,4 +1,4 @@
-import { accountCalls, type Passkey } from '../../api/account.ts';
+import { accountCalls, type Passkey } from '../../api/access/account.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type MadeApiKey, useApiKeys } from '../../api/api-keys.ts';
+import { type MadeApiKey, useApiKeys } from '../../api/access/api-keys.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { PAGE_SIZE } from '../../records/lists/list-query.ts';

@@ -1,5 +1,5 @@
 import { RefreshCw, ShieldOff } from 'lucide-react';
-import type { ApiKey } from '../../api/api-keys.ts';
+import type { ApiKey } from '../../api/access/api-keys.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useSession } from '../../session/session-context.tsx';

@@ -1,4 +1,4 @@
-import type { MadeApiKey } from '../../api/api-keys.ts';
+import type { MadeApiKey } from '../../api/access/api-keys.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { SecretDialog } from '../../ui/dialogs/secret-dialog.tsx';

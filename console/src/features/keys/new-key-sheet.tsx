@@ -1,7 +1,7 @@
 import { VantailError } from '@vantail/client';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { apiKeyCalls, type MadeApiKey } from '../../api/api-keys.ts';
+import { apiKeyCalls, type MadeApiKey } from '../../api/access/api-keys.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';

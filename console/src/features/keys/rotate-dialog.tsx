@@ -1,4 +1,4 @@
-import { type ApiKey, apiKeyCalls, type MadeApiKey } from '../../api/api-keys.ts';
+import { type ApiKey, apiKeyCalls, type MadeApiKey } from '../../api/access/api-keys.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';

@@ -1,4 +1,4 @@
-import type { InvitedPerson } from '../../api/people.ts';
+import type { InvitedPerson } from '../../api/access/people.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { SecretDialog } from '../../ui/dialogs/secret-dialog.tsx';

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { type InvitedPerson, usePeople } from '../../api/people.ts';
+import { type InvitedPerson, usePeople } from '../../api/access/people.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { PAGE_SIZE } from '../../records/lists/list-query.ts';

@@ -1,4 +1,4 @@
-import { type InvitedPerson, type Person, peopleCalls } from '../../api/people.ts';
+import { type InvitedPerson, type Person, peopleCalls } from '../../api/access/people.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';

@@ -1,5 +1,5 @@
 import { Pencil, Send, UserCheck, UserX } from 'lucide-react';
-import type { Person } from '../../api/people.ts';
+import type { Person } from '../../api/access/people.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { roleHelp, roleWords } from '../../session/role-words.ts';

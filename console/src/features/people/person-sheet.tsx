@@ -1,7 +1,7 @@
 import { VantailError } from '@vantail/client';
 import { Save, Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type InvitedPerson, type Person, peopleCalls } from '../../api/people.ts';
+import { type InvitedPerson, type Person, peopleCalls } from '../../api/access/people.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';

@@ -1,4 +1,4 @@
-import type { Person } from '../../api/people.ts';
+import type { Person } from '../../api/access/people.ts';
 
 export type PersonState = 'active' | 'invited' | 'lapsed' | 'inactive';
 

@@ -13,7 +13,8 @@ type Parameter = {
   'x-fields'?: readonly string[];
   format?: string;
   enum?: string[];
-  pattern?: string;
+  /** Whether a text is one that the parameter takes; `x-hint` says which are. */
+  'x-fits'?: (text: string) => boolean;
   'x-hint'?: string;
   default?: unknown;
 };
@@ -44,9 +45,9 @@ const parseText = (raw: string, parameter: Parameter): Parsed => {
     };
   if (raw.length > max)
     return { message: `must be at most ${max} characters long`, params: { limit: max, length: raw.length } };
-  if (parameter.pattern !== undefined && !new RegExp(parameter.pattern, 'u').test(raw))
+  if (parameter['x-fits'] && !parameter['x-fits'](raw))
     return {
-      message: parameter['x-hint'] ?? `must match ${parameter.pattern}`,
+      message: parameter['x-hint'] ?? 'is not one that this parameter takes',
       params: { value: factOf(raw) },
     };
   if (raw.includes('\0') || !raw.isWellFormed())

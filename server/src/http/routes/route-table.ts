@@ -15,8 +15,10 @@ export type RouteTable = {
 
 /** A parameter, which may have an ending: `:token.webp`. */
 const fits = (part: string, given: string): boolean => {
-  const ending = /^:\w+(.*)$/.exec(part)?.[1];
-  return ending !== undefined && given.length > ending.length && given.endsWith(ending);
+  if (!part.startsWith(':')) return false;
+  const dot = part.indexOf('.');
+  const ending = dot < 0 ? '' : part.slice(dot);
+  return given.length > ending.length && given.endsWith(ending);
 };
 
 const matches = (parts: readonly string[], given: readonly string[]): boolean =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
-import { useClient } from '../session/session-context.tsx';
-import { makePasskey } from '../session/ways-in.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { makePasskey } from '../../session/ways-in.ts';
 
 export type Passkey = Schemas['Passkey'];
 export type SignedInDevice = Schemas['Session'];

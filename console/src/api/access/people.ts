@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
-import { useClient } from '../session/session-context.tsx';
-import { ifVersion } from './catalogue-resource.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { ifVersion } from '../catalogue-resource.ts';
 
 export type Person = Schemas['Person'];
 /** A person with the link of their invitation, which is shown only once (D18.1). */
