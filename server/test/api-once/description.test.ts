@@ -78,7 +78,8 @@ test('every example body of the description is accepted as it stands', async () 
   const number = await lastChange(tenant);
   for (const { method, path, operation } of operations) {
     const example = operation.requestBody?.content['application/json']?.example;
-    if (!example || method !== 'POST' || !path.startsWith('/v1/')) continue;
+    // What an authenticator answers cannot be an example.
+    if (!example || method !== 'POST' || !path.startsWith('/v1/') || path === '/v1/account/passkeys') continue;
     const ids = {
       ...('category_id' in example ? { category_id: category.id, brand_id: brand.id } : {}),
       ...('product' in example
