@@ -34,6 +34,7 @@ const defaults = {
   webhooksAllowPrivate: false,
   preparedStatements: true,
   workers: 1,
+  publicUrl: undefined,
   changesKeepDays: undefined,
 };
 
@@ -56,6 +57,7 @@ test('D11 an empty value is the same as none', () => {
       'WEBHOOKS_ALLOW_PRIVATE',
     ],
     'CHANGES_KEEP_DAYS',
+    'PUBLIC_URL',
   ];
   assert.deepEqual(readConfig(Object.fromEntries(names.map((name) => [name, '']))), defaults);
 });
@@ -79,6 +81,7 @@ test('D11 every setting is read', () => {
     WEBHOOKS_ALLOW_PRIVATE: '1',
     PREPARED_STATEMENTS: 'off',
     CHANGES_KEEP_DAYS: '400',
+    PUBLIC_URL: 'https://catalogue.example/',
   });
   assert.deepEqual(config, {
     port: 0,
@@ -97,6 +100,7 @@ test('D11 every setting is read', () => {
     webhooksAllowPrivate: true,
     preparedStatements: false,
     workers: 3,
+    publicUrl: 'https://catalogue.example',
     changesKeepDays: 400,
   });
   for (const level of ['fatal', 'error', 'warn', 'info', 'debug', 'trace']) {
@@ -116,6 +120,7 @@ test('D11 several workers are refused for the embedded database, in words that s
 });
 
 const badValues: Record<string, string[]> = {
+  PUBLIC_URL: ['catalogue.example', 'ftp://catalogue.example', 'https://catalogue.example/path', 'https://a.example?b'],
   PORT: ['-1', '65536', '80a', '8080.5', '0x50', '1e3', ' 80', '٨٠', '99999999999999999999', 'tcp://10.0.0.1:80'],
   DEMO: ['2', 'true', 'yes', 'off', '__proto__', 'constructor'],
   LOG_LEVEL: ['INFO', 'verbose', 'toString', '30'],

@@ -176,7 +176,7 @@ test('D18.1 a manager invites, changes, deactivates and reactivates people; a vi
   await page.getByRole('row', { name: /Alex Dubois.*Viewer.*Invited/ }).waitFor();
   await page.getByRole('button', { name: 'Edit Alex Dubois' }).click();
   await page.getByRole('dialog').getByLabel(/^Name/).first().fill('Alex Durand');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).last().click();
   await page.getByRole('button', { name: 'Deactivate Alex Durand' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
   await page.getByRole('button', { name: 'Reactivate Alex Durand' }).click();

@@ -93,7 +93,8 @@ test('every example body of the description is accepted as it stands', async () 
   let quoteId = 0;
   for (const { method, path, operation } of operations) {
     const example = operation.requestBody?.content['application/json']?.example;
-    if (!example || method !== 'POST' || !path.startsWith('/v1/')) continue;
+    // What an authenticator answers cannot be an example.
+    if (!example || method !== 'POST' || !path.startsWith('/v1/') || path === '/v1/account/passkeys') continue;
     const ids = {
       ...('category_id' in example ? { category_id: category.id, brand_id: brand.id } : {}),
       ...('product' in example
