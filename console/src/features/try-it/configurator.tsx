@@ -1,5 +1,5 @@
 import { type QuoteRequest, quote } from '@vantail/pricing';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -7,6 +7,7 @@ import type { Configuration } from '../../records/configuration/configuration.ts
 import { quotable, tablesOf } from '../../records/configuration/quotable.ts';
 import { Drawing, useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import { type Choice, choiceOf, quoteRequest } from './choosing/choice.ts';
+import { chosenFinish } from './choosing/chosen-finish.ts';
 import { firstChoice } from './choosing/first-choice.ts';
 import { choicesOf, type Dropped, settleChoice } from './choosing/settle-choice.ts';
 import { chosenWindow, isWindow, namesWindows } from './choosing/window-fields.ts';
@@ -87,7 +88,12 @@ export const Configurator = ({ configuration, example }: Props) => {
         />
       </div>
       <aside className={styles.result}>
-        {row && <WindowFigure configuration={{ ...row, width: choice.width, height: choice.height }} />}
+        {row && (
+          <WindowFigure
+            configuration={{ ...row, width: choice.width, height: choice.height }}
+            finish={chosenFinish(configuration, choice)}
+          />
+        )}
         <PricePanel
           configuration={configuration}
           request={request}
@@ -102,11 +108,11 @@ export const Configurator = ({ configuration, example }: Props) => {
   );
 };
 
-const WindowFigure = ({ configuration }: { configuration: Parameters<typeof Drawing>[0]['configuration'] }) => {
+const WindowFigure = ({ configuration, finish }: Pick<ComponentProps<typeof Drawing>, 'configuration' | 'finish'>) => {
   const nameOf = useConfigurationName();
   return (
     <figure className={styles.figure}>
-      <Drawing configuration={configuration} size="large" />
+      <Drawing configuration={configuration} size="large" finish={finish ?? null} />
       <figcaption className="soft small">{nameOf(configuration)}</figcaption>
     </figure>
   );
