@@ -1,4 +1,15 @@
-import { FileText, FolderTree, History, KeyRound, Package, Palette, Percent, Stamp, Webhook } from 'lucide-react';
+import {
+  FileText,
+  FolderTree,
+  History,
+  Images,
+  KeyRound,
+  Package,
+  Palette,
+  Percent,
+  Stamp,
+  Webhook,
+} from 'lucide-react';
 import { messages } from '../language/messages.ts';
 
 export const mainPageWords = messages({
@@ -7,6 +18,7 @@ export const mainPageWords = messages({
     categories: 'Categories',
     brands: 'Brands',
     options: 'Options',
+    media: 'Pictures',
     adjust: 'Change prices',
     quotes: 'Quotes',
     history: 'History',
@@ -18,6 +30,7 @@ export const mainPageWords = messages({
     categories: 'Catégories',
     brands: 'Marques',
     options: 'Options',
+    media: 'Images',
     adjust: 'Modifier les prix',
     quotes: 'Devis',
     history: 'Historique',
@@ -32,6 +45,7 @@ export const MAIN_PAGES = [
   { name: 'categories', to: '/categories', Icon: FolderTree },
   { name: 'brands', to: '/brands', Icon: Stamp },
   { name: 'options', to: '/options', Icon: Palette },
+  { name: 'media', to: '/media', Icon: Images },
   { name: 'adjust', to: '/adjust', Icon: Percent },
   { name: 'quotes', to: '/quotes', Icon: FileText },
   { name: 'history', to: '/history', Icon: History },

@@ -156,6 +156,12 @@ const adjust = createRoute({
   component: lazyRouteComponent(() => import('../pages/adjust-page.tsx'), 'AdjustPage'),
 });
 
+const media = createRoute({
+  getParentRoute: () => root,
+  path: '/media',
+  component: lazyRouteComponent(() => import('../pages/media-page.tsx'), 'MediaPage'),
+});
+
 const routeTree = root.addChildren([
   home,
   products,
@@ -167,6 +173,7 @@ const routeTree = root.addChildren([
   history,
   keys,
   webhooks,
+  media,
   adjust,
   product.addChildren([
     productDetails,
