@@ -37,11 +37,14 @@ const isList = ({ properties }: ObjectSchema): boolean => properties?.total_page
 /** D1: writes to one object accept the ETag that was read before. */
 const takesIfMatch = (route: Route): boolean =>
   route.path.includes('/:') &&
+  // Pictures never change, so that they have no version.
+  !route.path.startsWith('/v1/media/') &&
   !answersOf(route).some(isList) &&
   (['PATCH', 'PUT', 'DELETE'].includes(route.method) || /\/(?:rotate|reprice)$/.test(route.path));
 
 /** D1: reads have an ETag, and are 304 if the client's is still current. */
-const takesIfNoneMatch = ({ method, path }: Route): boolean => method === 'GET' && /^\/(?:operator\/)?v1\//.test(path);
+const takesIfNoneMatch = ({ method, path }: Route): boolean =>
+  method === 'GET' && /^\/(?:(?:operator\/)?v1|media)\//.test(path);
 
 const headerParameters = (route: Route): Json[] => {
   return [
