@@ -15440,8 +15440,6 @@ export interface operations {
             header?: {
                 /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
                 "Idempotency-Key"?: string;
-                /** @description The ETag that was read; 412 when the object has changed since. */
-                "If-Match"?: string;
             };
             path: {
                 id: number;
@@ -15478,7 +15476,10 @@ export interface operations {
                 /** @description 64, 128, 256, 512, 1024 or 2048 px; the largest when absent. */
                 w?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer; 304 when nothing changed. */
+                "If-None-Match"?: string;
+            };
             path: {
                 token: number;
             };
@@ -15490,11 +15491,19 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id"?: string;
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "image/webp": string;
                 };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             404: components["responses"]["Problem404"];
             500: components["responses"]["Problem500"];

@@ -1,6 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
+import { useClient } from '../session/session-context.tsx';
 
 export type Media = Schemas['Media'];
+
+export type ListedMedia = Schemas['ListedMedia'];
+
+export const useMediaList = (query: { page: number; page_size: number }) => {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['media', query],
+    queryFn: async () => unwrap(await client.GET('/v1/media', { params: { query } })),
+    placeholderData: keepPreviousData,
+  });
+};
 
 export const mediaCalls = (client: VantailClient) => ({
   /** D16.4. */
@@ -14,4 +27,5 @@ export const mediaCalls = (client: VantailClient) => ({
       }),
     ) as Media;
   },
+  remove: async (id: number) => unwrap(await client.DELETE('/v1/media/{id}', { params: { path: { id } } })),
 });

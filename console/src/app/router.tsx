@@ -197,6 +197,12 @@ const plan = createRoute({
   component: lazyRouteComponent(() => import('../pages/plans/plan-page.tsx'), 'PlanPage'),
 });
 
+const media = createRoute({
+  getParentRoute: () => root,
+  path: '/media',
+  component: lazyRouteComponent(() => import('../pages/media-page.tsx'), 'MediaPage'),
+});
+
 const routeTree = root.addChildren([
   home,
   products,
@@ -212,6 +218,7 @@ const routeTree = root.addChildren([
   account,
   keys,
   webhooks,
+  media,
   adjust,
   plans,
   plan,

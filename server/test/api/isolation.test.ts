@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDocumented } from '../../src/http/openapi/document.ts';
 import { importForm } from '../support/import-form.ts';
+import { plainPicture } from '../support/pictures.ts';
 import { newSignedIn, pageHeaders } from '../support/signed-in.ts';
 import { type Answer, assertProblem, startTestService } from '../support/test-service.ts';
 
@@ -38,6 +39,10 @@ const quote = await theirs.must('POST', '/v1/quotes', {
   lines: [{ product_id: product.id, pricing_configuration_id: row.id, width: 1000, height: 1000 }],
 });
 
+const media = await theirs.upload<{ id: number }>(
+  '/v1/media',
+  importForm('theirs.png', await plainPicture(3, 3).png().toBuffer()),
+);
 const priceTable = await theirs.must('POST', '/v1/price-tables', { name: 'Theirs', price_table: '1:2' });
 const mapping = await theirs.must('POST', '/v1/price-list-mappings', { name: 'Theirs', entries: [] });
 const webhook = await theirs.must('POST', '/v1/webhooks', { url: 'https://127.0.0.1:1/', types: ['*'] });
@@ -156,6 +161,13 @@ const cases: Record<string, Case> = {
     height: 1000,
   }),
   '/v1/products/:product_id/choices': ofProduct('/choices', { width: 1000 }),
+  '/v1/quotes/:id/reprice': single('/v1/quotes', quote, '/reprice', {}),
+  '/v1/shared-quotes/:share_token': {
+    foreign: `/v1/shared-quotes/${quote.share_token}`,
+    never: ['/v1/shared-quotes/AAAAAAAAAAAAAAAAAAAAAA', '/v1/shared-quotes/x'],
+  },
+  '/v1/media/:id': single('/v1/media', media),
+  '/v1/categories/:id/cards': single('/v1/categories', category, '/cards'),
   '/v1/quotes/:id': single('/v1/quotes', quote, '', { reference: 'Mine now' }),
   '/v1/products/:product_id/pricing-configurations/:id/drawing.svg': ofProduct(
     `/pricing-configurations/${row.id}/drawing.svg`,
@@ -170,6 +182,7 @@ const cases: Record<string, Case> = {
 /** Paths without an id: what they show is asserted below. */
 const collections = [
   '/v1/me',
+  '/v1/catalogue',
   '/v1/brands',
   '/v1/categories',
   '/v1/products',
@@ -183,6 +196,7 @@ const collections = [
   '/v1/webhooks',
   '/v1/plans',
   '/v1/people',
+  '/v1/media',
 ];
 /** What a person sees of themselves: `sign-in.test.ts` has what others see of it. */
 const ofPerson = ['/v1/account/passkeys', '/v1/account/passkeys/options', '/v1/account/sessions'];
@@ -228,7 +242,8 @@ test("§5 another tenant's object and one that never existed give byte-identical
 });
 
 test('§5 nothing of another tenant shows in a list, and nothing of it was changed by what was tried', async () => {
-  for (const path of collections.slice(1)) {
+  assert.doesNotMatch((await mine.call('GET', '/v1/catalogue')).text, /Theirs/);
+  for (const path of collections.slice(2)) {
     const list = await mine.must<{ data: { name?: string; product_id?: number }[] }>('GET', path);
     assert.ok(
       list.data.every(
@@ -270,6 +285,9 @@ test('with the tenant predicate gone, row-level security still shows nothing of 
     'webhooks',
     'webhook_secrets',
     'webhook_deliveries',
+    'catalogue_versions',
+    'media',
+    'media_files',
   ];
   const { database } = service.db;
   for (const table of tables) {

@@ -57,7 +57,7 @@ export const growCatalogue = async (db: TestDatabase, tenantId: number, count: n
     { step_id: 'step.id', option_id: 'option.id' },
     `${each('steps', 'step')} join ${each('options', 'option')} using (place)`,
   );
-  await grow('quotes', { number: '1000 + n' });
+  await grow('quotes', { number: '1000 + n', share_token: `'grown ' || n` });
   await grow(
     'quote_rows',
     { quote_id: 'quote.id', pricing_configuration_id: 'priced.id' },

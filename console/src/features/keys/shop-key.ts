@@ -15,6 +15,6 @@ export const originOf = (site: string): string | undefined => {
 /** What is put into the page (docs/rules.md, D16). */
 export const shopSnippet = (service: string, key: string): string =>
   [
-    `<script type="module" src="${service}/storefront/vantail.js"></script>`,
+    `<script type="module" src="${service}/elements/vantail.js"></script>`,
     `<vantail-configurator src="${service}" key="${key}" product="1"></vantail-configurator>`,
   ].join('\n');

@@ -15,10 +15,11 @@ import {
   quoteRequest,
   settleChoice,
 } from '@vantail/pricing';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { chosenFinish } from '../../records/configuration/chosen-finish.ts';
 import type { Configuration } from '../../records/configuration/configuration.ts';
 import { Drawing, useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import styles from './configurator.module.css';
@@ -98,7 +99,12 @@ export const Configurator = ({ configuration, example }: Props) => {
         />
       </div>
       <aside className={styles.result}>
-        {row && <WindowFigure configuration={{ ...row, width: choice.width, height: choice.height }} />}
+        {row && (
+          <WindowFigure
+            configuration={{ ...row, width: choice.width, height: choice.height }}
+            finish={chosenFinish(configuration, choice)}
+          />
+        )}
         <PricePanel
           configuration={configuration}
           request={request}
@@ -113,11 +119,11 @@ export const Configurator = ({ configuration, example }: Props) => {
   );
 };
 
-const WindowFigure = ({ configuration }: { configuration: Parameters<typeof Drawing>[0]['configuration'] }) => {
+const WindowFigure = ({ configuration, finish }: Pick<ComponentProps<typeof Drawing>, 'configuration' | 'finish'>) => {
   const nameOf = useConfigurationName();
   return (
     <figure className={styles.figure}>
-      <Drawing configuration={configuration} size="large" />
+      <Drawing configuration={configuration} size="large" finish={finish ?? null} />
       <figcaption className="soft small">{nameOf(configuration)}</figcaption>
     </figure>
   );

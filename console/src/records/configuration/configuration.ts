@@ -25,6 +25,8 @@ export type ShownOption = {
   /** The window that it stands for (D14.11). */
   window: IdentifyingFields | null;
   image_url: string | null;
+  /** D16.8: a colour or a wood. */
+  finish: string | null;
   configuration: Record<string, unknown>;
   active: boolean;
 };

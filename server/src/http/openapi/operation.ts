@@ -39,12 +39,15 @@ const WRITING_ACTION = /\/(?:rotate|invite|reprice|schedule|unschedule|publish|d
 
 const takesIfMatch = (route: Route): boolean =>
   route.path.includes('/:') &&
+  // Pictures never change, so that they have no version.
+  !route.path.startsWith('/v1/media/') &&
   !answersOf(route).some(isList) &&
   !route.path.startsWith('/v1/account/sessions/') && // A session has no version.
   (['PATCH', 'PUT', 'DELETE'].includes(route.method) || (route.method === 'POST' && WRITING_ACTION.test(route.path)));
 
 /** D1: reads have an ETag, and are 304 if the client's is still current. */
-const takesIfNoneMatch = ({ method, path }: Route): boolean => method === 'GET' && /^\/(?:operator\/)?v1\//.test(path);
+const takesIfNoneMatch = ({ method, path }: Route): boolean =>
+  method === 'GET' && /^\/(?:(?:operator\/)?v1|media)\//.test(path);
 
 const headerParameters = (route: Route): Json[] => {
   return [
