@@ -238,7 +238,7 @@ create table passkeys (
   constraint passkeys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 CREATE UNIQUE INDEX passkeys_credential_uq ON public.passkeys USING btree (tenant_id, credential);
-CREATE INDEX passkeys_person_ix ON public.passkeys USING btree (tenant_id, person_id);
+CREATE INDEX passkeys_person_ix ON public.passkeys USING btree (tenant_id, person_id, id);
 alter table passkeys enable row level security;
 alter table passkeys force row level security;
 create policy passkeys_tenant on passkeys as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));

@@ -46,7 +46,7 @@ create table passkeys (
   constraint passkeys_person_fk foreign key (tenant_id, person_id) references people (tenant_id, id)
 );
 create unique index passkeys_credential_uq on passkeys (tenant_id, credential);
-create index passkeys_person_ix on passkeys (tenant_id, person_id);
+create index passkeys_person_ix on passkeys (tenant_id, person_id, id);
 alter table passkeys enable row level security;
 alter table passkeys force row level security;
 create policy passkeys_tenant on passkeys
