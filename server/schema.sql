@@ -286,7 +286,7 @@ create table passkeys (
   constraint passkeys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 CREATE UNIQUE INDEX passkeys_credential_uq ON public.passkeys USING btree (tenant_id, credential);
-CREATE INDEX passkeys_person_ix ON public.passkeys USING btree (tenant_id, person_id);
+CREATE INDEX passkeys_person_ix ON public.passkeys USING btree (tenant_id, person_id, id);
 alter table passkeys enable row level security;
 alter table passkeys force row level security;
 create policy passkeys_tenant on passkeys as permissive for all to public using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
@@ -625,8 +625,8 @@ create table sessions (
   constraint sessions_person_fk FOREIGN KEY (tenant_id, person_id) REFERENCES people(tenant_id, id),
   constraint sessions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
-CREATE INDEX sessions_api_key_ix ON public.sessions USING btree (tenant_id, api_key_id) WHERE (api_key_id IS NOT NULL);
-CREATE INDEX sessions_person_ix ON public.sessions USING btree (tenant_id, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX sessions_api_key_ix ON public.sessions USING btree (tenant_id, api_key_id, id) WHERE (api_key_id IS NOT NULL);
+CREATE INDEX sessions_person_ix ON public.sessions USING btree (tenant_id, person_id, id) WHERE (person_id IS NOT NULL);
 CREATE UNIQUE INDEX sessions_token_hash_uq ON public.sessions USING btree (tenant_id, token_hash);
 alter table sessions enable row level security;
 alter table sessions force row level security;

@@ -46,7 +46,7 @@ create table passkeys (
   constraint passkeys_person_fk foreign key (tenant_id, person_id) references people (tenant_id, id)
 );
 create unique index passkeys_credential_uq on passkeys (tenant_id, credential);
-create index passkeys_person_ix on passkeys (tenant_id, person_id);
+create index passkeys_person_ix on passkeys (tenant_id, person_id, id);
 alter table passkeys enable row level security;
 alter table passkeys force row level security;
 create policy passkeys_tenant on passkeys
@@ -74,8 +74,8 @@ create table sessions (
   constraint sessions_owner_ck check ((person_id is null) = (api_key_id is not null) and (api_key_id is null) = (api_key_hash is null))
 );
 create unique index sessions_token_hash_uq on sessions (tenant_id, token_hash);
-create index sessions_person_ix on sessions (tenant_id, person_id) where person_id is not null;
-create index sessions_api_key_ix on sessions (tenant_id, api_key_id) where api_key_id is not null;
+create index sessions_person_ix on sessions (tenant_id, person_id, id) where person_id is not null;
+create index sessions_api_key_ix on sessions (tenant_id, api_key_id, id) where api_key_id is not null;
 alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy sessions_tenant on sessions

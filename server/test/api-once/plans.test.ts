@@ -94,6 +94,11 @@ const bulk = [
   'from idempotency_keys where tenant_id = $1', // D1: what a tenant keeps, measured once for thousands of new keys.
   'delete from changes', // D12.10: the hourly clean-up, some thousands at a time.
   'select count(*) as count from webhooks', // D13.1: at most 20 of them.
+  'select count(*) as count from people', // D18.1: at most 1,000 of them.
+  `role = 'manager' and active`, // D18.1: of these, the managers.
+  `'keys:manage' = any(scopes)`, // D18.1: asked when the last manager goes.
+  'delete from used_challenges', // The hourly clean-up.
+  'delete from sessions where tenant_id = $1 and (expires_at', // The same.
   'json_array_elements(q.lines)', // A product that is deleted for good is looked for in all saved quotes.
   'select id, version, name, reference from price_tables', // B4: a sheet of a price list may name any of them.
   'octet_length(price_table) = octet_length($2)', // D15: who shares a table looks for the same one in all rows, rarely.

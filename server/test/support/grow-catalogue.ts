@@ -38,6 +38,20 @@ export const growCatalogue = async (db: TestDatabase, tenantId: number, count: n
        and categories.name like 'Grown %'`,
   );
   await grow('api_keys', { key_hash: `decode(md5(n::text), 'hex')` });
+  await grow('people', { email: `'grown' || n`, handle: `'grown' || n`, role: `'viewer'` });
+  const person = each('people', 'person');
+  await grow('passkeys', { person_id: 'person.id', credential: `'grown' || person.id` }, person);
+  await grow(
+    'sessions',
+    {
+      person_id: 'person.id',
+      passkey_id: 'null',
+      api_key_id: 'null',
+      api_key_hash: 'null',
+      token_hash: `decode(md5(person.id::text), 'hex')`,
+    },
+    person,
+  );
   await grow('price_versions', { category_id: 'category.id' }, each('categories', 'category'));
   await grow(
     'products',

@@ -10,7 +10,7 @@ import { keepState } from './faults/database-state.ts';
 import { listPaths } from './list-paths.ts';
 import { newSampleCatalogue } from './sample-catalogue.ts';
 import { type SampleRequest, sampleRequests, sentBy } from './sample-requests.ts';
-import { cookieIn, ORIGIN } from './signed-in.ts';
+import { cookieIn } from './signed-in.ts';
 import { OPERATOR_TOKEN, type TestService, type TestTenant } from './test-service.ts';
 
 /** A statement as it was sent for the first time, and by what. */
@@ -78,7 +78,7 @@ const recordSessions = async (
   { key }: TestTenant,
   record: ReturnType<typeof statementRecorder>['record'],
 ): Promise<void> => {
-  const cookie = cookieIn(await call('POST', '/session/key', { token: key, headers: { origin: ORIGIN } }));
+  const cookie = cookieIn(await call('POST', '/session/key', { token: key, headers: { 'sec-fetch-site': 'same-origin' } }));
   const token = readTenantToken(cookie.split('=')[1] ?? '') ?? assert.fail('no cookie');
   for (const from of ['a session of a key', 'the same again'])
     await record(from, () => call('GET', '/v1/products', { headers: { cookie } }));

@@ -149,10 +149,14 @@ export const deleteSessionByToken = (tx: TenantTransaction, { hash }: Token) =>
 export const deleteSessionsOf = (tx: TenantTransaction, personId: number) =>
   tx.query('delete from sessions where tenant_id = $1 and person_id = $2', [tx.tenantId, personId]);
 
-/** Those that were opened with a passkey, one of them aside. */
-export const deleteSessionsOpenedWith = (tx: TenantTransaction, passkeyId: number, keptId: number) =>
-  tx.query('delete from sessions where tenant_id = $1 and passkey_id = $2 and id <> $3', [
+/** Those of a person that were opened with a passkey, one of them aside. */
+export const deleteSessionsOpenedWith = (
+  tx: TenantTransaction,
+  { personId, passkeyId, keptId }: { personId: number; passkeyId: number; keptId: number },
+) =>
+  tx.query('delete from sessions where tenant_id = $1 and person_id = $2 and passkey_id = $3 and id <> $4', [
     tx.tenantId,
+    personId,
     passkeyId,
     keptId,
   ]);
