@@ -51,20 +51,27 @@ export const mainPageWords = messages({
   },
 });
 
-/** The pages that the menu and the command palette lead to, in their order. */
+/** The pages that the menu and the command palette lead to, in their order and their groups. */
 export const MAIN_PAGES = [
-  { name: 'products', to: '/products', Icon: Package },
-  { name: 'categories', to: '/categories', Icon: FolderTree },
-  { name: 'brands', to: '/brands', Icon: Stamp },
-  { name: 'options', to: '/options', Icon: Palette },
-  { name: 'priceTables', to: '/price-tables', Icon: Table2 },
-  { name: 'priceLists', to: '/price-lists', Icon: Upload },
-  { name: 'media', to: '/media', Icon: Images },
-  { name: 'adjust', to: '/adjust', Icon: Percent },
-  { name: 'plans', to: '/plans', Icon: CalendarClock },
-  { name: 'quotes', to: '/quotes', Icon: FileText },
-  { name: 'history', to: '/history', Icon: History },
-  { name: 'people', to: '/people', Icon: Users },
-  { name: 'keys', to: '/keys', Icon: KeyRound },
-  { name: 'webhooks', to: '/webhooks', Icon: Webhook },
+  { name: 'products', to: '/products', Icon: Package, group: 'catalogue' },
+  { name: 'categories', to: '/categories', Icon: FolderTree, group: 'catalogue' },
+  { name: 'brands', to: '/brands', Icon: Stamp, group: 'catalogue' },
+  { name: 'options', to: '/options', Icon: Palette, group: 'catalogue' },
+  { name: 'media', to: '/media', Icon: Images, group: 'catalogue' },
+  { name: 'priceTables', to: '/price-tables', Icon: Table2, group: 'prices' },
+  { name: 'priceLists', to: '/price-lists', Icon: Upload, group: 'prices' },
+  { name: 'adjust', to: '/adjust', Icon: Percent, group: 'prices' },
+  { name: 'plans', to: '/plans', Icon: CalendarClock, group: 'prices' },
+  { name: 'quotes', to: '/quotes', Icon: FileText, group: 'shop' },
+  { name: 'history', to: '/history', Icon: History, group: 'shop' },
+  { name: 'people', to: '/people', Icon: Users, group: 'access' },
+  { name: 'keys', to: '/keys', Icon: KeyRound, group: 'access' },
+  { name: 'webhooks', to: '/webhooks', Icon: Webhook, group: 'access' },
 ] as const;
+
+export const PAGE_GROUPS = ['catalogue', 'prices', 'shop', 'access'] as const;
+
+export const pageGroupWords = messages({
+  en: { catalogue: 'Catalogue', prices: 'Prices', shop: 'Business', access: 'Access' },
+  fr: { catalogue: 'Catalogue', prices: 'Prix', shop: 'Activité', access: 'Accès' },
+});

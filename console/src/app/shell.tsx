@@ -11,7 +11,7 @@ import { Logo } from '../ui/layout/logo.tsx';
 import { LanguagePicker } from '../ui/preferences/language-picker.tsx';
 import { ThemePicker } from '../ui/preferences/theme-picker.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { MAIN_PAGES, mainPageWords } from './main-pages.ts';
+import { MAIN_PAGES, mainPageWords, PAGE_GROUPS, pageGroupWords } from './main-pages.ts';
 import styles from './shell.module.css';
 
 const words = messages({
@@ -40,7 +40,6 @@ const words = messages({
 /** The frame of every page: the menu, the signed-in key, language and theme. */
 export const Shell = () => {
   const say = useMessages(words);
-  const sayPage = useMessages(mainPageWords);
   const { signOut } = useSession();
   const { language } = useLanguage();
   const leave = (go: () => Promise<void>) => go().catch((error) => failedToast(problemWords(error, language)));
@@ -54,14 +53,6 @@ export const Shell = () => {
         <Link to="/products" className={styles.home}>
           <Logo />
         </Link>
-        <nav aria-label={say.menu} className={styles.menu}>
-          {MAIN_PAGES.map(({ name, to, Icon }) => (
-            <Link key={to} to={to} className={styles.link} activeProps={{ className: styles.here }}>
-              <Icon size={16} aria-hidden="true" />
-              <span>{sayPage[name]}</span>
-            </Link>
-          ))}
-        </nav>
         <div className={styles.tools}>
           <CommandPalette />
           <ThemePicker />
@@ -82,10 +73,35 @@ export const Shell = () => {
           />
         </div>
       </header>
+      <Menu />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
     </div>
+  );
+};
+
+/** The pages by their groups: beside the page where there is room, above it on a narrow screen. */
+const Menu = () => {
+  const say = useMessages(words);
+  const sayPage = useMessages(mainPageWords);
+  const sayGroup = useMessages(pageGroupWords);
+  return (
+    <nav aria-label={say.menu} className={styles.menu}>
+      {PAGE_GROUPS.map((group) => (
+        <div key={group} className={styles.group}>
+          <span className={styles.groupName} aria-hidden="true">
+            {sayGroup[group]}
+          </span>
+          {MAIN_PAGES.filter((page) => page.group === group).map(({ name, to, Icon }) => (
+            <Link key={to} to={to} className={styles.link} activeProps={{ className: styles.here }}>
+              <Icon size={16} aria-hidden="true" />
+              <span>{sayPage[name]}</span>
+            </Link>
+          ))}
+        </div>
+      ))}
+    </nav>
   );
 };
 

@@ -37,25 +37,26 @@ test('without Citus it says what to do', async () => {
   await assert.rejects(distribute(owner), /create extension citus/);
 });
 
-test('tenants and keys become reference tables, all else is spread by tenant beside each other, and a second run changes nothing', async () => {
+test('tenants, keys and the secrets of the service become reference tables, all else is spread by tenant beside each other, and a second run changes nothing', async () => {
   await pretendCitus();
   const done = await distribute(owner);
   const kinds = await db.asSuperuser('select logicalrelid::text as name, how from pg_dist_partition order by place');
   assert.deepEqual(
-    kinds.slice(0, 2).map(({ name, how }) => [name, how]),
+    kinds.slice(0, 3).map(({ name, how }) => [name, how]),
     [
       ['tenants', 'reference'],
       ['api_keys', 'reference'],
+      ['service_secrets', 'reference'],
     ],
   );
-  const [first, ...others] = kinds.slice(2);
+  const [first, ...others] = kinds.slice(3);
   assert.equal(first?.how, 'tenant_id with none');
   assert.ok(others.length > 8);
   for (const { name, how } of others) assert.equal(how, `tenant_id with ${first?.name}`, String(name));
   const withTenant = await db.asSuperuser(
     `select count(*)::int as n from information_schema.columns where column_name = 'tenant_id' and table_schema = current_schema()`,
   );
-  assert.equal(kinds.length, Number(withTenant[0]?.n) + 1);
+  assert.equal(kinds.length, Number(withTenant[0]?.n) + 2, 'tenants and the secrets have no tenant');
   assert.equal(done.length, kinds.length);
   assert.deepEqual(new Set((await distribute(owner)).map(({ as }) => as)), new Set(['already']));
 });

@@ -85,6 +85,18 @@ const oddValues = [
   `update api_keys set scopes = array['storefront:read', 'a "b" {c,\\d}'] where not active`,
 ];
 
+/** Rows of what only browsers, pictures and deliveries make. */
+const rowsOfOtherWays = [
+  `insert into passkeys (tenant_id, person_id, name, credential, public_key, counter, transports, synced)
+   select tenant_id, id, 'Phone', 'abc_-', '\\x00ff', 7, array['internal'], true from people`,
+  `insert into sessions (tenant_id, token_hash, person_id, user_agent, expires_at)
+   select tenant_id, '\\x0001', id, 'Browser', '2999-01-01' from people`,
+  `insert into used_challenges (tenant_id, hash, expires_at) select id, '\\x0002', '2999-01-01' from tenants`,
+  `insert into media (tenant_id, token, hash, width, height, bytes) select id, id || '.token', '\\x0003', 3, 2, 4 from tenants`,
+  `insert into media_files (tenant_id, media_id, size, content) select tenant_id, id, 64, '\\x00ff5c27' from media`,
+  `insert into webhook_deliveries (tenant_id, webhook_id, try, type, ms) select tenant_id, id, 1, 'test', 3 from webhooks`,
+];
+
 const caller =
   (app: App) =>
   (token: string): Call =>
@@ -112,6 +124,8 @@ const makeOtherTenant = async (callAs: (token: string) => Call, seed: number): P
   await makeForwardReferences(call);
   const table = await call('POST', '/v1/price-tables', { name: 'Shared', price_table: '214.5:118.9' });
   await call('POST', '/v1/options', { name: 'By size', price_type: 'table', price_table_id: table.id });
+  await call('POST', '/v1/price-list-mappings', { name: 'Next year', entries: [] });
+  await call('POST', '/v1/webhooks', { url: 'https://127.0.0.1:1/', types: ['*'] });
   await call('DELETE', `/v1/api-keys/${(await call('POST', '/v1/api-keys', { name: 'Revoked' })).id}`);
 };
 
@@ -146,7 +160,7 @@ const fill = async (app: App, database: EmbeddedDatabase, seed: number): Promise
   const saved = await demo('POST', '/v1/quotes', quote);
   const gone = await demo('POST', rows, {});
   await demo('DELETE', `${rows}/${gone.id}/hard`);
-  for (const sql of oddValues) await database.owner.exec(sql);
+  for (const sql of [...rowsOfOtherWays, ...oddValues]) await database.owner.exec(sql);
   const body = await demo('GET', `${rows}/${row.id}`);
   return {
     key,
