@@ -78,7 +78,9 @@ const recordSessions = async (
   { key }: TestTenant,
   record: ReturnType<typeof statementRecorder>['record'],
 ): Promise<void> => {
-  const cookie = cookieIn(await call('POST', '/session/key', { token: key, headers: { 'sec-fetch-site': 'same-origin' } }));
+  const cookie = cookieIn(
+    await call('POST', '/session/key', { token: key, headers: { 'sec-fetch-site': 'same-origin' } }),
+  );
   const token = readTenantToken(cookie.split('=')[1] ?? '') ?? assert.fail('no cookie');
   for (const from of ['a session of a key', 'the same again'])
     await record(from, () => call('GET', '/v1/products', { headers: { cookie } }));
