@@ -52,6 +52,17 @@ export const growCatalogue = async (db: TestDatabase, tenantId: number, count: n
     },
     person,
   );
+  await grow(
+    'sessions',
+    {
+      person_id: 'null',
+      passkey_id: 'null',
+      api_key_id: 'owner.id',
+      api_key_hash: `decode(md5(owner.id::text), 'hex')`,
+      token_hash: `decode(md5('key ' || owner.id), 'hex')`,
+    },
+    each('api_keys', 'owner'),
+  );
   await grow('price_versions', { category_id: 'category.id' }, each('categories', 'category'));
   await grow(
     'products',
