@@ -4291,8 +4291,6 @@ export interface components {
             price_basis: "HT" | "TTC";
             /** @description Changes with anything in this answer; it is the ETag. */
             version: string;
-            /** @enum {string} */
-            price_detail: "full";
         };
         CopyAppliedEvent: {
             /** @constant */

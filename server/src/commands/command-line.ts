@@ -73,8 +73,9 @@ const runCommand = async (
     return 'done';
   }
   mustHaveArguments(command, args);
-  if ('url' in command.flags && !namesService(flags, env))
-    terminal.note(`With ${await foundService(env, command.opensDatabase)}.`);
+  const found =
+    'url' in command.flags && !namesService(flags, env) ? await foundService(env, command.opensDatabase) : undefined;
+  if (found) terminal.note(`With ${found}.`);
   return command.run({ flags: flags as never, args, env, terminal });
 };
 

@@ -41,8 +41,8 @@ export const configurationRoutes = async (app: App): Promise<void> => {
       const key = isFinal ? finalPath(path) : path;
       const known = app.finished.find(tenantId, key);
       const made = async () => {
-        const shown = isFinal ? finalConfiguration(parts) : parts;
-        const body = { ...shown, currency, price_basis, price_detail: priceDetail, version };
+        const shown = isFinal ? { ...finalConfiguration(parts), price_detail: 'final' } : parts;
+        const body = { ...shown, currency, price_basis, version };
         return keepFinished(request, key, {
           version,
           body: finishedBody(await jsonBody(body, inTurnOf(reply))),

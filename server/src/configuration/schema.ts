@@ -31,7 +31,6 @@ const fullConfiguration = Type.Object(
       description: 'The active ones, by id (D14).',
     }),
     ...common,
-    price_detail: choice(['full']),
   },
   { $id: 'Configuration' },
 );

@@ -146,6 +146,7 @@ test('D6 options are expanded from the option as it is now, with exactly these f
     height_mm: 980,
     window: { leaf_count: 2, opening_v1: null },
     image_url: '/img/7016.png',
+    finish: 'ral-7016',
     translations: { de: { name: 'Grau' } },
     configuration: { hex: '#383e42', a: 1 },
     active: true,

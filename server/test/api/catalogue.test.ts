@@ -43,6 +43,7 @@ test('D5 an option has its defaults', async () => {
     reference: null,
     description: null,
     image_url: null,
+    finish: null,
     price: 0,
     price_type: 'flat',
     price_table_id: null,

@@ -53,12 +53,12 @@ export const isUp = (url: string): Promise<boolean> =>
     .catch(() => false);
 
 /**
- * The service that a command will talk to, in words, if the user did not name one. Refuses to choose where DATABASE_URL
+ * The service that a command will talk to, in words, if the user did not name one; undefined if it opens the database itself. Refuses to choose where DATABASE_URL
  * means one database and the service that runs beside DATA_DIR has another: a price would be changed in the wrong one.
  */
-export const foundService = async (env: Environment, opensDatabase: boolean): Promise<string> => {
+export const foundService = async (env: Environment, opensDatabase: boolean): Promise<string | undefined> => {
   const running = runningOf(env);
-  if (!running) return opensDatabase ? 'the database of the environment' : `the service at ${defaultUrl(env)}`;
+  if (!running) return opensDatabase ? undefined : `the service at ${defaultUrl(env)}`;
   const embedded = `the service at ${running.url}, on the embedded database in ${env.DATA_DIR || './data'}`;
   if (secretOf(env, 'DATABASE_URL') && (await isUp(running.url))) {
     throw usageFailure(
