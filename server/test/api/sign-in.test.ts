@@ -34,6 +34,7 @@ test('D18.2 an invitation registers a passkey and signs in; the passkey signs in
     id: person.id,
     name: (person as unknown as { name: string }).name,
     scopes: ['catalogue:read', 'catalogue:write'],
+    price_detail: 'full',
     kind: 'person',
     person: { email: person.email, role: 'editor' },
     tenant: { id: tenant.id, name: 'Test', currency: 'EUR', price_basis: 'TTC' },
