@@ -102,6 +102,12 @@ const bulk = [
   'json_array_elements(q.lines)', // A product that is deleted for good is looked for in all saved quotes.
   'select id, version, name, reference from price_tables', // B4: a sheet of a price list may name any of them.
   'octet_length(price_table) = octet_length($2)', // D15: who shares a table looks for the same one in all rows, rarely.
+  'from due_work d join tenants t', // What is due, of all tenants: few rows, asked for by metrics and by who looks after it.
+  'as ending from api_keys', // The metric of keys that end soon, every 15 seconds at the most.
+  '(select sum(version) from price_versions where tenant_id', // D16.5: one row for each category.
+  'from categories c where c.tenant_id = $1 and c.active', // D16.5: the tree is all of them.
+  'logo_url from brands where tenant_id = $1 and active', // D16.5: so are the brands.
+  `like '%/media/%'`, // D16.4: what shows pictures is looked for in all that may.
   '(reference = any(', // B6: an import finds all its options by reference or name at once.
 ];
 
