@@ -1,9 +1,10 @@
 import { html, nothing } from 'lit';
 import type { Customer, SavedQuote } from '../service/shop-service.ts';
 import type { Section } from '../shop/sections.ts';
+import { quoteOf } from '../shop/shop-state.ts';
 import { fill } from '../words/words.ts';
 import { checkIcon, closeIcon } from './icons.ts';
-import { sum } from './price-panel.ts';
+import { amount, sum } from './price-panel.ts';
 import { chosenIn, titleOf } from './step-list.ts';
 import type { View } from './view.ts';
 
@@ -52,21 +53,24 @@ const form = (offer: OfferState, act: OfferActions, { words }: View) => {
   </form>`;
 };
 
-const thanks = (quote: SavedQuote | null, { words, format }: View) => html`<div class="thanks" role="status">
+const thanks = (quote: SavedQuote | null, { state, words, format }: View) => html`<div class="thanks" role="status">
   <span class="seal" aria-hidden="true">${checkIcon}</span>
   <p class="big">${quote ? fill(words.sent, { number: quote.number }) : words.sentShort}</p>
+  ${quote && quote.total !== quoteOf(state)?.total ? html`<p class="fault">${words.priceMoved}</p>` : nothing}
   ${quote?.valid_until ? html`<p class="soft">${fill(words.validUntil, { date: format.date(quote.valid_until) })}</p>` : nothing}
 </div>`;
 
 /** What was chosen, what it costs, and whom to answer: a saved quote with a frozen price comes of it (D10). */
 export const offerDialog = (offer: OfferState, sections: readonly Section[], act: OfferActions, view: View) => {
   const { words } = view;
+  // A price may change while the customer writes: the one that was saved counts.
+  const saved = offer.phase === 'sent' ? offer.quote : null;
   return html`<dialog class="offer" part="offer" aria-labelledby="offer-title" @close=${() => act.close()}>
     <header>
       <h3 id="offer-title">${words.offer}</h3>
       <button type="button" class="quiet" aria-label=${words.close} @click=${() => act.close()}>${closeIcon}</button>
     </header>
-    <p class="total">${sum(view)}</p>
+    <p class="total">${saved ? amount(saved.total, view) : sum(view)}</p>
     ${summary(sections, view)} ${offer.phase === 'sent' ? thanks(offer.quote, view) : form(offer, act, view)}
   </dialog>`;
 };

@@ -16,13 +16,16 @@ export const taxWords = ({ configuration }: ShopState, words: Words): string =>
 export const isWaiting = ({ answer, isPricedHere, check }: ShopState): boolean =>
   !isPricedHere && check === 'asking' && answer?.quote === null;
 
+/** An amount of money with the words about its taxes. */
+export const amount = (total: number, { state, words, format }: View) =>
+  html`<span class="sum" part="price"><bdi>${format.money(total)}</bdi></span>
+      <span class="soft">${taxWords(state, words)}</span>`;
+
 /** The sum, or that there is none, in the same height. */
 export const sum = (view: View) => {
-  const { state, words, format } = view;
+  const { state, words } = view;
   const quote = quoteOf(state);
-  if (quote)
-    return html`<span class="sum" part="price"><bdi>${format.money(quote.total)}</bdi></span>
-      <span class="soft">${taxWords(state, words)}</span>`;
+  if (quote) return amount(quote.total, view);
   if (isWaiting(state))
     return html`<span class="sum waiting" part="price">…</span><span class="soft">${words.updating}</span>`;
   return html`<span class="no-sum" part="price">${words.noPrice}</span>`;

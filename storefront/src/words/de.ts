@@ -61,6 +61,7 @@ export const de: Words = {
   close: 'Schließen',
   sent: 'Vielen Dank. Ihr Angebot hat die Nummer {number}.',
   validUntil: 'Der Preis gilt bis {date}.',
+  priceMoved: 'Der Preis hat sich inzwischen geändert: Ihr Angebot hat den oben genannten.',
   sentShort: 'Ihre Auswahl wurde übergeben.',
   notSent: 'Das Angebot konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
   drawing: 'Zeichnung des Fensters',

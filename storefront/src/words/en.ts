@@ -59,6 +59,7 @@ export const en = {
   close: 'Close',
   sent: 'Thank you. Your offer has number {number}.',
   validUntil: 'The price is valid until {date}.',
+  priceMoved: 'The price has changed in the meantime: your offer has the one above.',
   sentShort: 'Your choices have been handed over.',
   notSent: 'The offer could not be saved. Please try again.',
   drawing: 'Drawing of the window',

@@ -61,6 +61,7 @@ export const fr: Words = {
   close: 'Fermer',
   sent: 'Merci. Votre offre porte le numéro {number}.',
   validUntil: "Ce prix est valable jusqu'au {date}.",
+  priceMoved: 'Le prix a changé entre-temps : votre offre porte celui affiché ci-dessus.',
   sentShort: 'Vos choix ont été transmis.',
   notSent: "L'offre n'a pas pu être enregistrée. Veuillez réessayer.",
   drawing: 'Dessin de la fenêtre',

@@ -140,6 +140,22 @@ test('a key that sees only final prices gets them from the service, and the brow
     .waitFor();
 });
 
+test('a price that changes while the customer writes: the dialog shows the one that was saved, and says so', async () => {
+  const page = await openShopPage({ origin, body: element() });
+  await page.getByText('Price confirmed').waitFor();
+  await page.getByRole('region', { name: 'Price' }).getByRole('button', { name: 'Ask for this offer' }).click();
+  const offer = page.getByRole('dialog', { name: 'Your offer' });
+  await offer.getByLabel('Name').fill('Camille Martin');
+  await offer.getByLabel('Email').fill('camille@example.org');
+  const path = `/v1/products/${productId('PVC-1V')}`;
+  await must('PATCH', path, { price_adjustment_percentage: 50 });
+  await offer.getByRole('button', { name: 'Send the request' }).click();
+  await offer.getByText('The price has changed in the meantime').waitFor();
+  const [quote] = (await must<{ data: { total: number }[] }>('GET', '/v1/quotes?order=-number')).data;
+  assert.equal(await offer.locator('[part=price]').innerText(), `€${quote?.total.toFixed(2)}`);
+  await must('PATCH', path, { price_adjustment_percentage: 0 });
+});
+
 test('a key that may not save hands the choice to the shop, with its own words', async () => {
   const key = await newKey({ scopes: ['storefront:read'] });
   const page = await openShopPage({ origin, body: element(key, `labels='{"ask":"Add to cart"}'`) });
