@@ -1,5 +1,5 @@
 import { type ChoiceProblem, choiceOf, type PricedQuote, type QuoteRequest, quoteRequest } from '@vantail/pricing';
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { droppedNotice } from '../parts/dropped-notice.ts';
 import { figure } from '../parts/figure.ts';
 import { type OfferState, offerDialog } from '../parts/offer-dialog.ts';
@@ -25,7 +25,7 @@ import { nameIn } from '../words/name-in.ts';
 import { type Words, wordsIn } from '../words/words.ts';
 import { baseUrlOf, languageOf } from './base-url.ts';
 import { ConfiguratorSession } from './configurator-session.ts';
-import { serviceOf } from './service-of.ts';
+import { ShopElement } from './shop-element.ts';
 
 /** What `vantail-change` tells: everything that a shop's own cart needs. */
 export type ChangeDetail = {
@@ -48,28 +48,17 @@ const TYPING_MS = 450;
  * `<vantail-configurator src="https://service.example" key="vtl_..." product="12" language="en">`: a product as a
  * customer goes through it, from the first choice to the offer.
  */
-export class VantailConfigurator extends LitElement {
+export class VantailConfigurator extends ShopElement {
   static override styles = configuratorStyles;
 
-  static override properties = {
-    src: { type: String },
-    key: { type: String },
-    apiKey: { type: String, attribute: 'api-key' },
-    product: { type: Number },
-    language: { type: String },
+  static override properties: PropertyDeclarations = {
+    ...ShopElement.properties,
     labels: { type: Object },
     offer: { type: String },
     openSection: { state: true },
     asking: { state: true },
   };
 
-  /** Where the service is. */
-  declare src: string | undefined;
-  /** A key with `storefront:read`, and `quotes:create` where offers are saved. `api-key` is the same, for React. */
-  declare key: string | undefined;
-  declare apiKey: string | undefined;
-  declare product: number | undefined;
-  declare language: string | undefined;
   /** The shop's own words. */
   declare labels: Partial<Words> | undefined;
   /** `event`: asking for an offer only dispatches `vantail-quote`, whatever the key may do. */
@@ -127,14 +116,13 @@ export class VantailConfigurator extends LitElement {
   /** Loads the product anew. */
   reload(): void {
     this.#session?.end();
-    const key = this.apiKey ?? this.key;
     this.#session = undefined;
-    if (!key || !this.product) return;
+    const { asked } = this;
+    if (!asked) return;
     const language = languageOf(this, this.language);
     this.openSection = undefined;
     this.#session = new ConfiguratorSession({
-      service: serviceOf(baseUrlOf(this.src), key),
-      productId: this.product,
+      ...asked,
       language,
       selection: this.#wanted,
       onChange: () => this.requestUpdate(),

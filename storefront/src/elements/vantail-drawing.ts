@@ -1,10 +1,11 @@
 import type { WindowConfiguration } from '@vantail/drawing';
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing, type PropertyDeclarations } from 'lit';
 import { drawn } from '../parts/drawn.ts';
+import type { ShopService } from '../service/shop-service.ts';
 import { startShop } from '../shop/shop-state.ts';
 import { shownFinish, shownWindow } from '../shop/shown-window.ts';
-import { baseUrlOf, languageOf } from './base-url.ts';
-import { serviceOf } from './service-of.ts';
+import { languageOf } from './base-url.ts';
+import { ShopCard } from './shop-element.ts';
 
 type Drawn = { readonly window: WindowConfiguration; readonly finish: string | null };
 
@@ -12,57 +13,32 @@ type Drawn = { readonly window: WindowConfiguration; readonly finish: string | n
  * `<vantail-drawing src key product>`: a product as its configurator begins, for a card. Or, without a service, any
  * window: the property `window` takes the fields of a pricing row.
  */
-export class VantailDrawing extends LitElement {
+export class VantailDrawing extends ShopCard<Drawn> {
   static override styles = css`
     :host { display: block; aspect-ratio: 1; color: inherit; }
     svg { display: block; inline-size: 100%; block-size: 100%; }
   `;
 
-  static override properties = {
-    src: { type: String },
-    key: { type: String },
-    apiKey: { type: String, attribute: 'api-key' },
-    product: { type: Number },
-    language: { type: String },
+  static override properties: PropertyDeclarations = {
+    ...ShopCard.properties,
     finish: { type: String },
     dimensions: { type: Boolean },
     window: { type: Object },
-    loaded: { state: true },
   };
 
-  declare src: string | undefined;
-  declare key: string | undefined;
-  declare apiKey: string | undefined;
-  declare product: number | undefined;
-  declare language: string | undefined;
   declare finish: string | undefined;
   declare dimensions: boolean | undefined;
   declare window: WindowConfiguration | undefined;
-  declare private loaded: Drawn | undefined;
 
-  protected override willUpdate(changed: PropertyValues): void {
-    if (['src', 'key', 'apiKey', 'product'].some((name) => changed.has(name))) this.#load();
-  }
-
-  async #load(): Promise<void> {
-    const { product } = this;
-    const key = this.apiKey ?? this.key;
-    this.loaded = undefined;
-    if (!key || !product) return;
-    try {
-      const configuration = await serviceOf(baseUrlOf(this.src), key).configuration(product);
-      if (product !== this.product) return;
-      const state = startShop(configuration, { language: 'en', seesTables: true });
-      this.loaded = { window: { ...shownWindow(state) }, finish: shownFinish(state) };
-    } catch {
-      // A card without a drawing is better than a page with an error.
-    }
+  protected override async ask(service: ShopService, productId: number): Promise<Drawn> {
+    const state = startShop(await service.configuration(productId), { language: 'en', seesTables: true });
+    return { window: { ...shownWindow(state) }, finish: shownFinish(state) };
   }
 
   protected override render() {
-    const window = this.window ?? this.loaded?.window;
+    const window = this.window ?? this.shown?.window;
     if (!window) return nothing;
-    const finish = this.finish ?? this.loaded?.finish ?? null;
+    const finish = this.finish ?? this.shown?.finish ?? null;
     const language = languageOf(this, this.language);
     return html`${drawn(window, { language, dimensions: this.dimensions === true, finish })}`;
   }
