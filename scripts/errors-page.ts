@@ -1,6 +1,6 @@
 import { doubtItems, fileItems, fileWarnings } from '../server/src/bulk/imports/items.ts';
-import { errorItems, type ItemEntry, problemNotes, reportItems, warningItems } from '../server/src/error-items.ts';
-import { type ProblemCode, problems } from '../server/src/errors.ts';
+import { errorItems, type ItemEntry, reportItems, warningItems } from '../server/src/error-items.ts';
+import { type ProblemCode, problemNotes, problems } from '../server/src/errors.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 

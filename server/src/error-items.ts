@@ -1,46 +1,5 @@
-import type { ProblemCode } from './errors.ts';
-
 /** When an item occurs, and the names of its `params`; a name that ends in `?` is present only in some cases. */
 export type ItemEntry = readonly [when: string, ...params: string[]];
-
-/** D2: when each problem occurs, and its members beside the common ones. */
-export const problemNotes: Record<ProblemCode, string> = {
-  malformed_json: 'The body is not JSON, or not UTF-8.',
-  unauthenticated:
-    'No key, or one that is malformed, unknown, revoked, expired, or of an inactive tenant; the same of sessions, invitations, links and passkeys. `WWW-Authenticate` is set.',
-  insufficient_scope: 'The key lacks the scope that the call needs, or that it wants to give to another key.',
-  origin_not_allowed:
-    'A page of an origin that is not among the `allowed_origins` of the key uses it; or a session is used by an unsafe method without the `Origin` of this service or `Sec-Fetch-Site: same-origin`.',
-  not_found: 'An unknown route, or an object that does not exist for this key.',
-  method_not_allowed: 'The route has other methods: `Allow` names them.',
-  duplicate_display_order: 'Another active step of the product has this position.',
-  pricing_configuration_in_use:
-    'A step or a saved quote refers to the row that is to be deleted; `errors` names each place.',
-  idempotency_in_progress: 'The first request with this `Idempotency-Key` is still running.',
-  conflict: 'The state of the object does not allow it.',
-  precondition_failed: '`If-Match`, or `expected_state`, names a state that is no longer the current one.',
-  payload_too_large: 'The body is larger than its route accepts.',
-  unsupported_media_type: 'The route does not accept this media type.',
-  validation_error:
-    'The request breaks a rule about its shape, its limits or several fields together; `errors` names each place.',
-  invalid_option: 'An id is not that of an active option of the tenant.',
-  idempotency_key_reused: 'The `Idempotency-Key` was used for another request.',
-  dimensions_out_of_range: 'No matching row covers the size. Members: `nearest_sizes`, `ranges`.',
-  dimensions_unavailable: 'The size is within the range, but cannot be made or has no price. Member: `nearest_sizes`.',
-  no_matching_configuration: 'No active row has the requested fields.',
-  ambiguous_configuration:
-    'Several rows of different windows have the requested fields and cover the size. Member: `candidates`.',
-  invalid_selection:
-    'A selection is not allowed, or one is missing; each item has `step_id`, `option_ids` and `reasons`. Member: `reasons`.',
-  configuration_refused: 'Rules of the product refuse the whole configuration. Member: `reasons`.',
-  rate_limited: 'The key has exceeded its rate limit: wait as long as `Retry-After` says.',
-  internal_error: 'A fault of the service; it is in the log under `request_id`.',
-  unavailable: 'The database cannot be reached, or the service is overloaded: try again after `Retry-After`.',
-  bad_request: 'The request is not valid HTTP.',
-  request_timeout: 'The request took too long to arrive.',
-  headers_too_large: 'The request line and headers are larger than 16 KiB.',
-  expectation_failed: 'The `Expect` header asks for something other than `100-continue`.',
-};
 
 /** Amendment 1: every code in the `errors` of a problem; those of price lists are in bulk/imports/items.ts. */
 export const errorItems: Record<string, ItemEntry> = {

@@ -1,6 +1,5 @@
 import type { ItemEntry } from '../../error-items.ts';
-import { problemNotes } from '../../error-items.ts';
-import { type ProblemCode, problems } from '../../errors.ts';
+import { type ProblemCode, problemNotes, problems } from '../../errors.ts';
 import { type Html, html, joined } from './markup/html.ts';
 import { inline, prose } from './markup/prose.ts';
 

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/tenant-transaction.ts';
+import { takeTurns } from '../../http/turns/take-turns.ts';
 import { startPolling } from '../../time/polling.ts';
 import { messageOf } from '../sending/message.ts';
 import { type SendingTerms, sendMessage } from '../sending/send-message.ts';
-import { atMost } from './at-most.ts';
 import { finishJob, giveBack, type Job, takeJob } from './jobs.ts';
 import { type Due, listDue } from './store.ts';
 
@@ -37,7 +37,7 @@ const keyOf = ({ tenant_id, id }: Due) => `${tenant_id} ${id}`;
 /** D13.3: delivers what is due, in every process. */
 export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: DeliverySettings): DeliveryLoop => {
   const running = new Map<string, Promise<void>>();
-  const inTurn = atMost(TRANSACTIONS);
+  const inTurn = takeTurns(TRANSACTIONS);
   const stopped = new AbortController();
   let isStopping = false;
 
