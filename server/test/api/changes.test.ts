@@ -210,6 +210,24 @@ test('D12.4 imports, copies and documents are summed up in the same way', async 
   ]);
 });
 
+test('D12.4 what a document replaces is told in the order of ids, wherever it lies on the disk', async () => {
+  const product = await newPricedProduct(tenant);
+  const rows = [];
+  for (const leaf_count of [1, 2, 3]) rows.push(await product.row({ leaf_count, minimum_price: 100 }));
+  // A changed row moves to the end of its table, and a small table that was analysed is read from its beginning.
+  await tenant.must('PATCH', `${product.rows}/${rows[0]?.id}`, { minimum_price: 110 });
+  await service.db.asSuperuser('analyze pricing_configurations');
+  const document = await tenant.must('GET', `${product.path}/configuration/export`);
+  const replaced = await changesOf(tenant, () =>
+    tenant.must('POST', `${product.path}/configuration/import?mode=replace`, document),
+  );
+  const gone = replaced.filter(({ type }) => type === 'pricing_configuration.deactivated');
+  assert.deepEqual(
+    gone.map(({ resource }) => resource.id),
+    rows.map(({ id }) => id),
+  );
+});
+
 test('D12.5 a value over 2 KiB is kept once, is told by its length in lists, and is whole by its number', async () => {
   const product = await newPricedProduct(tenant);
   const line = Array.from({ length: 200 }, (_, place) => 100 + place);

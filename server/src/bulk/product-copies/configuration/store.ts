@@ -150,12 +150,15 @@ export const countActive = async (tx: TenantTransaction, productId: number) => {
 
 type Deactivated = { id: number; version: number; product_id: number };
 
+/** In the order of their ids, which is that of their changes in the ledger: an update answers in the order of the disk. */
 const deactivate =
   <Row extends Deactivated>(table: 'steps' | 'pricing_configurations' | 'rules', more: readonly string[]) =>
   (tx: TenantTransaction, productId: number) =>
     tx.query<Row>(
-      `update ${table} set active = false, version = version + 1, updated_at = now()
-       where tenant_id = $1 and product_id = $2 and active returning ${['id', 'version', 'product_id', ...more].join(', ')}`,
+      `with deactivated as (
+         update ${table} set active = false, version = version + 1, updated_at = now()
+         where tenant_id = $1 and product_id = $2 and active returning ${['id', 'version', 'product_id', ...more].join(', ')})
+       select * from deactivated order by id`,
       [tx.tenantId, productId],
     );
 
