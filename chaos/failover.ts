@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { endWithSignals } from '../scripts/end-with-signals.ts';
 import { newTarget, startKeyedWriters } from '../server/test/support/keyed-writers.ts';
-import { endWithSignals } from './support/end-with-signals.ts';
 import { startPatroni } from './support/patroni.ts';
 import { writeFigures } from './support/report.ts';
 import { OPERATOR_TOKEN, startService } from './support/service.ts';

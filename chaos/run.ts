@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithSignals } from '../scripts/end-with-signals.ts';
 import { npmBinaries, startPostgres } from '../scripts/postgres-server.ts';
 import { openDatabase } from '../server/src/database/opening/open-database.ts';
 import { scriptExperiments, type TestExperiment, testExperiments } from './experiments.ts';
-import { endWithSignals } from './support/end-with-signals.ts';
 import { writeFigures } from './support/report.ts';
 
 endWithSignals();

@@ -2,9 +2,10 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../server/src/database/opening/open-database.ts';
+import { endWithSignals } from './end-with-signals.ts';
 import { findBrowser } from './find-browser.ts';
 import { npmBinaries, type PostgresServer, startPostgres, systemBinaries } from './postgres-server.ts';
-import { type Counts, type FileRun, runTestFile } from './run-test-file.ts';
+import { type Counts, type FilesRun, runTestFiles } from './run-test-files.ts';
 
 /**
  * `npm test [part of a file name ...]`: the folder of a test says on which databases it runs (CONTRIBUTING.md). Files run side
@@ -17,10 +18,14 @@ const matching = (pattern: string) =>
     .sort();
 
 type Servers = { newest: PostgresServer; oldest: PostgresServer | undefined };
-type Lane = { name: string; files: string[]; env: Record<string, string> };
+type Lane = { name: string; files: string[]; env: Record<string, string>; sharing?: number };
+
+/** So many files of the API share a process: more would leave a core idle at the end. */
+const SHARING = 6;
 
 const embeddedTemplate = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vantail-template-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const settings = { databaseUrl: undefined, migrationDatabaseUrl: undefined, dataDir, preparedStatements: true };
   await (await openDatabase(settings)).close();
   return dataDir;
@@ -38,11 +43,12 @@ const lanesOf = async (shared: Record<string, string>, { newest, oldest }: Serve
     { name: 'processes', files: matching('server/test/process/*.test.ts'), env: shared },
     { name: 'pages on the embedded database', files: [...pages, ...ways], env: { ...shared, ...browser } },
     { name: `pages on PostgreSQL ${newest.version}`, files: ways, env: { ...onNewest, ...browser } },
-    { name: 'API on the embedded database', files: [...onTwo, ...everywhere], env: shared },
+    { name: 'API on the embedded database', files: [...onTwo, ...everywhere], env: shared, sharing: SHARING },
     {
       name: `API on PostgreSQL ${newest.version}`,
       files: [...matching('server/test/api-once/*.test.ts'), ...onTwo, ...everywhere],
       env: onNewest,
+      sharing: SHARING,
     },
     ...(oldest
       ? [
@@ -50,6 +56,7 @@ const lanesOf = async (shared: Record<string, string>, { newest, oldest }: Serve
             name: `API on PostgreSQL ${oldest.version}`,
             files: everywhere,
             env: { ...shared, TEST_DATABASE_URL: oldest.url },
+            sharing: SHARING,
           },
         ]
       : []),
@@ -57,23 +64,32 @@ const lanesOf = async (shared: Record<string, string>, { newest, oldest }: Serve
       name: 'without a database',
       files: matching('{pricing,drawing,client,storefront,server,console,scripts}/test/*.test.ts'),
       env: shared,
+      sharing: SHARING,
     },
   ];
 };
 
-type Outcome = FileRun & { lane: string; file: string };
+type Outcome = FilesRun & { lane: string };
 
 /** One for each core, and one more: many wait for another process now and then. */
 const AT_ONCE = availableParallelism() + 1;
 
-/** Runs the files of all lanes in their order, some at a time. */
+/** Every `size`-th file, so that long ones, which are often neighbours by name, are apart. */
+const grouped = (files: readonly string[], size: number): string[][] => {
+  const groups = Math.ceil(files.length / size);
+  return Array.from({ length: groups }, (_, group) => files.filter((_, place) => place % groups === group));
+};
+
+/** Runs the files of all lanes in their order, some processes at a time. */
 const runLanes = async (lanes: readonly Lane[]): Promise<Outcome[]> => {
-  const waiting = lanes.flatMap(({ name, files, env }) => files.map((file) => ({ lane: name, file, env }))).values();
+  const waiting = lanes
+    .flatMap(({ name, files, env, sharing = 1 }) => grouped(files, sharing).map((group) => ({ name, group, env })))
+    .values();
   const outcomes: Outcome[] = [];
   const work = async () => {
-    for (const { lane, file, env } of waiting) {
-      const outcome = { lane, file, ...(await runTestFile(file, env)) };
-      process.stdout.write(`\n== ${lane}: ${file} (${outcome.seconds.toFixed(1)} s)\n${outcome.report}`);
+    for (const { name, group, env } of waiting) {
+      const outcome = { lane: name, ...(await runTestFiles(group, env)) };
+      process.stdout.write(`\n== ${name} (${outcome.seconds.toFixed(1)} s)\n${outcome.report}`);
       outcomes.push(outcome);
     }
   };
@@ -88,6 +104,7 @@ const sumOf = (outcomes: readonly Outcome[]): Counts => ({
 
 const said = ({ passed, failed }: Counts) => `${passed} passed, ${failed} failed`;
 
+endWithSignals();
 const started = performance.now();
 process.stdout.write('Preparing databases: PostgreSQL from npm, and an embedded one ...\n');
 const old = systemBinaries();
@@ -100,8 +117,8 @@ try {
   const shared = { TEST_EMBEDDED_TEMPLATE: template, TEST_POSTGRES_URL: newest.url };
   const lanes = await lanesOf(shared, { newest, oldest });
   const outcomes = await runLanes(lanes);
-  for (const { lane, file, failed, report } of outcomes)
-    if (failed > 0) process.stdout.write(`\n== FAILED, ${lane}: ${file}\n${report}`);
+  for (const { lane, failed, report } of outcomes)
+    if (failed > 0) process.stdout.write(`\n== FAILED, ${lane}\n${report}`);
   process.stdout.write('\n');
   for (const { name, files } of lanes.filter(({ files }) => files.length > 0)) {
     const ofLane = outcomes.filter(({ lane }) => lane === name);
@@ -114,6 +131,5 @@ try {
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 } finally {
   await Promise.all([newest.stop(), oldest?.stop()]);
-  rmSync(template, { recursive: true, force: true });
 }
 process.exit();

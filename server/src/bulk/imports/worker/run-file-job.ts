@@ -19,7 +19,7 @@ const inTurn = takeTurns(AT_ONCE);
 
 type Listener = { onMessage: (message: FileMessage) => void; signal: AbortSignal; workMs?: number | undefined };
 
-const isSmall = (job: FileJob): boolean => job.kind === 'read' && job.bytes.length <= KEPT_FILE_BYTES;
+const isSmall = (bytes: Uint8Array): boolean => bytes.length <= KEPT_FILE_BYTES;
 
 const tooMuchTime = (workMs: number) =>
   fileProblem([
@@ -52,7 +52,8 @@ const runJob = (
 ): Promise<void> =>
   inTurn(async () => {
     signal.throwIfAborted();
-    const isKept = isSmall(job);
+    // The bytes of a job are handed over to the thread: they are measured before.
+    let isKept = job.kind === 'read' && isSmall(job.bytes);
     const thread = takeThread();
     let timer: NodeJS.Timeout | undefined;
     let stop = () => {};
@@ -64,6 +65,7 @@ const runJob = (
       thread.on('message', (message: FileMessage) => {
         isRefused = message.kind === 'refused';
         if (message.kind === 'refused') return reject(fileProblem([message.fault]));
+        if (message.kind === 'written') isKept = isSmall(message.bytes);
         onMessage(message);
         if (message.kind === 'tables') thread.postMessage(NEXT);
         else if (message.kind !== 'progress') resolve();

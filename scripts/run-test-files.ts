@@ -1,0 +1,56 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { fileURLToPath } from 'node:url';
+
+export type Counts = { passed: number; failed: number };
+export type FilesRun = Counts & { report: string; seconds: number };
+
+const PROCESS = fileURLToPath(new URL('./test-process.ts', import.meta.url));
+
+/** A longer form of a test, asked for by its own variable, may take longer. */
+const FILE_TIMEOUT_MS = Number(process.env.TEST_TIMEOUT_MS ?? 300_000);
+
+/** The runner's own sums: of a few files they are noise. */
+const isSum = (message: string) =>
+  /^(?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/.test(message);
+
+/**
+ * Runs a few files of tests one after the other in a process of their own: what they import is loaded and made fast once.
+ * The report comes as a whole, since other processes run beside it.
+ */
+export const runTestFiles = async (files: readonly string[], env: Record<string, string>): Promise<FilesRun> => {
+  const started = performance.now();
+  const reporter = new spec();
+  let report = '';
+  reporter.on('data', (text) => {
+    report += text;
+  });
+  const counts: Counts = { passed: 0, failed: 0 };
+  const events = run({
+    files: [PROCESS],
+    timeout: FILE_TIMEOUT_MS * files.length,
+    // PGlite is WebAssembly: a file's tests are over before optimised code would pay for its making.
+    execArgv: ['--disable-warning=ExperimentalWarning', '--liftoff-only'],
+    env: {
+      ...process.env,
+      // Kept from run to run: the services that tests start read what an earlier one has compiled.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'vantail-compile-cache'),
+      ...env,
+      TEST_FILES: files.join('\n'),
+      TEST_FILE_TIMEOUT_MS: String(FILE_TIMEOUT_MS),
+    },
+  });
+  for await (const event of events) {
+    if (event.type === 'test:summary' && event.data.file === undefined) {
+      const { passed, failed, cancelled } = event.data.counts;
+      // Each file is a test, too.
+      counts.passed = Math.max(0, passed - files.length);
+      // A process that ends badly without a failed test still failed.
+      counts.failed = event.data.success ? 0 : Math.max(1, failed + cancelled);
+    } else if (!(event.type === 'test:diagnostic' && isSum(event.data.message))) reporter.write(event);
+  }
+  await new Promise((resolve) => reporter.end(resolve));
+  return { ...counts, report, seconds: (performance.now() - started) / 1000 };
+};
