@@ -36,7 +36,7 @@ const ownerOf = ({ raw, headers }: FastifyRequest, trusted: NetworkList): string
   return addressOwner(clientAddress({ remoteAddress, forwardedFor: headers['x-forwarded-for'] }, trusted));
 };
 
-/** Slows down the answers to wrong operator tokens and unknown keys, by address (SECURITY.md). */
+/** Slows down the answers to wrong operator tokens, unknown keys and wrong cookies, by address (SECURITY.md). */
 export const slowFailures = (trustedProxies: readonly string[]): SlowDown => {
   const trusted = networkList(trustedProxies);
   const attempts = failedAttempts();
