@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endOfDay, inAYear, keyState } from '../src/features/keys/key-state.ts';
+import { keyState } from '../src/features/keys/key-state.ts';
+import { endOfDay, inAYear } from '../src/ui/fields/day.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 

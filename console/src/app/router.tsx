@@ -200,7 +200,7 @@ const plan = createRoute({
 const media = createRoute({
   getParentRoute: () => root,
   path: '/media',
-  component: lazyRouteComponent(() => import('../pages/media-page.tsx'), 'MediaPage'),
+  component: lazyRouteComponent(() => import('../pages/media/media-page.tsx'), 'MediaPage'),
 });
 
 const routeTree = root.addChildren([

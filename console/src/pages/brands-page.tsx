@@ -6,7 +6,7 @@ import { RecordSheet } from '../records/forms/record-sheet.tsx';
 import { CatalogueList } from '../records/lists/catalogue-list.tsx';
 import { listQuery } from '../records/lists/list-query.ts';
 import { useListSearch } from '../records/lists/use-list-search.ts';
-import { isOwnPicture, Picture } from '../ui/drawing/picture.tsx';
+import { isOwnPicture } from '../ui/drawing/picture.tsx';
 
 const words = messages({
   en: {
@@ -38,13 +38,13 @@ export const BrandsPage = () => {
       list={list}
       query={query}
       page={query.data}
+      lookOf={({ logo_url }) => ({ url: logo_url })}
       columns={[
         {
           id: 'logo',
           title: say.logo,
           isMinor: true,
-          cell: ({ logo_url }) =>
-            isOwnPicture(logo_url) ? <Picture url={logo_url} /> : <span className="soft">{logo_url}</span>,
+          cell: ({ logo_url }) => !isOwnPicture(logo_url) && <span className="soft">{logo_url}</span>,
         },
       ]}
     >

@@ -69,6 +69,7 @@ export const CategoriesPage = () => {
           </span>
         )
       }
+      lookOf={({ image_url }) => ({ url: image_url })}
       columns={[
         {
           id: 'position',

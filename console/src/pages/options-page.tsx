@@ -11,8 +11,6 @@ import { OptionSheet } from '../records/options/option-sheet.tsx';
 import { useOptionPrice } from '../records/options/option-words.ts';
 import { useFamilies } from '../records/options/use-families.ts';
 import { useFormat } from '../session/use-format.ts';
-import { isOwnPicture, Picture } from '../ui/drawing/picture.tsx';
-import { Swatch } from '../ui/drawing/swatch.tsx';
 import type { Column } from '../ui/lists/data-table.tsx';
 
 const words = messages({
@@ -21,7 +19,6 @@ const words = messages({
     placeholder: 'Name or reference',
     emptyTitle: 'No option yet',
     emptyText: 'An option is what a customer chooses in a step: a colour, a glazing, a handle. Steps share options.',
-    look: 'Look',
     family: 'Family',
     reference: 'Reference',
     size: 'Size',
@@ -33,7 +30,6 @@ const words = messages({
     emptyTitle: "Pas encore d'option",
     emptyText:
       "Une option est ce qu'un client choisit dans une étape : une couleur, un vitrage, une poignée. Les étapes partagent les options.",
-    look: 'Aspect',
     family: 'Famille',
     reference: 'Référence',
     size: 'Dimensions',
@@ -73,14 +69,8 @@ export const OptionsPage = () => {
           onChange={(family) => list.filter({ content_type: family })}
         />
       }
+      lookOf={({ image_url, finish, window }) => ({ url: image_url, finish, window })}
       columns={[
-        {
-          id: 'look',
-          title: say.look,
-          isMinor: true,
-          cell: ({ image_url, finish }) =>
-            isOwnPicture(image_url) ? <Picture url={image_url} /> : <Swatch finish={finish} />,
-        },
         { id: 'family', title: say.family, isMinor: true, cell: (option) => option.content_type },
         { id: 'reference', title: say.reference, isMinor: true, cell: (option) => option.reference },
         ...(hasSizes ? [size] : []),

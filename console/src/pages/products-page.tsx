@@ -86,6 +86,7 @@ export const ProductsPage = () => {
           {say.fromFile}
         </Button>
       }
+      lookOf={({ image_url }) => ({ url: image_url })}
       columns={[
         {
           id: 'category',

@@ -18,6 +18,8 @@ export const useApiKeys = (query: { page: number; page_size: number }) => {
 
 export const apiKeyCalls = (client: VantailClient) => ({
   create: async (body: Schemas['ApiKeyCreate']) => unwrap(await client.POST('/v1/api-keys', { body })),
+  change: async ({ id, version }: ApiKey, body: Schemas['ApiKeyPatch']) =>
+    unwrap(await client.PATCH('/v1/api-keys/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
   rotate: async ({ id, version }: ApiKey) =>
     unwrap(await client.POST('/v1/api-keys/{id}/rotate', { params: { path: { id }, header: ifVersion(version) } })),
   revoke: async ({ id }: ApiKey) => unwrap(await client.DELETE('/v1/api-keys/{id}', { params: { path: { id } } })),

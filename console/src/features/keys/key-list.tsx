@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
 import { type KeyQuestion, KeyRows } from './key-rows.tsx';
+import { KeySheet } from './key-sheet.tsx';
 import { MadeKeyDialog } from './made-key-dialog.tsx';
 import { NewKeySheet } from './new-key-sheet.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
@@ -47,6 +48,7 @@ export const KeyList = ({ title }: { title: string }) => {
         )}
       </Loaded>
       {isMaking && <NewKeySheet onMade={showSecret} onClose={() => setMaking(false)} />}
+      {question?.about === 'edit' && <KeySheet apiKey={question.key} onClose={close} />}
       {question?.about === 'rotate' && <RotateDialog apiKey={question.key} onMade={showSecret} onClose={close} />}
       {question?.about === 'revoke' && <RevokeDialog apiKey={question.key} onClose={close} />}
       {made && <MadeKeyDialog made={made} onClose={() => setMade(undefined)} />}

@@ -1,4 +1,4 @@
-import { RefreshCw, ShieldOff } from 'lucide-react';
+import { Pencil, RefreshCw, ShieldOff } from 'lucide-react';
 import type { ApiKey } from '../../api/access/api-keys.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -9,6 +9,7 @@ import { Badge, type Signal } from '../../ui/feedback/badge.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { keyState, type KeyState as State } from './key-state.ts';
 import styles from './keys.module.css';
+import { siteName, siteRuleOf } from './sites.ts';
 
 const words = messages({
   en: {
@@ -23,6 +24,11 @@ const words = messages({
     expired: 'Expired',
     revoked: 'Revoked',
     actions: 'Actions',
+    edit: (name: string) => `Edit ${name}`,
+    sites: 'Websites',
+    any: 'any',
+    none: 'none',
+    final: 'final prices alone',
     rotate: (name: string) => `Rotate ${name}`,
     revoke: (name: string) => `Revoke ${name}`,
     stronger: 'It has scopes that you do not have.',
@@ -39,6 +45,11 @@ const words = messages({
     expired: 'Expirée',
     revoked: 'Révoquée',
     actions: 'Actions',
+    edit: (name: string) => `Modifier ${name}`,
+    sites: 'Sites',
+    any: 'tous',
+    none: 'aucun',
+    final: 'prix finaux seulement',
     rotate: (name: string) => `Renouveler ${name}`,
     revoke: (name: string) => `Révoquer ${name}`,
     stronger: "Elle a des droits que vous n'avez pas.",
@@ -48,7 +59,7 @@ const words = messages({
 const signals: Record<State, Signal> = { active: 'good', expiring: 'warn', expired: 'bad', revoked: 'off' };
 
 /** Which question is open before an action on a key. */
-export type KeyQuestion = { about: 'rotate' | 'revoke'; key: ApiKey };
+export type KeyQuestion = { about: 'edit' | 'rotate' | 'revoke'; key: ApiKey };
 
 type Props = { label: string; keys: readonly ApiKey[]; onAsk: (question: KeyQuestion) => void };
 
@@ -68,6 +79,7 @@ export const KeyRows = ({ label, keys, onAsk }: Props) => {
     },
     { id: 'hint', title: say.hint, isMinor: true, cell: ({ hint }) => <code>{hint}</code> },
     { id: 'scopes', title: say.scopes, isMinor: true, cell: ({ scopes }) => <ScopeList scopes={scopes} /> },
+    { id: 'sites', title: say.sites, isMinor: true, cell: (key) => <Sites apiKey={key} /> },
     { id: 'state', title: say.state, cell: (key) => <KeyState apiKey={key} /> },
     {
       id: 'actions',
@@ -92,6 +104,22 @@ const ScopeList = ({ scopes }: Pick<ApiKey, 'scopes'>) => (
   </ul>
 );
 
+/** Whose pages may use it, and whether they see more than final prices (D16.1, D16.6). */
+const Sites = ({ apiKey: { allowed_origins, price_detail } }: { apiKey: ApiKey }) => {
+  const say = useMessages(words);
+  const rule = siteRuleOf(allowed_origins);
+  return (
+    <>
+      {rule === 'these' ? (
+        <span className={styles.sites}>{(allowed_origins ?? []).map(siteName).join(', ')}</span>
+      ) : (
+        <span className="soft">{say[rule]}</span>
+      )}
+      {price_detail === 'final' && <div className="soft small">{say.final}</div>}
+    </>
+  );
+};
+
 const KeyState = ({ apiKey }: { apiKey: ApiKey }) => {
   const say = useMessages(words);
   const { date } = useFormat();
@@ -110,6 +138,11 @@ const KeyActions = ({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: Props['onAsk'] }
   const isStronger = apiKey.scopes.some((scope) => !me.scopes.includes(scope));
   return (
     <>
+      <IconButton
+        label={say.edit(apiKey.name)}
+        icon={<Pencil size={16} aria-hidden="true" />}
+        onPress={() => onAsk({ about: 'edit', key: apiKey })}
+      />
       <IconButton
         label={say.rotate(apiKey.name)}
         icon={<RefreshCw size={16} aria-hidden="true" />}

@@ -12,13 +12,3 @@ export const keyState = ({ active, expires_at }: Pick<ApiKey, 'active' | 'expire
   if (left <= 0) return 'expired';
   return left < SOON_DAYS * DAY_MS ? 'expiring' : 'active';
 };
-
-/** The last second of a day in the user's time zone: a key "until the 31st" works on the 31st. */
-export const endOfDay = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
-
-/** The day a year from now, for a date field: the service's default (D4). */
-export const inAYear = (now: Date): string => {
-  const day = new Date(now.getFullYear() + 1, now.getMonth(), now.getDate());
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-};

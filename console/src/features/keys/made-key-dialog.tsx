@@ -1,4 +1,6 @@
 import type { MadeApiKey } from '../../api/access/api-keys.ts';
+import { products } from '../../api/catalogue-resource.ts';
+import { useList } from '../../api/use-catalogue.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { SecretDialog } from '../../ui/dialogs/secret-dialog.tsx';
@@ -28,6 +30,8 @@ const words = messages({
 /** A key that was just made (D4). */
 export const MadeKeyDialog = ({ made, onClose }: { made: MadeApiKey; onClose: () => void }) => {
   const say = useMessages(words);
+  // The page shows a product; the first that is there is better than a number that is not.
+  const [product] = useList(products, { active: true, page: 1, page_size: 1 }).data?.data ?? [];
   const isForShop = (made.allowed_origins ?? []).length > 0;
   if (isForShop)
     return (
@@ -36,7 +40,7 @@ export const MadeKeyDialog = ({ made, onClose }: { made: MadeApiKey; onClose: ()
         text={say.shop}
         label={say.snippet}
         copy={say.copySnippet}
-        secret={shopSnippet(location.origin, made.key ?? '')}
+        secret={shopSnippet(location.origin, made.key ?? '', product?.id ?? 1)}
         onClose={onClose}
       />
     );

@@ -11,8 +11,8 @@ import { type Scope, useSession } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
+import { endOfDay, inAYear } from '../../ui/fields/day.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { endOfDay, inAYear } from './key-state.ts';
 import styles from './keys.module.css';
 import { SCOPES, scopeWords } from './scope-words.ts';
 import { originOf, SHOP_SCOPES } from './shop-key.ts';
@@ -24,6 +24,7 @@ const words = messages({
     siteHelp:
       'Such as www.example.com: the key is then for the pages of this shop alone, which see final prices and may save quotes. Leave it empty for anything else.',
     siteName: (host: string) => `Shop ${host}`,
+    notASite: 'Not the address of a website, such as www.example.com.',
     name: 'Name',
     nameHelp: 'Who or what uses it: a shop, a colleague, a script.',
     scopes: 'Scopes',
@@ -40,6 +41,7 @@ const words = messages({
     siteHelp:
       'Par exemple www.exemple.fr : la clé ne vaut alors que pour les pages de cette boutique, qui voient les prix finaux et peuvent enregistrer des devis. À laisser vide sinon.',
     siteName: (host: string) => `Boutique ${host}`,
+    notASite: "Ce n'est pas l'adresse d'un site, comme www.exemple.fr.",
     name: 'Nom',
     nameHelp: "Qui ou quoi l'utilise : une boutique, un collègue, un script.",
     scopes: 'Droits',
@@ -79,7 +81,9 @@ const NewKeyForm = ({ onMade, onDirty }: { onMade: Props['onMade']; onDirty: (is
     write.error instanceof VantailError
       ? write.error.errors.find(({ pointer }) => pointer === `/${field}`)?.message
       : undefined;
-  const isComplete = name.trim() !== '' && scopes.length > 0 && day !== '';
+  // A site that cannot be read must never become a key for any site.
+  const isUnread = site.trim() !== '' && !origin;
+  const isComplete = !isUnread && name.trim() !== '' && scopes.length > 0 && day !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const shop = origin ? { allowed_origins: [origin], price_detail: 'final' as const } : {};
@@ -100,7 +104,7 @@ const NewKeyForm = ({ onMade, onDirty }: { onMade: Props['onMade']; onDirty: (is
         label={say.site}
         api="allowed_origins"
         help={say.siteHelp}
-        error={errorOf('allowed_origins/0')}
+        error={isUnread ? say.notASite : errorOf('allowed_origins/0')}
         value={site}
         onChange={(text) => forSite(text ?? '')}
         placeholder="www.example.com"

@@ -10,6 +10,7 @@ import { QuoteLine } from './quote-line.tsx';
 import styles from './quote-sheet.module.css';
 import { QuoteStatus } from './quote-status.tsx';
 import { QuoteTerms } from './quote-terms.tsx';
+import { QuoteValidity } from './quote-validity.tsx';
 import { statusSignals, statusWords } from './quote-words.ts';
 
 const words = messages({
@@ -17,7 +18,6 @@ const words = messages({
     quote: (number: number) => `Quote ${number}`,
     reference: 'Reference',
     made: 'Made on',
-    until: 'Valid until',
     changed: 'Last changed',
     total: 'Total',
     lines: 'Lines',
@@ -27,7 +27,6 @@ const words = messages({
     quote: (number: number) => `Devis ${number}`,
     reference: 'Référence',
     made: 'Établi le',
-    until: 'Valable jusqu’au',
     changed: 'Dernière modification',
     total: 'Total',
     lines: 'Lignes',
@@ -50,7 +49,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
   const say = useMessages(words);
   const statusName = useMessages(statusWords);
   const { money, date } = useFormat();
-  const { status, reference, created_at, updated_at, total, currency, price_basis, lines, valid_until } = quote;
+  const { status, reference, created_at, updated_at, total, currency, price_basis, lines } = quote;
   return (
     <>
       <div className={styles.head}>
@@ -69,12 +68,6 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
         )}
         <dt>{say.made}</dt>
         <dd>{date(created_at)}</dd>
-        {valid_until && (
-          <>
-            <dt>{say.until}</dt>
-            <dd>{date(valid_until)}</dd>
-          </>
-        )}
         {updated_at !== created_at && (
           <>
             <dt>{say.changed}</dt>
@@ -84,6 +77,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
       </dl>
       <QuoteStatus quote={quote} />
       <QuoteTerms quote={quote} />
+      <QuoteValidity key={quote.version} quote={quote} />
       <section className={styles.section} aria-label={say.lines}>
         <h3>{say.lines}</h3>
         <p className="soft small">{say.frozen}</p>

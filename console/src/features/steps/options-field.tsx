@@ -7,6 +7,7 @@ import { stepWords } from '../../records/steps/step-words.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { MenuButton } from '../../ui/actions/menu-button.tsx';
+import { Look } from '../../ui/drawing/look.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { MultiSelect } from '../../ui/fields/multi-select.tsx';
 import { FormSection } from '../../ui/layout/form-section.tsx';
@@ -109,7 +110,17 @@ export const OptionsField = ({ draft, faults, step }: StepFormProps & { step: St
             help={say.defaults}
             placeholder={say.noDefaults}
             value={draft.value.default_option_ids}
-            choices={attached.map((attachment) => ({ id: attachment.id, name: nameOf(attachment) }))}
+            choices={attached.map((attachment) => ({
+              id: attachment.id,
+              name: nameOf(attachment),
+              picture: (
+                <Look
+                  url={attachment.option?.image_url}
+                  finish={attachment.option?.finish}
+                  window={attachment.option?.window}
+                />
+              ),
+            }))}
             onChange={(default_option_ids) => draft.set({ default_option_ids })}
             error={(fault && sayFields[fault]) ?? draft.errorOf('default_option_ids')}
           />

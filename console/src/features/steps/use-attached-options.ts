@@ -8,7 +8,7 @@ import { useClient } from '../../session/session-context.tsx';
 /** What the list of attached options shows of one. */
 export type AttachedOption = Pick<
   Schemas['Option'],
-  'id' | 'name' | 'content_type' | 'reference' | 'price' | 'price_type' | 'active'
+  'id' | 'name' | 'content_type' | 'reference' | 'price' | 'price_type' | 'active' | 'image_url' | 'finish' | 'window'
 >;
 
 /** An attached id with its option: undefined while it is loading, null if there is none (`foreign_option`, D7). */

@@ -6,9 +6,7 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { optionsOf, type ShownOption } from '../../records/configuration/configuration.ts';
 import { nameIn } from '../../records/rules/naming/rule-names.ts';
-import { Drawing } from '../../ui/drawing/drawing.tsx';
-import { isOwnPicture, Picture } from '../../ui/drawing/picture.tsx';
-import { Swatch } from '../../ui/drawing/swatch.tsx';
+import { Look } from '../../ui/drawing/look.tsx';
 import styles from './configurator.module.css';
 import { useAddedPrice } from './use-option-price.ts';
 
@@ -113,8 +111,7 @@ const OptionFace = ({
   ];
   return (
     <>
-      {option.window && <Drawing configuration={option.window} />}
-      {isOwnPicture(option.image_url) ? <Picture url={option.image_url} /> : <Swatch finish={option.finish} />}
+      <Look url={option.image_url} finish={option.finish} window={option.window} />
       <span className={styles.words}>
         <span>{nameIn(language, option)}</span>
         {facts.length > 0 && <span className="soft small figures">{facts.join(' · ')}</span>}

@@ -7,6 +7,7 @@ import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { WhenVisible } from '../../ui/browser/when-visible.tsx';
+import { Picture } from '../../ui/drawing/picture.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './product-card.module.css';
@@ -32,13 +33,16 @@ export const ProductCard = ({ product, brand, price, readiness }: Props) => {
   const facts = [product.reference, brand].filter(Boolean).join(' · ');
   return (
     <li className={styles.card}>
-      <div>
-        <h3 className={styles.name}>
-          <Link to="/products/$productId" params={{ productId: product.id }}>
-            {product.name}
-          </Link>
-        </h3>
-        <p className="soft small">{facts}</p>
+      <div className={styles.what}>
+        <Picture url={product.image_url} />
+        <div>
+          <h3 className={styles.name}>
+            <Link to="/products/$productId" params={{ productId: product.id }}>
+              {product.name}
+            </Link>
+          </h3>
+          <p className="soft small">{facts}</p>
+        </div>
       </div>
       <p className={styles.price}>
         {price === null && <Badge signal="warn">{say.none}</Badge>}

@@ -7,6 +7,7 @@ import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { PICTURE_TYPES, picturesIn } from '../../ui/browser/pictures-in.ts';
 import { Picture } from '../../ui/drawing/picture.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -23,11 +24,6 @@ const words = messages({
   },
 });
 
-const TYPES = 'image/png,image/jpeg,image/webp';
-
-const pictureIn = (files: FileList | undefined): File | undefined =>
-  [...(files ?? [])].find(({ type }) => TYPES.includes(type) && type !== '');
-
 /** The address of a picture: written, or of a picture that is dropped, pasted or chosen (D16.4). */
 export const AddressField = (props: ComponentProps<typeof TextField>) => {
   const say = useMessages(words);
@@ -39,7 +35,7 @@ export const AddressField = (props: ComponentProps<typeof TextField>) => {
     if (file) write.mutate(file, { onSuccess: ({ url }) => props.onChange(url) });
   };
   const take = (event: DragEvent | ClipboardEvent, files: FileList | undefined) => {
-    const file = pictureIn(files);
+    const [file] = picturesIn(files);
     if (!file) return;
     event.preventDefault();
     send(file);
@@ -59,9 +55,9 @@ export const AddressField = (props: ComponentProps<typeof TextField>) => {
         <input
           ref={picker}
           type="file"
-          accept={TYPES}
+          accept={PICTURE_TYPES}
           hidden
-          onChange={({ target }) => send(pictureIn(target.files ?? undefined))}
+          onChange={({ target }) => send(picturesIn(target.files)[0])}
         />
         <Button
           icon={<Upload size={16} aria-hidden="true" />}

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { type Language, messages } from '../../language/messages.ts';
+import { hasLook, Look, type LookOf } from '../../ui/drawing/look.tsx';
 import { type Column, DataTable, rowLink } from '../../ui/lists/data-table.tsx';
 import type { CatalogueItem, KindWords } from '../forms/record-kind.ts';
 import { StateBadge } from '../forms/state-badge.tsx';
@@ -27,17 +28,26 @@ export type RowsProps<Item extends Listed> = {
   linkOf?: (item: Item) => Pick<LinkProps, 'to' | 'params'>;
   /** Shown before the name: the place in a tree. */
   before?: (item: Item) => ReactNode;
+  /** Shown beside the name: its picture or its finish (D16.4). */
+  lookOf?: (item: Item) => LookOf;
 };
 
 /** The rows of a list: the name as a link, the columns of this list, the state and its button. */
 export const CatalogueRows = <Item extends Listed>(props: RowsProps<Item>) => {
-  const { label, kind, list, rows, columns, linkOf, before } = props;
+  const { label, kind, list, rows, columns, linkOf, before, lookOf } = props;
   const say = useMessages(words);
   const { consequence } = useMessages(kind.words);
   const toSheet = ({ id }: Item) => ({ to: '.', search: { ...list.search, open: id }, resetScroll: false }) as const;
+  // Where nothing has a picture, names need no room for one; else they stand below each other.
+  const hasLooks = lookOf !== undefined && rows.some((item) => hasLook(lookOf(item)));
   const name = (item: Item) => (
     <div className={styles.name}>
       {before?.(item)}
+      {hasLooks && (
+        <span className={styles.look}>
+          <Look {...lookOf(item)} />
+        </span>
+      )}
       <div>
         <Link className={rowLink} {...(linkOf?.(item) ?? toSheet(item))}>
           {item.name}

@@ -18,6 +18,7 @@ const words = messages({
 const CHOICES = FINISH_NAMES.map((name) => ({
   id: name,
   name: name.replace(/^ral-/, 'RAL ').replace(/^wood-/, 'wood '),
+  picture: <Swatch finish={name} />,
 }));
 
 /** D16.8: a colour or a wood, with its swatch beside it. */

@@ -75,8 +75,10 @@ const useTyped = <Id extends string | number>({ value, onChange, choices, allows
   const text = allowsOther ? String(value ?? '') : (typed ?? chosen?.name ?? '');
   // A complete value lists all choices; a part of one lists what it may become.
   const isSearching = allowsOther ? text !== '' && !chosen : typed !== null;
-  const searched = ({ name, detail }: Choice<Id>) => folded(allowsOther ? name : `${name} ${detail ?? ''}`);
-  const found = isSearching ? choices.filter((choice) => searched(choice).includes(folded(text))) : choices;
+  // "ral 7016" finds "ral-7016", and the other way round.
+  const loose = (words: string) => folded(words).replaceAll('-', ' ');
+  const searched = ({ name, detail }: Choice<Id>) => loose(allowsOther ? name : `${name} ${detail ?? ''}`);
+  const found = isSearching ? choices.filter((choice) => searched(choice).includes(loose(text))) : choices;
   return {
     items: found.slice(0, SHOWN),
     inputValue: text,
@@ -107,7 +109,10 @@ const FoundChoices = <Id extends string | number>() => {
       >
         {(choice: Choice<Id>) => (
           <ListBoxItem id={choice.id} textValue={choice.name} className={styles.item ?? ''}>
-            <span>{choice.name}</span>
+            <span className={styles.ticked}>
+              {choice.picture}
+              {choice.name}
+            </span>
             {choice.detail && <span className="soft small">{choice.detail}</span>}
           </ListBoxItem>
         )}

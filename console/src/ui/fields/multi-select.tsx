@@ -53,6 +53,7 @@ export const MultiSelect = <Id extends string | number>({
                 <>
                   <span className={styles.ticked}>
                     <Check size={14} aria-hidden="true" visibility={isSelected ? 'visible' : 'hidden'} />
+                    {choice.picture}
                     {choice.name}
                   </span>
                   {choice.detail && <span className="soft small">{choice.detail}</span>}

@@ -1,9 +1,16 @@
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Select as AriaSelect, Button, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, fieldClass } from './field-frame.tsx';
 
-export type Choice<Id extends string | number> = { id: Id; name: string; detail?: string };
+export type Choice<Id extends string | number> = {
+  id: Id;
+  name: string;
+  detail?: string;
+  /** Beside the name, which says what it shows. */
+  picture?: ReactNode;
+};
 
 type Props<Id extends string | number> = FieldWords & {
   value: Id | null;

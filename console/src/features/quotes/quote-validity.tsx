@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { type Quote, quoteCalls } from '../../api/quotes.ts';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { useForbidden } from '../../session/use-forbidden.ts';
+import { useFormat } from '../../session/use-format.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { dayOf, endOfDay } from '../../ui/fields/day.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import styles from './quote-sheet.module.css';
+
+const words = messages({
+  en: {
+    until: 'Valid until',
+    help: 'The end of that day. It is shown to the customer; the prices stay as they are afterwards, too.',
+    past: 'past',
+    save: 'Save the date',
+    saved: (day: string) => `Valid until ${day}`,
+  },
+  fr: {
+    until: 'Valable jusqu’au',
+    help: 'À la fin de ce jour. La date est montrée au client ; les prix restent les mêmes ensuite.',
+    past: 'dépassé',
+    save: 'Enregistrer la date',
+    saved: (day: string) => `Valable jusqu’au ${day}`,
+  },
+});
+
+/** Until when the quote stands: shown and never enforced (D16.3). */
+export const QuoteValidity = ({ quote }: { quote: Quote }) => {
+  const client = useClient();
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const { date } = useFormat();
+  const forbidden = useForbidden('catalogue:write');
+  const stored = quote.valid_until === null ? '' : dayOf(quote.valid_until);
+  const [day, setDay] = useState(stored);
+  const write = useWrite((valid_until: string) => quoteCalls(client).patch(quote.id, { valid_until }, quote.version));
+  const save = () => {
+    const moment = endOfDay(day);
+    write.mutate(moment, { onSuccess: () => toast(say.saved(date(moment))) });
+  };
+  const isPast = quote.valid_until !== null && Date.parse(quote.valid_until) < Date.now();
+  return (
+    <div className={styles.validity}>
+      <TextField
+        label={say.until}
+        api="valid_until"
+        help={say.help}
+        type="date"
+        value={day}
+        onChange={(text) => setDay(text ?? '')}
+        isReadOnly={forbidden !== undefined}
+      />
+      {isPast && day === stored && <Badge signal="warn">{say.past}</Badge>}
+      {day !== stored && day !== '' && (
+        <Button kind="primary" isPending={write.isPending} onPress={save}>
+          {say.save}
+        </Button>
+      )}
+      {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
+    </div>
+  );
+};

@@ -1,0 +1,152 @@
+import { ImagePlus, Upload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { mediaCalls, useMediaList } from '../../api/media.ts';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages, plural } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { PAGE_SIZE } from '../../records/lists/list-query.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { useForbidden } from '../../session/use-forbidden.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { PICTURE_TYPES, picturesIn } from '../../ui/browser/pictures-in.ts';
+import { useLatest } from '../../ui/browser/use-latest.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Pagination } from '../../ui/lists/pagination.tsx';
+import { MediaCard } from './media-card.tsx';
+import styles from './media-page.module.css';
+
+const words = messages({
+  en: {
+    title: 'Pictures',
+    upload: 'Upload pictures',
+    drop: 'Drop pictures anywhere on this page, or paste one. PNG, JPEG or WebP, up to 8 MB each.',
+    done: (count: number) => `${plural('en', count, 'picture', 'pictures')} uploaded`,
+    none: 'Only PNG, JPEG and WebP pictures can be uploaded.',
+    emptyTitle: 'No picture yet',
+    emptyText: 'Upload one here, or drop it on the image of a product, an option, a category or a brand.',
+  },
+  fr: {
+    title: 'Images',
+    upload: 'Envoyer des images',
+    drop: 'Déposez des images n’importe où sur cette page, ou collez-en une. PNG, JPEG ou WebP, 8 Mo au plus chacune.',
+    done: (count: number) => plural('fr', count, 'image envoyée', 'images envoyées'),
+    none: 'Seules des images PNG, JPEG et WebP peuvent être envoyées.',
+    emptyTitle: "Pas encore d'image",
+    emptyText:
+      "Envoyez-en une ici, ou déposez-la sur l'image d'un produit, d'une option, d'une catégorie ou d'une marque.",
+  },
+});
+
+/** The library of pictures, and what shows each (D16.4). Pictures are dropped, pasted or chosen. */
+export const MediaPage = () => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const forbidden = useForbidden('catalogue:write');
+  const picker = useRef<HTMLInputElement>(null);
+  const [page, setPage] = useState(1);
+  const query = useMediaList({ page, page_size: PAGE_SIZE });
+  const upload = useUpload();
+  const isOver = useDropsAndPastes(forbidden === undefined, upload.take);
+  const add = (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept={PICTURE_TYPES}
+        multiple
+        hidden
+        onChange={({ target }) => {
+          upload.take(target.files);
+          // The same file may be chosen once more.
+          target.value = '';
+        }}
+      />
+      <Button
+        kind="primary"
+        icon={<Upload size={16} aria-hidden="true" />}
+        forbidden={forbidden}
+        isPending={upload.isPending}
+        onPress={() => picker.current?.click()}
+      >
+        {say.upload}
+      </Button>
+    </>
+  );
+  return (
+    <Page title={say.title} actions={add}>
+      {upload.error && <Notice signal="bad">{problemWords(upload.error, language)}</Notice>}
+      {forbidden === undefined && (
+        <p className={`${styles.drop} ${isOver ? styles.over : ''} soft small`}>
+          <ImagePlus size={20} aria-hidden="true" />
+          {say.drop}
+        </p>
+      )}
+      <Loaded query={query}>
+        {({ data, total }) =>
+          total === 0 ? (
+            <EmptyState title={say.emptyTitle}>{say.emptyText}</EmptyState>
+          ) : (
+            <>
+              <ul className={styles.grid}>
+                {data.map((media) => (
+                  <MediaCard key={media.id} media={media} />
+                ))}
+              </ul>
+              <Pagination page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+};
+
+/** Sends pictures one after the other; those before a refused one are kept. */
+const useUpload = () => {
+  const say = useMessages(words);
+  const client = useClient();
+  const write = useWrite(async (files: readonly File[]) => {
+    for (const file of files) await mediaCalls(client).upload(file);
+    toast(say.done(files.length));
+  });
+  const take = (files: FileList | null | undefined): boolean => {
+    const pictures = picturesIn(files);
+    if (pictures.length > 0) write.mutate(pictures);
+    else if (files && files.length > 0) toast(say.none);
+    return pictures.length > 0;
+  };
+  return { take, isPending: write.isPending, error: write.error };
+};
+
+/** Listens to the whole page; answers whether something is held over it. */
+const useDropsAndPastes = (isOn: boolean, take: (files: FileList | undefined) => boolean): boolean => {
+  const [isOver, setOver] = useState(false);
+  const latest = useLatest(take);
+  useEffect(() => {
+    if (!isOn) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const onPaste = (event: ClipboardEvent) => latest(event.clipboardData?.files) && event.preventDefault();
+    const onOver = (event: DragEvent) => {
+      // Without this the browser would open the file in place of the page.
+      event.preventDefault();
+      setOver(true);
+    };
+    const onDrop = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      latest(event.dataTransfer?.files);
+    };
+    document.addEventListener('paste', onPaste, { signal });
+    document.addEventListener('dragover', onOver, { signal });
+    document.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false), { signal });
+    document.addEventListener('drop', onDrop, { signal });
+    return () => listening.abort();
+  }, [isOn, latest]);
+  return isOver;
+};

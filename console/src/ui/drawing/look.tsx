@@ -1,0 +1,28 @@
+import type { WindowConfiguration } from '@vantail/drawing';
+import { Drawing } from './drawing.tsx';
+import styles from './look.module.css';
+import { isOwnPicture, Picture } from './picture.tsx';
+import { Swatch } from './swatch.tsx';
+
+/** What shows how a record looks: its picture, the finish that it is, or the window that it is (D14.11, D16.8). */
+export type LookOf = {
+  url?: string | null | undefined;
+  finish?: string | null | undefined;
+  window?: WindowConfiguration | null | undefined;
+};
+
+export const hasLook = ({ url, finish, window }: LookOf): boolean =>
+  isOwnPicture(url) || Boolean(finish) || Boolean(window);
+
+/** How a record looks, as a small square beside its name; nothing where there is nothing to see. */
+export const Look = (look: LookOf) =>
+  hasLook(look) ? (
+    <span className={styles.look} aria-hidden="true">
+      <Seen {...look} />
+    </span>
+  ) : null;
+
+const Seen = ({ url, finish, window }: LookOf) => {
+  if (isOwnPicture(url)) return <Picture url={url} />;
+  return window && !finish ? <Drawing configuration={window} /> : <Swatch finish={finish} />;
+};
