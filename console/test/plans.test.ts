@@ -57,7 +57,11 @@ test('a request is put into words in both languages', () => {
       ...given,
     }) as Request;
   const say = (given: object, language: 'en' | 'fr') =>
-    requestWords(request(given), { language, fieldName: (field) => field, money: (amount) => `${amount} €` });
+    requestWords(request(given), {
+      language,
+      fieldName: (field) => field,
+      money: (amount) => `${amount} €`,
+    }).replaceAll(/[\u00a0\u202f]/g, ' ');
   const rename = { body: { name: 'Elm', active: true } };
   assert.equal(say(rename, 'en'), 'Change product “Oak”: name, active');
   assert.equal(say(rename, 'fr'), 'Produit « Oak » : modifier name, active');

@@ -96,6 +96,7 @@ const CONSOLE_FLOORS: readonly (readonly string[])[] = [
     'features/rules',
     'features/sign-in',
     'features/steps',
+    'features/templates',
     'features/try-it',
     'features/webhooks',
   ],

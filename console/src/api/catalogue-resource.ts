@@ -1,7 +1,12 @@
 import { type Schemas, unwrap, type VantailClient } from '@vantail/client';
 
 /** What the catalogue's lists have in common (D5, D15). */
-export type ListQuery = { q?: string; active?: boolean; page?: number; page_size?: number };
+export type ListQuery = { q?: string; active?: boolean; page?: number; page_size?: number; order?: ListOrder };
+
+/** Amendment 4: what all of these lists can be ordered by. */
+export const LIST_ORDERS = ['id', '-id', 'name', '-name', 'updated_at', '-updated_at'] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
+
 export type Page<Item> = { data: Item[]; page: number; page_size: number; total: number; total_pages: number };
 
 /** One catalogue resource as the pages use it: the same five calls, typed by their bodies. */

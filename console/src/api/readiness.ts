@@ -6,8 +6,10 @@ import { type Page, type ProductQuery, products } from './catalogue-resource.ts'
 export type Readiness = Schemas['Readiness'];
 export type ReadinessState = Readiness['state'];
 
-const list = async (client: VantailClient, query: ProductQuery & { state?: ReadinessState; ids?: string }) =>
-  unwrap(await client.GET('/v1/readiness', { params: { query } }));
+const list = async (
+  client: VantailClient,
+  query: Omit<ProductQuery, 'order'> & { state?: ReadinessState; ids?: string },
+) => unwrap(await client.GET('/v1/readiness', { params: { query } }));
 
 /** The readiness of these products, by product (B7); undefined while it is loading. */
 export const useReadiness = (productIds: readonly number[]): Map<number, Readiness> => {
@@ -31,7 +33,9 @@ const listProducts = async (
   state: ReadinessState | undefined,
 ): Promise<Page<Product>> => {
   if (!state) return products.list(client, query);
-  const found = await list(client, { ...query, state });
+  // B7 has an order of its own.
+  const { order: _, ...filters } = query;
+  const found = await list(client, { ...filters, state });
   const ids = found.data.map(({ product_id }) => product_id).join(',');
   if (ids === '') return { ...found, data: [] };
   const { data } = await products.list(client, { ids, page_size: 200 });

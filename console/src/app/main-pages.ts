@@ -3,6 +3,7 @@ import {
   FileText,
   FolderTree,
   History,
+  House,
   Images,
   KeyRound,
   Package,
@@ -18,6 +19,7 @@ import { messages } from '../language/messages.ts';
 
 export const mainPageWords = messages({
   en: {
+    home: 'Home',
     products: 'Products',
     categories: 'Categories',
     brands: 'Brands',
@@ -34,6 +36,7 @@ export const mainPageWords = messages({
     webhooks: 'Webhooks',
   },
   fr: {
+    home: 'Accueil',
     products: 'Produits',
     categories: 'Catégories',
     brands: 'Marques',
@@ -53,6 +56,7 @@ export const mainPageWords = messages({
 
 /** The pages that the menu and the command palette lead to, in their order and their groups. */
 export const MAIN_PAGES = [
+  { name: 'home', to: '/', Icon: House, group: 'home' },
   { name: 'products', to: '/products', Icon: Package, group: 'catalogue' },
   { name: 'categories', to: '/categories', Icon: FolderTree, group: 'catalogue' },
   { name: 'brands', to: '/brands', Icon: Stamp, group: 'catalogue' },
@@ -69,9 +73,9 @@ export const MAIN_PAGES = [
   { name: 'webhooks', to: '/webhooks', Icon: Webhook, group: 'access' },
 ] as const;
 
-export const PAGE_GROUPS = ['catalogue', 'prices', 'shop', 'access'] as const;
+export const PAGE_GROUPS = ['home', 'catalogue', 'prices', 'shop', 'access'] as const;
 
 export const pageGroupWords = messages({
-  en: { catalogue: 'Catalogue', prices: 'Prices', shop: 'Business', access: 'Access' },
-  fr: { catalogue: 'Catalogue', prices: 'Prix', shop: 'Activité', access: 'Accès' },
+  en: { home: '', catalogue: 'Catalogue', prices: 'Prices', shop: 'Business', access: 'Access' },
+  fr: { home: '', catalogue: 'Catalogue', prices: 'Prix', shop: 'Activité', access: 'Accès' },
 });

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { historySearch } from '../features/history/history-search.ts';
 import { listSearch } from '../records/lists/list-search.ts';
 import { NotFoundPage } from '../ui/layout/not-found-page.tsx';
@@ -13,9 +13,7 @@ const id = (text: string): number => (/^[1-9][0-9]{0,15}$/.test(text) ? Number(t
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/products', replace: true });
-  },
+  component: lazyRouteComponent(() => import('../pages/home/home-page.tsx'), 'HomePage'),
 });
 
 const products = createRoute({

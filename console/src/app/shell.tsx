@@ -50,7 +50,7 @@ export const Shell = () => {
         {say.skip}
       </a>
       <header className={styles.header}>
-        <Link to="/products" className={styles.home}>
+        <Link to="/" className={styles.home}>
           <Logo />
         </Link>
         <div className={styles.tools}>
@@ -90,11 +90,19 @@ const Menu = () => {
     <nav aria-label={say.menu} className={styles.menu}>
       {PAGE_GROUPS.map((group) => (
         <div key={group} className={styles.group}>
-          <span className={styles.groupName} aria-hidden="true">
-            {sayGroup[group]}
-          </span>
+          {sayGroup[group] !== '' && (
+            <span className={styles.groupName} aria-hidden="true">
+              {sayGroup[group]}
+            </span>
+          )}
           {MAIN_PAGES.filter((page) => page.group === group).map(({ name, to, Icon }) => (
-            <Link key={to} to={to} className={styles.link} activeProps={{ className: styles.here }}>
+            <Link
+              key={to}
+              to={to}
+              className={styles.link}
+              activeProps={{ className: styles.here }}
+              activeOptions={{ exact: to === '/' }}
+            >
               <Icon size={16} aria-hidden="true" />
               <span>{sayPage[name]}</span>
             </Link>

@@ -11,6 +11,7 @@ const category = body.data[0]?.id;
 
 /** Every page of the menu; `accessibility-products.test.ts` has those of a product. */
 const pages: PageToSee[] = [
+  ['/', 'Home'],
   ['/products', 'Products'],
   ['/categories', 'Categories'],
   [`/categories/${category}`, 'Fenêtres'],

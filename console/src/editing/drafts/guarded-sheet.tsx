@@ -5,17 +5,25 @@ import { LeaveQuestion } from './leave-question.tsx';
 type Props = {
   title: string;
   onClose: () => void;
+  /** The buttons at the bottom, the main one last. */
+  actions?: ReactNode;
   /** The form reports, whenever it changes, whether closing would lose edits. */
   children: (tellDirty: (isDirty: boolean) => void) => ReactNode;
 };
 
 /** A sheet at the side with a form in it: closing it with unsaved changes asks first, as leaving a page does. */
-export const GuardedSheet = ({ title, onClose, children }: Props) => {
+export const GuardedSheet = ({ title, onClose, actions, children }: Props) => {
   const [isAsking, setAsking] = useState(false);
   // It is needed only when the sheet is closed, so a change need not render anything.
   const isDirty = useRef(false);
   return (
-    <Dialog shape="side" title={title} isOpen onClose={() => (isDirty.current ? setAsking(true) : onClose())}>
+    <Dialog
+      shape="side"
+      title={title}
+      isOpen
+      actions={actions}
+      onClose={() => (isDirty.current ? setAsking(true) : onClose())}
+    >
       {children((dirty) => {
         isDirty.current = dirty;
       })}

@@ -5,12 +5,11 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
-import { ChangeTarget } from './change/change-target.tsx';
+import { BulkTitle } from './change/bulk-title.tsx';
 import { ChangeEntry } from './change-entry.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './history.module.css';
 import { WayBackActions } from './way-back/way-back-actions.tsx';
-import { changeWords } from './words/change-words.ts';
 import { summarySentence } from './words/summary-sentence.ts';
 
 const words = messages({
@@ -34,18 +33,12 @@ export const BulkEntry = ({ number, summary, ...rest }: Props) => {
 
 const Summary = ({ summary, productId }: Omit<Props, 'number' | 'summary'> & { summary: Change }) => {
   const say = useMessages(words);
-  const names: Partial<Record<string, unknown>> = useMessages(changeWords);
   const { language } = useLanguage();
-  const isOfProduct = summary.resource.kind === 'product' && summary.resource.id !== productId;
   return (
     <EntryFrame
       change={summary}
       icon="bulk"
-      title={
-        <>
-          <span>{String(names[summary.type] ?? summary.type)}</span> {isOfProduct && <ChangeTarget change={summary} />}
-        </>
-      }
+      title={<BulkTitle summary={summary} productId={productId} />}
       actions={<WayBackActions change={summary} productId={productId} />}
     >
       <p>{summarySentence(language, summary)}</p>

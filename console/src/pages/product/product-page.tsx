@@ -8,12 +8,12 @@ import { Coming } from '../../editing/plans/coming.tsx';
 import { CopyActions } from '../../features/product-copies/copy-actions.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { StateBadge } from '../../records/forms/state-badge.tsx';
 import { useMedia } from '../../ui/browser/use-media.ts';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { NotFoundPage } from '../../ui/layout/not-found-page.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { FoldedNav } from './folded-nav.tsx';
 import { FoldedReport } from './folded-report.tsx';
 import { ProductNav } from './product-nav.tsx';
@@ -56,7 +56,6 @@ const Product = ({ product }: { product: Schemas['Product'] }) => {
       }
       beside={
         <>
-          {!product.active && <StateBadge active={false} />}
           {product.reference && <span className="soft">{product.reference}</span>}
           <ChangedBy of={{ kind: 'product', id: product.id, productId: product.id }} />
           <Coming of={{ ...product, kind: 'product' }} />
@@ -64,6 +63,7 @@ const Product = ({ product }: { product: Schemas['Product'] }) => {
       }
       actions={<CopyActions productId={product.id} />}
     >
+      {!product.active && <DraftNotice product={product} />}
       <div className={styles.columns}>
         {!isPhone && (
           <div className={styles.parts}>

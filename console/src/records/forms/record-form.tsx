@@ -26,7 +26,7 @@ type Props<Item extends CatalogueItem, Fields extends object, Body extends objec
 
 /** The form of a record with its save bar, for creating and for changing one. */
 export const RecordForm = <Item extends CatalogueItem, Fields extends object, Body extends object>({
-  kind: { resource, blank, fieldsOf, bodyOf, moves, Form, isComplete },
+  kind: { resource, blank, fieldsOf, bodyOf, newWith, moves, Form, isComplete },
   item,
   preset,
   onSaved,
@@ -43,7 +43,7 @@ export const RecordForm = <Item extends CatalogueItem, Fields extends object, Bo
     write: async (changed, version) => {
       saved.current = item
         ? await resource.patch(client, item.id, bodyOf(changed), version)
-        : await resource.create(client, bodyOf({ ...blank, ...preset, ...changed }) as Body);
+        : await resource.create(client, { ...newWith, ...bodyOf({ ...blank, ...preset, ...changed }) } as Body);
     },
     ...(item && {
       reload: async () => {
@@ -69,7 +69,11 @@ export const RecordForm = <Item extends CatalogueItem, Fields extends object, Bo
         request={
           item
             ? { method: 'PATCH', path: `/v1/${resource.name}/${item.id}`, body: bodyOf(draft.changes) }
-            : { method: 'POST', path: `/v1/${resource.name}`, body: bodyOf({ ...preset, ...draft.changes }) }
+            : {
+                method: 'POST',
+                path: `/v1/${resource.name}`,
+                body: { ...newWith, ...bodyOf({ ...preset, ...draft.changes }) },
+              }
         }
         {...(item ? {} : { saveLabel: say.create })}
         {...(item && moves ? { tableMoves: () => moves(client, item.id, bodyOf(draft.changes)) } : {})}

@@ -28,6 +28,8 @@ export type RecordKind<Item extends CatalogueItem, Fields extends object, Body e
   fieldsOf: (item: Item) => Fields;
   /** What is sent of it. The two differ if a field is text while it is edited, such as JSON. */
   bodyOf: (fields: Partial<Fields>) => Partial<Body>;
+  /** What a new record is sent with besides the fields of its form. */
+  newWith?: Partial<Body>;
   /** What else a change would move, which is asked about before it is saved; undefined where nothing does. */
   moves?: (client: VantailClient, id: number, changes: Partial<Body>) => Promise<TableMoves | undefined>;
   Form: (props: FormProps<Fields>) => ReactNode;

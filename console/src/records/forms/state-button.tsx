@@ -15,21 +15,21 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 const words = messages({
   en: {
     deactivate: 'Deactivate',
-    reactivate: 'Reactivate',
+    reactivate: 'Activate',
     title: (name: string) => `Deactivate ${name}?`,
-    again: (name: string) => `Reactivate ${name}?`,
-    kept: 'Nothing is deleted: you can reactivate it at any time.',
+    again: (name: string) => `Activate ${name}?`,
+    kept: 'Nothing is deleted: you can activate it again at any time.',
     deactivated: (name: string) => `${name} is inactive now`,
-    reactivated: (name: string) => `${name} is active again`,
+    reactivated: (name: string) => `${name} is active now`,
   },
   fr: {
     deactivate: 'Désactiver',
-    reactivate: 'Réactiver',
+    reactivate: 'Activer',
     title: (name: string) => `Désactiver ${name} ?`,
-    again: (name: string) => `Réactiver ${name} ?`,
+    again: (name: string) => `Activer ${name} ?`,
     kept: "Rien n'est supprimé : vous pouvez réactiver à tout moment.",
     deactivated: (name: string) => `Désactivation enregistrée : ${name}`,
-    reactivated: (name: string) => `Réactivation enregistrée : ${name}`,
+    reactivated: (name: string) => `Activation enregistrée : ${name}`,
   },
 });
 
@@ -46,10 +46,12 @@ type Props = {
   consequence: string;
   /** `icon` in a row of a list: there the name is in the label, since there are many such buttons. */
   shape?: 'button' | 'icon';
+  /** What to do here first. */
+  isMain?: boolean;
 };
 
 /** Deactivates after a question; reactivates at once. */
-export const StateButton = ({ resource, item, consequence, shape = 'button' }: Props) => {
+export const StateButton = ({ resource, item, consequence, shape = 'button', isMain = false }: Props) => {
   const { client, lastWrite } = useSession();
   const tellSaved = useSavedMessage();
   const { language } = useLanguage();
@@ -81,7 +83,13 @@ export const StateButton = ({ resource, item, consequence, shape = 'button' }: P
       {shape === 'icon' ? (
         <IconButton label={`${label} ${name}`} icon={icon} forbidden={forbidden} onPress={onPress} />
       ) : (
-        <Button icon={icon} forbidden={forbidden} isPending={write.isPending} onPress={onPress}>
+        <Button
+          kind={isMain ? 'primary' : 'plain'}
+          icon={icon}
+          forbidden={forbidden}
+          isPending={write.isPending}
+          onPress={onPress}
+        >
           {label}
         </Button>
       )}

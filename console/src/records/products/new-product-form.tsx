@@ -19,13 +19,15 @@ import styles from './new-product-form.module.css';
 
 const words = messages({
   en: {
-    intro: 'Steps, options and prices come next, on the page of the product.',
+    intro:
+      'It is made as a draft. Steps, options and prices come next, on its page; customers see it once you activate it.',
     choose: 'Choose, or type a part of its name',
     firstCategory: 'There is no category yet: make the first one.',
     firstBrand: 'There is no brand yet: make the first one.',
   },
   fr: {
-    intro: 'Les étapes, les options et les prix viennent ensuite, sur la page du produit.',
+    intro:
+      "Il est créé en brouillon. Les étapes, les options et les prix viennent ensuite, sur sa page ; les clients le voient une fois qu'il est activé.",
     choose: 'Choisissez, ou tapez une partie du nom',
     firstCategory: "Il n'y a pas encore de catégorie : créez la première.",
     firstBrand: "Il n'y a pas encore de marque : créez la première.",

@@ -19,6 +19,8 @@ export const productKind: RecordKind<Schemas['Product'], NewProductFields, Schem
   }),
   // A complete form has both ids.
   bodyOf: (fields) => fields as Partial<Schemas['ProductCreate']>,
+  // Customers see a product when someone activates it, not while it is being made.
+  newWith: { active: false },
   Form: NewProductForm,
   isComplete: (fields) => hasName(fields) && fields.category_id !== null && fields.brand_id !== null,
   words: messages({

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { IconButton } from '../actions/button.tsx';
+import { isSubmit } from '../fields/is-submit.ts';
 import styles from './dialog.module.css';
 
 const words = messages({ en: { close: 'Close' }, fr: { close: 'Fermer' } });
@@ -22,6 +23,14 @@ type Props = {
 
 export const Dialog = ({ title, isOpen, onClose, children, actions, shape = 'centre', role = 'dialog' }: Props) => {
   const say = useMessages(words);
+  const footer = useRef<HTMLElement>(null);
+  /** Enter in a field is a press of the main button. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const main = [...(footer.current?.querySelectorAll('button') ?? [])].at(-1);
+    if (!main || !isSubmit(event.nativeEvent)) return;
+    event.preventDefault();
+    main.click();
+  };
   return (
     <ModalOverlay
       className={`${styles.overlay} ${shape === 'side' ? styles.overlaySide : ''}`}
@@ -35,8 +44,15 @@ export const Dialog = ({ title, isOpen, onClose, children, actions, shape = 'cen
             <Heading slot="title">{title}</Heading>
             <IconButton label={say.close} icon={<X size={18} aria-hidden="true" />} onPress={onClose} />
           </header>
-          <div className={styles.body}>{children}</div>
-          {actions && <footer className={styles.footer}>{actions}</footer>}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields inside are what is used. */}
+          <div className={styles.body} onKeyDown={onKeyDown}>
+            {children}
+          </div>
+          {actions && (
+            <footer ref={footer} className={styles.footer}>
+              {actions}
+            </footer>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -1,0 +1,108 @@
+import { configurationName, type WindowConfiguration } from '@vantail/drawing';
+import { simpleText } from '../../editing/price-table/simple-text.ts';
+import type { Language } from '../../language/messages.ts';
+import { catalogueName, labelOf } from './catalogue-names.ts';
+import type { Template } from './template.ts';
+import type { CompleteDraft } from './template-draft.ts';
+
+/** A choice of exactly one. */
+const exactlyOne = { type: 'selection', required: true, options_min: 1, options_max: 1 };
+
+/** A window has one name: of the option that a customer chooses, and of the row that prices it. */
+const windowOption = (window: WindowConfiguration, id: number, language: Language) => ({
+  id,
+  ...labelOf({ fr: configurationName(window, 'fr'), en: configurationName(window, 'en') }, language),
+  content_type: 'ouvertures',
+  window,
+});
+
+const pricedRow = (
+  window: WindowConfiguration,
+  id: number,
+  { width, height, perSquareMetre, fixed }: CompleteDraft,
+) => ({
+  id,
+  ...window,
+  total_width_min: width.min,
+  total_width_max: width.max,
+  total_height_min: height.min,
+  total_height_max: height.max,
+  price_table: simpleText(perSquareMetre, fixed),
+});
+
+/** What the price includes: the first choice of a step, to which others are added later with their surcharges. */
+const INCLUDED = {
+  colour: { name: 'white', content_type: 'couleurs', more: { finish: 'ral-9016' } },
+  glazing: { name: 'doubleGlazing', content_type: 'vitrages', more: {} },
+} as const;
+
+const FIRST_INCLUDED = 100;
+
+/**
+ * The product of a template as a document (B6): the service writes it whole or not at all. It is a draft: inactive until someone
+ * activates it.
+ */
+export const templateDocument = (
+  template: Template,
+  draft: CompleteDraft,
+  place: { category_id: number; brand_id: number },
+  language: Language,
+) => {
+  const windows = draft.windows.map((at) => template.windows[at]).filter((window) => window !== undefined);
+  const rows = (windows.length > 0 ? windows : [{ leaf_count: 1, opening_v1: 'fixe' } as const]).map((window, at) =>
+    pricedRow(window, at + 1, draft),
+  );
+  const rowIds = rows.map(({ id }) => id);
+  const openings = windows.map((window, at) => windowOption(window, at + 1, language));
+  const included = template.steps.map((step, at) => ({
+    step,
+    option: {
+      id: FIRST_INCLUDED + at,
+      ...catalogueName(INCLUDED[step].name, language),
+      content_type: INCLUDED[step].content_type,
+      ...INCLUDED[step].more,
+    },
+  }));
+  const steps = [
+    ...(openings.length === 0
+      ? []
+      : [
+          {
+            ...catalogueName('opening', language),
+            ...exactlyOne,
+            content_type: 'ouvertures',
+            option_ids: openings.map(({ id }) => id),
+            content_configuration: { pricingConfig: rowIds, view: 'inside' },
+          },
+        ]),
+    {
+      ...catalogueName('size', language),
+      type: 'dimension',
+      content_type: 'dimensions',
+      required: true,
+      layout_type: 'form',
+      content_configuration: {
+        unit: 'mm',
+        width: draft.width,
+        height: draft.height,
+        ...(openings.length === 0 ? { pricingConfig: rowIds } : {}),
+      },
+    },
+    ...included.map(({ step, option }) => ({
+      ...catalogueName(step, language),
+      ...exactlyOne,
+      content_type: option.content_type,
+      option_ids: [option.id],
+    })),
+  ];
+  return {
+    format: 'vantail.product-configuration',
+    version: 2,
+    product: { name: draft.name.trim(), ...place, active: false },
+    options: [...openings, ...included.map(({ option }) => option)],
+    steps: steps.map((step, at) => ({ id: at + 1, ...step })),
+    pricing_configurations: rows,
+    price_tables: [],
+    rules: [],
+  };
+};

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
+import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { problemWords } from '../../language/problem-words.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import type { Template } from './template.ts';
+import { missingParts, newTemplateDraft, type TemplateDraft } from './template-draft.ts';
+import { TemplateFields } from './template-fields.tsx';
+import { missingWords, templateWords } from './template-words.ts';
+import { useMakeProduct } from './use-make-product.ts';
+
+/** Asks for what a template cannot know, and makes the product as a draft. */
+export const TemplateSheet = ({ template, onClose }: { template: Template; onClose: () => void }) => {
+  const say = useMessages(templateWords);
+  const sayMissing = useMessages(missingWords);
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const tellSaved = useSavedMessage();
+  const [draft, setDraft] = useState(() => newTemplateDraft(template));
+  const { write, readAgain, ...known } = useMakeProduct(template);
+  const missing = missingParts(template, draft);
+  const make = () =>
+    write.mutate(draft, {
+      onSuccess: ({ id, requestId }) => {
+        tellSaved(say.made, requestId);
+        navigate({ to: '/products/$productId', params: { productId: id }, ignoreBlocker: true });
+      },
+      onError: () => void readAgain(),
+    });
+  const why = missing.length > 0 ? sayMissing.needed(missing.map((part) => sayMissing[part]).join(', ')) : undefined;
+  return (
+    <GuardedSheet
+      title={say[template.id]}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" forbidden={why} isPending={write.isPending} onPress={make}>
+          {say.make}
+        </Button>
+      }
+    >
+      {(tellDirty) => (
+        <>
+          <TemplateFields
+            template={template}
+            draft={draft}
+            known={known}
+            onChange={(patch: Partial<TemplateDraft>) => {
+              tellDirty(true);
+              setDraft((before) => ({ ...before, ...patch }));
+            }}
+          />
+          {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
+        </>
+      )}
+    </GuardedSheet>
+  );
+};

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { useProducts, useReadiness } from '../../api/readiness.ts';
+import { ReadinessBadge } from '../../features/report/readiness-badge.tsx';
+import { useMessages } from '../../language/language-context.tsx';
+import { messages, plural } from '../../language/messages.ts';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import styles from './home-page.module.css';
+import { HomePanel } from './home-panel.tsx';
+
+const words = messages({
+  en: {
+    notReady: 'On sale but not ready',
+    allReady: 'Every product that is on sale is ready.',
+    drafts: 'Drafts',
+    noDrafts: 'No draft is waiting.',
+    seeAll: (count: number) => `See all ${plural('en', count, 'product', 'products')}`,
+    see: 'See the products',
+  },
+  fr: {
+    notReady: 'En vente mais pas prêts',
+    allReady: 'Tous les produits en vente sont prêts.',
+    drafts: 'Brouillons',
+    noDrafts: 'Aucun brouillon en attente.',
+    seeAll: (count: number) =>
+      count > 1 ? `Voir les ${plural('fr', count, 'produit', 'produits')}` : 'Voir le produit',
+    see: 'Voir les produits',
+  },
+});
+
+const SHOWN = 5;
+
+/** Products that customers see although they cannot be priced, and those that wait to be finished. */
+export const Attention = () => {
+  const say = useMessages(words);
+  return (
+    <div className={styles.stack}>
+      <ProductPanel title={say.notReady} none={say.allReady} active state="not_ready" />
+      <ProductPanel title={say.drafts} none={say.noDrafts} active={false} />
+    </div>
+  );
+};
+
+type Props = { title: string; none: string; active: boolean; state?: 'not_ready' };
+
+const ProductPanel = ({ title, none, active, state }: Props) => {
+  const say = useMessages(words);
+  // The list by readiness has its own order.
+  const order = state === undefined ? { order: '-updated_at' as const } : {};
+  const query = useProducts({ active, page_size: SHOWN, ...order }, state);
+  const readiness = useReadiness(query.data?.data.map(({ id }) => id) ?? []);
+  const total = query.data?.total ?? 0;
+  const search = {
+    state: active ? ('active' as const) : ('inactive' as const),
+    ...(state ? { readiness: state } : {}),
+  };
+  return (
+    <HomePanel title={title} link={{ to: '/products', search }} linkText={total > 0 ? say.seeAll(total) : say.see}>
+      <Loaded query={query} skeleton={<Skeleton lines={3} height={20} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="soft">{none}</p>
+          ) : (
+            <ul className={styles.products}>
+              {data.map(({ id, name }) => {
+                const verdict = readiness.get(id);
+                return (
+                  <li key={id}>
+                    <Link to="/products/$productId" params={{ productId: id }}>
+                      {name}
+                    </Link>
+                    {verdict && <ReadinessBadge verdict={verdict} />}
+                  </li>
+                );
+              })}
+            </ul>
+          )
+        }
+      </Loaded>
+    </HomePanel>
+  );
+};
