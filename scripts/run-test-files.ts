@@ -12,6 +12,10 @@ const PROCESS = fileURLToPath(new URL('./test-process.ts', import.meta.url));
 /** A longer form of a test, asked for by its own variable, may take longer. */
 const FILE_TIMEOUT_MS = Number(process.env.TEST_TIMEOUT_MS ?? 300_000);
 
+/** Whoever ends the run ends the processes that it started. */
+const ending = new AbortController();
+process.once('exit', () => ending.abort());
+
 /** The runner's own sums: of a few files they are noise. */
 const isSum = (message: string) =>
   /^(?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/.test(message);
@@ -30,6 +34,7 @@ export const runTestFiles = async (files: readonly string[], env: Record<string,
   const counts: Counts = { passed: 0, failed: 0 };
   const events = run({
     files: [PROCESS],
+    signal: ending.signal,
     timeout: FILE_TIMEOUT_MS * files.length,
     // PGlite is WebAssembly: a file's tests are over before optimised code would pay for its making.
     execArgv: ['--disable-warning=ExperimentalWarning', '--liftoff-only'],

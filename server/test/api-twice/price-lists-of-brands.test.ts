@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { importFaults } from '../support/import-client.ts';
 import { type TestSheet, makeWorkbook as workbook } from '../support/make-workbook.ts';
+import { newPlan, type TestCheck } from '../support/planned.ts';
 import { listActions, priceListClient } from '../support/price-list-client.ts';
 import { gridText, newPricedProduct } from '../support/priced-product.ts';
-import { assertProblem, type Body, startTestService } from '../support/test-service.ts';
+import { assertProblem, type Body, faultPlaces, startTestService } from '../support/test-service.ts';
 
 /** B4, B5, D15.3: one file for many products of a brand. */
 const service = await startTestService();
@@ -331,4 +332,40 @@ test('B4 a list sees nothing of another tenant: its ids, names, brands and mappi
   assert.deepEqual(await faults(named, { mapping_id: String(saved.id) }), ['unknown_reference']);
   const share = await other.call('POST', '/v1/price-tables/share', { pricing_configuration_id: left.id });
   assertProblem(share, 422, 'validation_error');
+});
+
+test('D17.2 the price list of a brand can be planned: checked, published and taken back as a whole', async () => {
+  const { brand, mark, one, two, shared } = await newBrandOfTwo();
+  const file = workbook(sheet('A', `Alpha ${mark} gauche`, raised), sheet('V', `Table #${shared.id}`, raised));
+  const path = '/v1/price-list-imports';
+  const body = { file: { name: 'list.xlsx', content: Buffer.from(file).toString('base64') }, brand_id: brand.id };
+  const [before1, before2] = [await one.price(), await two.price()];
+  const plan = await newPlan(tenant, [{ method: 'POST', path, body }]);
+  const check = await tenant.must<TestCheck>('POST', `${plan.path}/check`, {});
+  const moves = check.products.map(({ product_id, from_price }) => [product_id, from_price]);
+  assert.deepEqual(moves, [
+    [one.id, { old: before1, new: 220 }],
+    [two.id, { old: before2, new: 220 }],
+  ]);
+  assert.deepEqual([await one.price(), await two.price()], [before1, before2], 'a check writes nothing');
+  const { published_change } = await tenant.must<{ published_change: number }>('POST', `${plan.path}/publish`);
+  assert.deepEqual([await one.price(), await two.price()], [220, 220]);
+  await tenant.must('POST', `/v1/changes/${published_change}/revert`);
+  assert.deepEqual([await one.price(), await two.price()], [before1, before2]);
+  await verified();
+});
+
+test('D17.2 a planned price list names a brand and a mapping that are there', async () => {
+  const plan = await newPlan(tenant);
+  const content = Buffer.from('mm;800\n900;100\n').toString('base64');
+  const request = (more: Body) => ({
+    method: 'POST',
+    path: '/v1/price-list-imports',
+    body: { file: { name: 'list.csv', content }, ...more },
+  });
+  const refused = await tenant.call('POST', `${plan.path}/requests`, {
+    requests: [request({ brand_id: 987654321 }), request({ mapping_id: 987654321 })],
+  });
+  assertProblem(refused, 422, 'validation_error');
+  assert.deepEqual(faultPlaces(refused), ['/requests/0/body/brand_id', '/requests/1/body/mapping_id']);
 });

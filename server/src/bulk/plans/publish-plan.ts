@@ -28,7 +28,7 @@ export const publishPlan = async (
   const requests = runnableRequests(await listRequests(tx, id));
   const resource = { kind: 'plan' as const, id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
-  await lockReach(tx, requests);
+  await lockReach(tx, requests, files);
   await runRequests(tx, requests, files, pause);
   await unscheduleWork(tx, id);
   // The number of the summary is known to who holds the counter, which comes behind the versions.

@@ -40,6 +40,16 @@ const ownProductIds = async (tx: TenantTransaction, targeted: readonly TargetedT
   return [...new Set([...idsOf(targeted, 'product'), ...ofAnswers, ...ofFile])];
 };
 
+/** What a price list can change, before it is locked. */
+export const reachOfTargets = async (
+  tx: TenantTransaction,
+  targeted: readonly TargetedTable[],
+  brandId: number | null,
+): Promise<{ productIds: number[]; tableIds: number[] }> => ({
+  productIds: await ownProductIds(tx, targeted, brandId),
+  tableIds: idsOf(targeted, 'price_table'),
+});
+
 const mustBeFewRows = async (tx: TenantTransaction, productIds: readonly number[]) => {
   const count = await countRows(tx, productIds);
   if (count <= MAX_ROWS) return;
@@ -63,8 +73,7 @@ export const lockTargets = async (
   named: NamedCatalogue,
   brandId: number | null,
 ): Promise<LockedTargets> => {
-  const ownIds = await ownProductIds(tx, targeted, brandId);
-  const tableIds = idsOf(targeted, 'price_table');
+  const { productIds: ownIds, tableIds } = await reachOfTargets(tx, targeted, brandId);
   await mustBeFewRows(tx, ownIds);
   const { products, locked: tables } = await lockWithUsers(tx, tableIds, () => lockTables(tx, tableIds), ownIds);
   const own = new Set(products.map(({ id }) => id).filter((id) => ownIds.includes(id)));

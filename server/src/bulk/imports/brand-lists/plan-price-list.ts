@@ -79,15 +79,25 @@ const rowFaults = (tables: readonly PlannedTable[], { products, rows }: LockedTa
     }));
   });
 
+/** What the form names must be there. */
+export const namedByForm = async (tx: TenantTransaction, form: Partial<PriceListForm>) => ({
+  brand: await brandOf(tx, form),
+  saved: await savedMapping(tx, form.mapping_id),
+});
+
+/** What each table is for, by the names of the moment. */
+export const readTargets = async (tx: TenantTransaction, { result, form }: Pick<PriceListOrder, 'result' | 'form'>) => {
+  const { brand, saved } = await namedByForm(tx, form);
+  const named = await namedCatalogue(tx, brand?.id ?? null);
+  const answers = tableAnswers(result.tables, form.mapping ?? {}, saved?.entries ?? []);
+  const targeted = findTargets(result.tables, answers, thingReader(named.things, named.brands)).map(settled);
+  return { brand, saved, named, targeted };
+};
+
 /** B4: finds what each table is for, locks it, and looks again at what is locked. */
 export const planPriceList = async (tx: TenantTransaction, order: PriceListOrder): Promise<PriceListPlan> => {
   const { result, form } = order;
-  const brand = await brandOf(tx, form);
-  const saved = await savedMapping(tx, form.mapping_id);
-  const named = await namedCatalogue(tx, brand?.id ?? null);
-  const mapping = form.mapping ?? {};
-  const answers = tableAnswers(result.tables, mapping, saved?.entries ?? []);
-  const targeted = findTargets(result.tables, answers, thingReader(named.things, named.brands)).map(settled);
+  const { brand, saved, named, targeted } = await readTargets(tx, order);
   const locked = await lockTargets(tx, targeted, named, brand?.id ?? null);
   const byId = <T extends { id: number }>(list: readonly T[]) => new Map(list.map((one) => [one.id, one]));
   const { tables, faults } = matchPriceList(targeted, {
@@ -118,7 +128,7 @@ export const planPriceList = async (tx: TenantTransaction, order: PriceListOrder
     stale: staleAccept(form.accept, state),
     faults: [
       ...result.faults,
-      ...unknownChoices(result.tables, mapping, sheets),
+      ...unknownChoices(result.tables, form.mapping ?? {}, sheets),
       ...faults,
       ...rowFaults(tables, locked),
     ],

@@ -74,7 +74,7 @@ export const checkPlan = async (tx: TenantTransaction, { plan, rows, files, quot
   const requests = runnableRequests(rows);
   const resource = { kind: 'plan' as const, id: plan.id, name: plan.name, version: plan.version + 1 };
   summarize(tx, { type: 'plan.published', resource, product_id: null, isWrite: true });
-  const reach = await lockReach(tx, requests);
+  const reach = await lockReach(tx, requests, files);
   const last_change = await findLastNumber(tx);
   const before = await touchedBy(tx, reach);
   const reported = before.slice(0, MAX_REPORTS).map(({ id }) => id);

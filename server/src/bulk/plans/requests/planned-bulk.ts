@@ -1,6 +1,14 @@
 import { bodyValidator } from '../../../http/bodies/body-validator.ts';
 import type { ImportOrder } from '../../imports/applying/import-order.ts';
-import { type ImportForm, importForm, tableImportForm } from '../../imports/form/form-schema.ts';
+import { importPriceList } from '../../imports/brand-lists/import-price-list.ts';
+import { namedByForm } from '../../imports/brand-lists/plan-price-list.ts';
+import {
+  type ImportForm,
+  importForm,
+  type PriceListForm,
+  priceListForm,
+  tableImportForm,
+} from '../../imports/form/form-schema.ts';
 import { importIntoTable } from '../../imports/import-into-table.ts';
 import { importTables } from '../../imports/service.ts';
 import { mustNameKnown, reachOfAdjustment } from '../../pricing-adjustments/chosen.ts';
@@ -8,7 +16,7 @@ import { adjustmentOf } from '../../pricing-adjustments/rules.ts';
 import { type AdjustmentBody, adjustmentBody } from '../../pricing-adjustments/schema.ts';
 import { adjustPrices } from '../../pricing-adjustments/service.ts';
 import type { PlannedRoute, Turn } from './planned-route.ts';
-import { reachOfTable } from './reach.ts';
+import { reachOfPriceList, reachOfTable } from './reach.ts';
 
 const adjustment: PlannedRoute = {
   method: 'POST',
@@ -28,9 +36,9 @@ const adjustment: PlannedRoute = {
   run: ({ tx, body, pause }) => adjustPrices(tx, body as AdjustmentBody, false, pause),
 };
 
-const orderOf = ({ body, file, pause }: Turn): ImportOrder => {
+const orderOf = <Form extends Partial<ImportForm | PriceListForm>>({ body, file, pause }: Turn): ImportOrder<Form> => {
   if (!file) throw new Error('The file of an import was not read');
-  return { result: file, form: body as ImportForm, isDryRun: false, onProgress: () => {}, pause };
+  return { result: file, form: body as Form, isDryRun: false, onProgress: () => {}, pause };
 };
 
 /** B4, D15.3. */
@@ -53,6 +61,17 @@ const imports: PlannedRoute[] = [
     hasFile: true,
     reach: reachOfTable,
     run: (turn) => importIntoTable(turn.tx, turn.ids.id, orderOf(turn)),
+  },
+  {
+    method: 'POST',
+    path: '/v1/price-list-imports',
+    target: null,
+    validate: bodyValidator(priceListForm),
+    takesIfMatch: false,
+    hasFile: true,
+    check: async (tx, body) => void (await namedByForm(tx, body as PriceListForm)),
+    reach: reachOfPriceList,
+    run: (turn) => importPriceList(turn.tx, orderOf<PriceListForm>(turn)),
   },
 ];
 

@@ -48,7 +48,7 @@ export type PlannedRoute = {
   method: 'PATCH' | 'PUT' | 'DELETE' | 'POST';
   /** With `:id`, and `:product_id` of what is below a product. */
   path: string;
-  /** Null for an adjustment, which chooses by a filter. */
+  /** Null for an adjustment, which chooses by a filter, and for a price list, which names what it is for. */
   target: TargetKind | null;
   /** Checks the body by the schema of the route itself; null where the route takes none. */
   validate: ((body: unknown) => { value: Body } | { error: Problem }) | null;
@@ -57,6 +57,6 @@ export type PlannedRoute = {
   hasFile?: boolean;
   /** What else can be told of a body without running it. */
   check?: (tx: TenantTransaction, body: Body) => Promise<void>;
-  reach?: (tx: TenantTransaction, ids: PathIds, body: Body) => Promise<Reach>;
+  reach?: (tx: TenantTransaction, ids: PathIds, body: Body, file: FileResult | undefined) => Promise<Reach>;
   run: (turn: Turn) => Promise<unknown>;
 };

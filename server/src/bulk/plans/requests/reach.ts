@@ -4,6 +4,10 @@ import { mayCarryPrices } from '../../../product-configuration/change-option.ts'
 import { listProductsUsing, listTableIdsOfOptions } from '../../../product-configuration/price-tables/store.ts';
 import { listStepsPricedBy } from '../../../product-configuration/store.ts';
 import { listOptionIds } from '../../../steps/store.ts';
+import { reachOfTargets } from '../../imports/brand-lists/lock-targets.ts';
+import { readTargets } from '../../imports/brand-lists/plan-price-list.ts';
+import type { PriceListForm } from '../../imports/form/form-schema.ts';
+import type { FileResult } from '../../imports/worker/file-result.ts';
 import type { Body, PathIds, Reach } from './planned-route.ts';
 
 const idIn = (value: unknown): number[] => (Number.isSafeInteger(value) ? [value as number] : []);
@@ -33,3 +37,18 @@ export const reachOfOption = async (tx: TenantTransaction, { id }: PathIds, body
 export const reachOfTable = async (tx: TenantTransaction, { id }: PathIds): Promise<Reach> => ({
   products: await listProductsUsing(tx, [id]),
 });
+
+/** The price list of a brand reaches the products that its tables are for, and those of the shared tables among them. */
+export const reachOfPriceList = async (
+  tx: TenantTransaction,
+  _ids: PathIds,
+  body: Body,
+  result: FileResult | undefined,
+): Promise<Reach> => {
+  // Added after the files were read: the run refuses it.
+  if (!result) return {};
+  const { brand, targeted } = await readTargets(tx, { result, form: body as PriceListForm });
+  const { productIds, tableIds } = await reachOfTargets(tx, targeted, brand?.id ?? null);
+  const sharing = tableIds.length > 0 ? await listProductsUsing(tx, tableIds) : [];
+  return { products: [...productIds, ...sharing], tables: tableIds };
+};

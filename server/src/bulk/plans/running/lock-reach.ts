@@ -1,7 +1,7 @@
 import { RestartTransaction } from '../../../database/database-errors.ts';
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts';
 import { lockProducts } from '../../../product-configuration/store.ts';
-import type { RunnableRequest } from './runnable-request.ts';
+import type { ReadFiles, RunnableRequest } from './runnable-request.ts';
 import { lockBrands, lockCategories, lockOptions, lockPriceTables } from './store.ts';
 
 /** All that the requests of a plan lock; of the options, those that it writes are named apart. */
@@ -27,12 +27,16 @@ const addTarget = (reach: PlanReach, { found: { route, ids } }: RunnableRequest)
   else if (route.target !== null) reach.products.add(ids.productId || ids.id);
 };
 
-const reachOf = async (tx: TenantTransaction, requests: readonly RunnableRequest[]): Promise<PlanReach> => {
+const reachOf = async (
+  tx: TenantTransaction,
+  requests: readonly RunnableRequest[],
+  files: ReadFiles,
+): Promise<PlanReach> => {
   const reach = emptyReach();
   for (const request of requests) {
-    const { found, body } = request;
+    const { id: requestId, found, body } = request;
     addTarget(reach, request);
-    const further = await found.route.reach?.(tx, found.ids, body);
+    const further = await found.route.reach?.(tx, found.ids, body, files.get(requestId));
     for (const id of further?.products ?? []) reach.products.add(id);
     for (const id of further?.options ?? []) (found.route.target ? reach.options : reach.writtenOptions).add(id);
     for (const id of further?.tables ?? []) reach.tables.add(id);
@@ -45,14 +49,18 @@ const reachOf = async (tx: TenantTransaction, requests: readonly RunnableRequest
  * Locks everything that the requests will lock one by one, in the order of every writer: products by id, options, price
  * tables. Whatever was attached meanwhile is found by looking again, and the transaction starts anew.
  */
-export const lockReach = async (tx: TenantTransaction, requests: readonly RunnableRequest[]): Promise<PlanReach> => {
-  const reach = await reachOf(tx, requests);
+export const lockReach = async (
+  tx: TenantTransaction,
+  requests: readonly RunnableRequest[],
+  files: ReadFiles,
+): Promise<PlanReach> => {
+  const reach = await reachOf(tx, requests, files);
   await lockProducts(tx, [...reach.products]);
   await lockOptions(tx, [...reach.options]);
   await lockPriceTables(tx, [...reach.tables]);
   await lockBrands(tx, [...reach.brands]);
   await lockCategories(tx, [...reach.categories]);
-  const now = await reachOf(tx, requests);
+  const now = await reachOf(tx, requests, files);
   const isMore = (Object.keys(now) as (keyof PlanReach)[]).some((kind) =>
     [...now[kind]].some((id) => !reach[kind].has(id)),
   );
