@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { pictureUrl } from '../src/parts/option-face.ts';
 import { formatIn } from '../src/words/format.ts';
-import { nameIn } from '../src/words/name-in.ts';
+import { nameIn, translatedIn } from '../src/words/name-in.ts';
 import type { Card, Category, SharedQuote } from './catalogue.ts';
 import { hero } from './hero.ts';
 import type { Language, ShopWords } from './words.ts';
@@ -22,7 +22,7 @@ const card = (one: Card, view: ShopView) => html`<li>
     <span class="face">${cardFace(one, view)}</span>
     <span class="body">
       <span class="name">${nameIn(view.language, one)}</span>
-      ${one.description && view.language === 'fr' ? html`<span class="soft">${one.description}</span>` : nothing}
+      <span class="soft">${translatedIn(view.language, one.translations, 'description') ?? one.description}</span>
       <span class="foot">
         <vantail-from-price key=${view.key} product=${one.product_id} language=${view.language}></vantail-from-price>
         <span class="go" aria-hidden="true">→</span>
@@ -79,12 +79,12 @@ export const offerPage = (quote: SharedQuote, { words, language }: ShopView) => 
     </header>
     ${quote.lines.map(
       (line) => html`<section class="line">
-        <vantail-drawing dimensions language=${language} .window=${{ ...line.pricing_configuration, width: line.width, height: line.height }}></vantail-drawing>
+        <vantail-drawing dimensions language=${language} finish=${line.chosen.findLast(({ finish }) => finish)?.finish ?? nothing} .window=${{ ...line.pricing_configuration, width: line.width, height: line.height }}></vantail-drawing>
         <div>
           <h2>${line.product ? nameIn(language, line.product) : ''}</h2>
           ${line.width && line.height ? html`<p class="soft">${format.size(line.width)} × ${format.size(line.height)} mm</p>` : nothing}
           <ul class="terms">
-            ${line.breakdown.filter(({ kind }) => kind === 'option').map(({ label }) => html`<li>${label}</li>`)}
+            ${line.chosen.map((option) => html`<li>${nameIn(language, option)}</li>`)}
           </ul>
           <p>${words.quantity}: ${line.quantity} × ${format.money(line.unit_price)}</p>
         </div>

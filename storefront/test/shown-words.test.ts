@@ -5,7 +5,7 @@ import { shownBreakdown } from '../src/shop/shown-breakdown.ts';
 import { de } from '../src/words/de.ts';
 import { en } from '../src/words/en.ts';
 import { fr } from '../src/words/fr.ts';
-import { nameIn } from '../src/words/name-in.ts';
+import { nameIn, translatedIn } from '../src/words/name-in.ts';
 import { fill, wordsIn } from '../src/words/words.ts';
 import { configuration } from './support/product.ts';
 
@@ -70,4 +70,6 @@ test('names are translated, or the English one, or as they are', () => {
     ['Blanc', 'White', 'Weiß', 'Blanc', 'Blanc'],
   );
   assert.equal(nameIn('fr', { name: null }), '');
+  assert.equal(translatedIn('de-CH', { de: { label: 'Übergröße' } }, 'label'), 'Übergröße');
+  assert.equal(translatedIn('fr', { de: { label: 'Übergröße' } }, 'label'), undefined);
 });

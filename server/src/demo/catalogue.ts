@@ -1,4 +1,4 @@
-import { label, picture } from './label.ts';
+import { described, label, picture } from './label.ts';
 
 /** Who the link of the first start signs in. */
 export const DEMO_PERSON = { email: 'demo@vantail.example', name: 'Demo', role: 'manager' };
@@ -21,36 +21,59 @@ export const categories: (ReturnType<typeof label> & { display_order: number; pa
 /** `brand` and `category` are names. */
 export const products = [
   {
-    ...label('Fenêtre PVC 1 vantail', 'PVC window, one leaf', 'Kunststofffenster, ein Flügel'),
+    ...described(
+      label('Fenêtre PVC 1 vantail', 'PVC window, one leaf', 'Kunststofffenster, ein Flügel'),
+      'Oscillo-battante, à soufflet ou fixe, double vitrage 4/16/4, blanc dans la masse.',
+      'Tilt-and-turn, tilt only or fixed, double glazing 4/16/4, white throughout.',
+      'Dreh-Kipp, Kipp oder fest, Zweifachglas 4/16/4, durchgefärbt weiß.',
+    ),
     reference: 'PVC-1V',
     category: 'Fenêtres PVC',
     brand: 'Atelier Lumière',
-    description: 'Oscillo-battante, à soufflet ou fixe, double vitrage 4/16/4, blanc dans la masse.',
   },
   {
-    ...label('Fenêtre PVC 2 vantaux', 'PVC window, two leaves', 'Kunststofffenster, zwei Flügel'),
+    ...described(
+      label('Fenêtre PVC 2 vantaux', 'PVC window, two leaves', 'Kunststofffenster, zwei Flügel'),
+      'Deux vantaux, à la française ou oscillo-battant à droite, avec ou sans imposte.',
+      'Two leaves, side hung or with the right one to tilt, with or without a light above.',
+      'Zwei Flügel, Dreh oder rechts Dreh-Kipp, mit oder ohne Oberlicht.',
+    ),
     reference: 'PVC-2V',
     category: 'Fenêtres PVC',
     brand: 'Atelier Lumière',
-    description: 'Deux vantaux, à la française ou oscillo-battant à droite, avec ou sans imposte.',
     price_adjustment_percentage: 4.5,
   },
   {
-    ...label('Fenêtre chêne 2 vantaux', 'Oak window, two leaves', 'Eichenfenster, zwei Flügel'),
+    ...described(
+      label('Fenêtre chêne 2 vantaux', 'Oak window, two leaves', 'Eichenfenster, zwei Flügel'),
+      'Chêne massif lamellé-collé.',
+      'Solid laminated oak.',
+      'Massive Eiche, lamelliert.',
+    ),
     reference: 'CHE-2V',
     category: 'Fenêtres bois',
     brand: 'Nordfenster',
-    description: 'Chêne massif lamellé-collé.',
+    image_url: picture('oak-window'),
   },
   {
-    ...label('Fenêtre de toit à rotation', 'Centre-pivot roof window', 'Schwingfenster'),
+    ...described(
+      label('Fenêtre de toit à rotation', 'Centre-pivot roof window', 'Schwingfenster'),
+      'S’ouvre en pivotant à mi-hauteur et se retourne pour le nettoyage.',
+      'Turns about its middle, and right over for cleaning.',
+      'Schwingt um die Mitte und lässt sich zum Putzen umdrehen.',
+    ),
     reference: 'TOIT-R',
     category: 'Fenêtres de toit',
     brand: 'Nordfenster',
     image_url: picture('roof-window'),
   },
   {
-    ...label('Volet roulant rénovation', 'Renovation roller shutter', 'Vorbaurollladen'),
+    ...described(
+      label('Volet roulant rénovation', 'Renovation roller shutter', 'Vorbaurollladen'),
+      'Motorisé, posé devant une fenêtre existante, sans gros travaux.',
+      'Motorised, fitted in front of an existing window, without building work.',
+      'Mit Motor, vor ein vorhandenes Fenster gesetzt, ohne Umbau.',
+    ),
     reference: 'VR-RENO',
     category: 'Volets roulants',
     brand: 'Atelier Lumière',

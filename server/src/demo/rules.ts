@@ -5,20 +5,30 @@ export type DemoRule = {
   then: object[];
   message: string;
   message_en: string;
-  translations: { de: { message: string } };
+  translations: Record<'en' | 'de', { message?: string; label?: string }>;
 };
 
 /** The customer's sentence, in French, English and German. */
 const because = (message: string, message_en: string, de: string) => ({
   message,
   message_en,
-  translations: { de: { message: de } },
+  translations: { en: { message: message_en }, de: { message: de } },
 });
+
+type Because = ReturnType<typeof because>;
+
+/** How a surcharge is called in the two other languages. */
+const calledToo = ({ translations: { en, de }, ...words }: Because, english: string, german: string) => ({
+  ...words,
+  translations: { en: { ...en, label: english }, de: { ...de, label: german } },
+});
+
+const comma = (value: number): string => String(value).replace('.', ',');
 
 const TILT_AND_TURN = ['gauche_oscillo', 'droite_oscillo'];
 
-/** Of every window that is glazed and handled by choice. */
-const ofWindows: DemoRule[] = [
+/** Of every window that is glazed and handled by choice; from so many square metres on, triple glazing is too heavy for it. */
+const ofWindows = (heavyM2: number): DemoRule[] => [
   {
     name: 'Triple vitrage : gamme Confort seulement',
     when: { not: { option: 'GAM-CONF', step: 'gammes' } },
@@ -40,23 +50,27 @@ const ofWindows: DemoRule[] = [
     ),
   },
   {
-    name: 'Triple vitrage : vantail limité à 2,5 m²',
-    when: { all: [{ option: 'TV', step: 'vitrages' }, { opening: TILT_AND_TURN }, { surface_m2: { min: 2.5 } }] },
+    name: `Triple vitrage : oscillo-battant de moins de ${comma(heavyM2)} m²`,
+    when: { all: [{ option: 'TV', step: 'vitrages' }, { opening: TILT_AND_TURN }, { surface_m2: { min: heavyM2 } }] },
     then: [{ refuse: true }],
     ...because(
-      'À partir de 2,5 m², un vantail oscillo-battant en triple vitrage est trop lourd pour sa ferrure.',
-      'From 2.5 m² on, a tilt-and-turn leaf with triple glazing is too heavy for its fittings.',
-      'Ab 2,5 m² ist ein Dreh-Kipp-Flügel mit Dreifachglas zu schwer für seine Beschläge.',
+      `À partir de ${comma(heavyM2)} m², un oscillo-battant en triple vitrage est trop lourd pour sa ferrure.`,
+      `From ${heavyM2} m² on, a tilt-and-turn window with triple glazing is too heavy for its fittings.`,
+      `Ab ${comma(heavyM2)} m² ist ein Dreh-Kipp-Fenster mit Dreifachglas zu schwer für seine Beschläge.`,
     ),
   },
   {
     name: 'Grandes dimensions',
     when: { surface_m2: { min: 3 } },
     then: [{ surcharge: 6, price_type: 'percent', label: 'Grandes dimensions' }],
-    ...because(
-      'À partir de 3 m², la manutention est facturée.',
-      'From 3 m² on, handling is charged.',
-      'Ab 3 m² wird die Handhabung berechnet.',
+    ...calledToo(
+      because(
+        'À partir de 3 m², la manutention est facturée.',
+        'From 3 m² on, handling is charged.',
+        'Ab 3 m² wird die Handhabung berechnet.',
+      ),
+      'Large size',
+      'Übergröße',
     ),
   },
 ];
@@ -84,9 +98,9 @@ export const rules: Record<string, DemoRule[]> = {
         'Ein Kippfenster ist höchstens 1.200 mm hoch.',
       ),
     },
-    ...ofWindows,
+    ...ofWindows(1.8),
   ],
-  'PVC-2V': ofWindows,
+  'PVC-2V': ofWindows(4),
   'VR-RENO': [
     {
       name: 'Tablier limité à 7 m²',
@@ -102,10 +116,14 @@ export const rules: Record<string, DemoRule[]> = {
       name: 'Moteur renforcé',
       when: { surface_m2: { min: 5 } },
       then: [{ surcharge: 79, price_type: 'flat', label: 'Moteur renforcé' }],
-      ...because(
-        'À partir de 5 m², le volet a besoin d’un moteur renforcé.',
-        'From 5 m² on, the shutter needs a stronger motor.',
-        'Ab 5 m² braucht der Rollladen einen stärkeren Motor.',
+      ...calledToo(
+        because(
+          'À partir de 5 m², le volet a besoin d’un moteur renforcé.',
+          'From 5 m² on, the shutter needs a stronger motor.',
+          'Ab 5 m² braucht der Rollladen einen stärkeren Motor.',
+        ),
+        'Stronger motor',
+        'Verstärkter Motor',
       ),
     },
   ],

@@ -49,3 +49,48 @@ test('D7 the PVC products are valid, without a warning that is not about prices'
     assert.deepEqual({ valid, errors, warnings: brief(warnings) }, { valid: true, errors: [], warnings: [] }, name);
   }
 });
+
+test('every name of the demo is in French, English and German, and so are descriptions and what rules say', async () => {
+  type Told = { name: string; name_en?: string; description?: string | null; then?: { label?: string }[] };
+  type Words = Record<string, Record<string, string> | undefined>;
+  const lists = ['/v1/categories', '/v1/products', '/v1/options', ...pvc.map(({ id }) => `/v1/products/${id}/steps`)];
+  for (const path of lists)
+    for (const told of await list<Told & { translations: Words }>(`${path}?page_size=200`)) {
+      const { en, de } = told.translations;
+      assert.ok(told.name_en && en?.name === told.name_en && de?.name, `${path} ${told.name}`);
+      if (told.description) assert.ok(en.description && de.description, `${path} ${told.name}: description`);
+    }
+  for (const { id } of pvc)
+    for (const rule of await list<Told & { translations: Words }>(`/v1/products/${id}/rules`)) {
+      const { en, de } = rule.translations;
+      assert.ok(en?.message && de?.message, rule.name);
+      if (rule.then?.some(({ label }) => label)) assert.ok(en.label && de.label, rule.name);
+    }
+});
+
+test('triple glazing is refused where a tilt-and-turn window is too heavy for it, in a size that has a price without it', async () => {
+  const ids = new Map((await list<Named>('/v1/options?page_size=200')).map(({ reference, id }) => [reference, id]));
+  const cases = [
+    { reference: 'PVC-1V', opening: 'OUV-G-OB', width: 1200, height: 1500 },
+    { reference: 'PVC-2V', opening: 'OUV-2-OB', width: 2000, height: 2000 },
+  ];
+  for (const { reference, opening, width, height } of cases) {
+    const { id } = pvc.find((product) => product.reference === reference) ?? assert.fail(reference);
+    const steps = await list<TestStep>(`/v1/products/${id}/steps?active=true`);
+    const choose = (glazing: string) =>
+      steps
+        .filter(({ type, option_ids }) => type === 'selection' && option_ids.length > 0)
+        .map((step) => {
+          const wanted = ['GAM-CONF', opening, 'POI-CLE', glazing].map((name) => ids.get(name));
+          const chosen = step.option_ids.find((one) => wanted.includes(one)) ?? step.option_ids[0];
+          return { step_id: step.id, option_ids: [chosen] };
+        });
+    const quote = (glazing: string) =>
+      service.call<{ code?: string }>('POST', `/v1/products/${id}/quote`, {
+        token: key,
+        body: { width, height, selections: choose(glazing) },
+      });
+    assert.equal((await quote('DV-4164')).status, 200, reference);
+    assert.equal((await quote('TV')).body.code, 'configuration_refused', reference);
+  }
+});

@@ -1,3 +1,4 @@
+import type { View as Side } from '@vantail/drawing';
 import { type ChoiceProblem, choiceOf, type PricedQuote, type QuoteRequest, quoteRequest } from '@vantail/pricing';
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { droppedNotice } from '../parts/dropped-notice.ts';
@@ -56,6 +57,7 @@ export class VantailConfigurator extends ShopElement {
     labels: { type: Object },
     offer: { type: String },
     openSection: { state: true },
+    side: { state: true },
     asking: { state: true },
   };
 
@@ -64,6 +66,7 @@ export class VantailConfigurator extends ShopElement {
   /** `event`: asking for an offer only dispatches `vantail-quote`, whatever the key may do. */
   declare offer: string | undefined;
   declare private openSection: string | null | undefined;
+  declare private side: Side;
   declare private asking: OfferState;
 
   #session: ConfiguratorSession | undefined;
@@ -73,6 +76,7 @@ export class VantailConfigurator extends ShopElement {
 
   constructor() {
     super();
+    this.side = 'inside';
     this.asking = { phase: 'closed' };
   }
 
@@ -183,6 +187,7 @@ export class VantailConfigurator extends ShopElement {
       language,
       baseUrl: baseUrlOf(this.src),
       openSection,
+      side: this.side,
       act: this.#actions,
     };
     return html`<div class="shell" part="shell">
@@ -239,6 +244,9 @@ export class VantailConfigurator extends ShopElement {
     },
     next: (section) => this.#openAfter(section),
     ask: () => this.#ask(),
+    look: (side) => {
+      this.side = side;
+    },
   };
 
   async #openAfter(section: string): Promise<void> {

@@ -22,11 +22,14 @@ export class VantailDrawing extends ShopCard<Drawn> {
   static override properties: PropertyDeclarations = {
     ...ShopCard.properties,
     finish: { type: String },
+    view: { type: String },
     dimensions: { type: Boolean },
     window: { type: Object },
   };
 
   declare finish: string | undefined;
+  /** `outside`: seen from there. */
+  declare view: string | undefined;
   declare dimensions: boolean | undefined;
   declare window: WindowConfiguration | undefined;
 
@@ -40,6 +43,7 @@ export class VantailDrawing extends ShopCard<Drawn> {
     if (!window) return nothing;
     const finish = this.finish ?? this.shown?.finish ?? null;
     const language = languageOf(this, this.language);
-    return html`${drawn(window, { language, dimensions: this.dimensions === true, finish })}`;
+    const side = this.view === 'outside' ? 'outside' : 'inside';
+    return html`${drawn(window, { language, dimensions: this.dimensions === true, finish, side })}`;
   }
 }

@@ -3,7 +3,7 @@ import { optionsOf } from '../service/shop-configuration.ts';
 import { isSizeRefused } from '../shop/sections.ts';
 import { quoteOf, type ShopState } from '../shop/shop-state.ts';
 import { type ShownTerm, shownBreakdown } from '../shop/shown-breakdown.ts';
-import { nameIn } from '../words/name-in.ts';
+import { nameIn, translatedIn } from '../words/name-in.ts';
 import { fill, type Words } from '../words/words.ts';
 import { checkIcon, minusIcon, plusIcon } from './icons.ts';
 import { refusal } from './refusal.ts';
@@ -34,13 +34,16 @@ export const sum = (view: View) => {
 const CHECK_WORDS = { asking: 'updating', confirmed: 'confirmed', corrected: 'corrected', away: 'away' } as const;
 
 const check = ({ state, words }: View) => html`<p class="check" data-check=${state.check}>
-  <span class="slot">${state.check === 'confirmed' ? checkIcon : nothing}</span> ${quoteOf(state) || state.check === 'away' ? words[CHECK_WORDS[state.check]] : ''}
+  <span class="slot">${state.check === 'confirmed' && quoteOf(state) ? checkIcon : nothing}</span> ${quoteOf(state) || state.check === 'away' ? words[CHECK_WORDS[state.check]] : ''}
 </p>`;
 
 const termName = (term: ShownTerm, { state, language }: View): string => {
   const { configuration } = state;
   if (term.kind === 'window') return nameIn(language, configuration.product);
-  if (term.kind === 'rule') return term.label;
+  if (term.kind === 'rule') {
+    const rule = configuration.rules?.find(({ id }) => id === term.rule_id);
+    return translatedIn(language, rule?.translations, 'label') ?? term.label;
+  }
   const step = configuration.steps.find(({ id }) => id === term.step_id);
   const option = step && optionsOf(step).find(({ id }) => id === term.option_id);
   return option ? nameIn(language, option) : '';

@@ -1,3 +1,4 @@
+import type { View as Side } from '@vantail/drawing';
 import type { Choice, SizeMm } from '@vantail/pricing';
 import type { ShopState } from '../shop/shop-state.ts';
 import type { Format } from '../words/format.ts';
@@ -16,6 +17,8 @@ export type Actions = {
   /** Opens the question after this one. */
   next(section: string): void;
   ask(): void;
+  /** Shows the window from this side. */
+  look(side: Side): void;
 };
 
 /** What all parts of the configurator see. They are functions from this to a template, and keep nothing. */
@@ -27,5 +30,7 @@ export type View = {
   /** Where the service is: paths of pictures are resolved against it (D16.4). */
   readonly baseUrl: string;
   readonly openSection: string | null;
+  /** From where the window is seen. */
+  readonly side: Side;
   readonly act: Actions;
 };

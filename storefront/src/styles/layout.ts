@@ -9,8 +9,11 @@ export const layout = css`
   .figure { order: -1; }
   .figure, .bone.figure {
     background: var(--raised); border-radius: var(--radius); padding: 0.75rem; block-size: 15rem;
-    display: grid; place-items: center; overflow: hidden;
+    display: grid; grid-template-rows: minmax(0, 1fr); gap: 0.5rem; place-items: center; overflow: hidden;
   }
+  .sides { display: inline-flex; gap: 0.125rem; padding: 0.1875rem; border-radius: 99px; background: var(--surface); border: 1px solid var(--line); }
+  .sides button { border: 0; border-radius: 99px; background: none; padding: 0.25rem 0.75rem; min-block-size: 2rem; font-size: 0.8125em; color: var(--soft); }
+  .sides [aria-pressed='true'] { background: var(--tint); color: var(--text); font-weight: 600; }
   .figure svg, .figure img { inline-size: 100%; block-size: 100%; object-fit: contain; }
   .questions { display: grid; gap: var(--gap); min-inline-size: 0; }
   .bar {

@@ -15,7 +15,7 @@ export const de: Words = {
   limits: '{min} bis {max} mm',
   limitFrom: 'ab {min} mm',
   limitTo: 'bis {max} mm',
-  optional: 'wahlweise',
+  optional: 'optional',
   upTo: 'bis zu {count}',
   none: 'Ohne',
   nothing: 'nichts gewählt',
@@ -65,6 +65,9 @@ export const de: Words = {
   sentShort: 'Ihre Auswahl wurde übergeben.',
   notSent: 'Das Angebot konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
   drawing: 'Zeichnung des Fensters',
+  seenFrom: 'Ansicht',
+  inside: 'Innen',
+  outside: 'Außen',
   from: 'ab {price}',
   onRequest: 'Preis auf Anfrage',
 };

@@ -63,6 +63,9 @@ export const en = {
   sentShort: 'Your choices have been handed over.',
   notSent: 'The offer could not be saved. Please try again.',
   drawing: 'Drawing of the window',
+  seenFrom: 'Seen from',
+  inside: 'Inside',
+  outside: 'Outside',
   from: 'from {price}',
   onRequest: 'Price on request',
 };

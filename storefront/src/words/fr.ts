@@ -65,6 +65,9 @@ export const fr: Words = {
   sentShort: 'Vos choix ont été transmis.',
   notSent: "L'offre n'a pas pu être enregistrée. Veuillez réessayer.",
   drawing: 'Dessin de la fenêtre',
+  seenFrom: 'Vue',
+  inside: 'Intérieur',
+  outside: 'Extérieur',
   from: 'dès {price}',
   onRequest: 'Prix sur demande',
 };

@@ -214,3 +214,12 @@ test('cards show from-prices and drawings', async () => {
   await page.getByText(/from €\d+\.\d\d/).waitFor();
   await page.getByRole('img', { name: /^2 leaves/ }).waitFor();
 });
+
+test('the window is seen from inside and from outside', async () => {
+  const page = await openShopPage({ origin, body: element() });
+  const drawing = page.getByRole('figure', { name: 'Drawing of the window' });
+  await drawing.getByRole('img', { name: /seen from inside/ }).waitFor();
+  await drawing.getByRole('button', { name: 'Outside' }).click();
+  await drawing.getByRole('img', { name: /seen from outside/ }).waitFor();
+  await drawing.getByRole('button', { name: 'Outside', pressed: true }).waitFor();
+});
