@@ -6,6 +6,9 @@ import { openDatabase } from '../../server/src/database/opening/open-database.ts
 /** A statement as the service sent it. */
 export type Sent = { name?: string; text: string; values?: unknown[] };
 
+/** Statements that the driver sends together, without values. */
+type Burst = { statements: readonly { text: string }[] };
+
 /**
  * The statements that the service sends for a request, recorded from the driver while the service runs in this process.
  * So the statements sent by hand are the same by construction.
@@ -28,10 +31,15 @@ export const recordStatements = async (
   for (const request of requests) await send(request); // From here on the key is remembered, as in normal use.
   let sent: Sent[] = [];
   const { query } = pg.Client.prototype;
-  const recording = function (this: pg.Client, asked: string | Sent) {
-    const { name, text, values } = typeof asked === 'string' ? { text: asked } : asked;
-    sent.push({ ...(name ? { name } : {}), text, ...(values ? { values } : {}) });
-    return (query as (asked: string | Sent) => Promise<unknown>).call(this, asked);
+  const recording = function (this: pg.Client, asked: string | Sent | Burst) {
+    // By hand they would be one message, in which a server of its own reads them all.
+    if (typeof asked === 'object' && 'statements' in asked)
+      sent.push({ text: asked.statements.map(({ text }) => text).join('; ') });
+    else {
+      const { name, text, values } = typeof asked === 'string' ? { text: asked } : asked;
+      sent.push({ ...(name ? { name } : {}), text, ...(values ? { values } : {}) });
+    }
+    return (query as (asked: string | Sent | Burst) => Promise<unknown>).call(this, asked);
   };
   pg.Client.prototype.query = recording as unknown as typeof query;
   const recorded: Sent[][] = [];

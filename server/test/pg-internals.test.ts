@@ -21,10 +21,11 @@ test(`pg is the version that ${FILE} was written against`, () => {
 test('pg has inside what is leaned on', () => {
   const { connection } = new pg.Client() as unknown as { connection: { stream: unknown; describe: unknown } };
   const { cork, uncork } = connection.stream as Record<string, unknown>;
-  const { prepare, handleRowDescription, handleDataRow, handleCommandComplete, handleReadyForQuery } = pg.Query
-    .prototype as unknown as Record<string, unknown>;
-  const leanedOn = { cork, uncork, describe: connection.describe, prepare, handleRowDescription, handleDataRow };
-  for (const [name, method] of Object.entries({ ...leanedOn, handleCommandComplete, handleReadyForQuery }))
+  const query = pg.Query.prototype as unknown as Record<string, unknown>;
+  const ofQuery = ['requiresPreparation', 'prepare', 'handleRowDescription', 'handleDataRow', 'handleCommandComplete']
+    .concat('handleReadyForQuery', 'handleError')
+    .map((name) => [name, query[name]] as const);
+  for (const [name, method] of [...Object.entries({ cork, uncork, describe: connection.describe }), ...ofQuery])
     assert.equal(typeof method, 'function', name);
 });
 

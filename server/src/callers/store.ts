@@ -1,5 +1,4 @@
-import type { Check } from '../database/check.ts';
-import { spelledOut } from '../database/pipeline/spelled-out.ts';
+import { type Check, checkOf } from '../database/check.ts';
 import type { SystemTransaction, TenantRead } from '../database/tenant-transaction.ts';
 import type { Scope } from './scopes.ts';
 
@@ -61,7 +60,7 @@ export const isCallerUnchanged = async (read: TenantRead, caller: CallerRow): Pr
   (await read.query(unchangedCaller, markOf(caller))).length === 1;
 
 /** The same as a check, which is sent together with others: it has a value if that is so. */
-export const callerCheck = (caller: CallerRow): Check => spelledOut(unchangedCaller, markOf(caller));
+export const callerCheck = (caller: CallerRow): Check => checkOf(unchangedCaller, markOf(caller));
 
 export const listTenantIds = async (read: SystemTransaction): Promise<number[]> =>
   (await read.query<{ id: number }>('select id from tenants order by id')).map((row) => row.id);

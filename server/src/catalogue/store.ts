@@ -1,5 +1,4 @@
-import type { Check } from '../database/check.ts';
-import { spelledOut } from '../database/pipeline/spelled-out.ts';
+import { type Check, checkOf } from '../database/check.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 import { containsAllWords, withoutAccents } from '../resource/search.ts';
 
@@ -16,7 +15,7 @@ export const findCatalogueVersion = async (read: TenantRead): Promise<string> =>
   return String(found?.version);
 };
 
-export const catalogueVersionCheck = (tenantId: number): Check => spelledOut(catalogueVersion, [tenantId]);
+export const catalogueVersionCheck = (tenantId: number): Check => checkOf(catalogueVersion, [tenantId]);
 
 export type Labels = { currency: string; price_basis: 'HT' | 'TTC' };
 

@@ -9,16 +9,10 @@ export const distribute = defineCommand({
   ],
   examples: ['MIGRATION_DATABASE_URL=postgres://owner:secret@coordinator/vantail DATABASE_URL=... vantail distribute'],
   run: async ({ env, terminal }) => {
-    const config = readConfig(env);
-    const url = config.migrationDatabaseUrl ?? config.databaseUrl;
-    if (url === undefined) throw new ConfigError('Set DATABASE_URL: the embedded database has one machine');
-    const [{ migrateHome }, { withOwner }, distribution] = await Promise.all([
-      import('../database/opening/prepare-database.ts'),
-      import('../database/postgresql/owner-login.ts'),
-      import('../database/schema/distribute.ts'),
-    ]);
-    await migrateHome(config);
-    const tables = await withOwner(url, distribution.distribute);
+    const { databaseUrl, ...config } = readConfig(env);
+    if (databaseUrl === undefined) throw new ConfigError('Set DATABASE_URL: the embedded database has one machine');
+    const { distributeHome } = await import('../database/opening/prepare-database.ts');
+    const tables = await distributeHome({ ...config, databaseUrl });
     terminal.answer({ tables }, ['Distributed:', ...tables.map(({ table, as }) => `  ${table}: ${as}`)]);
     return 'done';
   },

@@ -112,7 +112,7 @@ export type Database = {
   readonly pool?: () => PoolLoad;
   /** One consistent, read-only batch for a tenant: `work` sends every statement before its first await. */
   read<T>(tenantId: number, work: (read: TenantRead) => Promise<T>): Promise<T>;
-  /** Single values at the moment of the call, all that wait in one message: the cheapest question there is. */
+  /** Single values at the moment of the call, all that wait in one trip: the cheapest question there is. */
   check: AskChecks;
   /** As `read`, but `work` may wait between its statements: a connection of its own, one consistent view. */
   snapshot<T>(tenantId: number, work: (read: TenantRead) => Promise<T>): Promise<T>;
@@ -130,17 +130,18 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** For a login that owns the schema: it steps down to the role that row-level security binds. */
+export const SET_ROLE = 'set local role vantail_app';
+
 /**
- * The settings that open a tenant's transaction. SET LOCAL and not set_config or a session SET: the former does not
+ * The setting that opens a tenant's transaction. SET LOCAL and not set_config or a session SET: the former does not
  * reach the workers of a cluster, the latter leaks to the next user of a pooled session (docs/adr/0005).
  */
-export const tenantSettings = (tenantId: number | undefined, setRole: boolean): string => {
+export const tenantSetting = (tenantId: number | undefined): string => {
   if (tenantId !== undefined && !(Number.isSafeInteger(tenantId) && tenantId > 0)) {
     throw new Error('A tenant id is a positive integer');
   }
-  return [...(setRole ? ['set local role vantail_app'] : []), `set local app.tenant_id = '${tenantId ?? ''}'`].join(
-    '; ',
-  );
+  return `set local app.tenant_id = '${tenantId ?? ''}'`;
 };
 
 /** Runs the work, and closes its transaction: a statement kept for later would run as the login, or for another tenant. */

@@ -1,6 +1,5 @@
 import type { ProductPrice } from '@vantail/pricing';
-import type { Check } from '../database/check.ts';
-import { spelledOut } from '../database/pipeline/spelled-out.ts';
+import { type Check, checkOf } from '../database/check.ts';
 import type { TenantRead } from '../database/tenant-transaction.ts';
 
 const priceVersion = 'select version from price_versions where tenant_id = $1 and category_id = $2';
@@ -9,7 +8,7 @@ export const findPriceVersion = (read: TenantRead, categoryId: number) =>
   read.one<{ version: number }>(priceVersion, [read.tenantId, categoryId]);
 
 export const priceVersionCheck = (tenantId: number, categoryId: number): Check =>
-  spelledOut(priceVersion, [tenantId, categoryId]);
+  checkOf(priceVersion, [tenantId, categoryId]);
 
 /** D9.1: every active product of the category itself. The prices were computed when they changed. */
 export const listFromPrices = (read: TenantRead, categoryId: number) =>

@@ -1,6 +1,5 @@
 import type { PricingRow, ProductPrice, ReferredStep, RowPrice, Rule } from '@vantail/pricing';
-import type { Check } from '../database/check.ts';
-import { spelledOut } from '../database/pipeline/spelled-out.ts';
+import { type Check, checkOf } from '../database/check.ts';
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { pricingConfigurationColumns, productColumns, ruleColumns, selectList, stepColumns } from './columns.ts';
 import type { ConfigurationRow, ConfigurationVersion, ProductRecord } from './configuration-parts.ts';
@@ -251,7 +250,7 @@ export const findConfigurationVersion = (read: TenantRead, productId: number) =>
 
 /** The version alone; without a value where the product is inactive, for those who do not see it then (D10). */
 export const configurationCheck = (tenantId: number, productId: number, seesInactive: boolean): Check =>
-  spelledOut(`select ${configurationVersion} ${configurationSources}${seesInactive ? '' : ' and p.active'}`, [
+  checkOf(`select ${configurationVersion} ${configurationSources}${seesInactive ? '' : ' and p.active'}`, [
     tenantId,
     productId,
   ]);

@@ -67,7 +67,9 @@ export const insertQuoteRows = async (tx: TenantTransaction, quoteId: number, ro
   if (held.length === 0) return;
   await tx.query(
     `insert into quote_rows (tenant_id, quote_id, line, pricing_configuration_id)
-     select $1, $2, held.line, held.row_id from unnest($3::integer[], $4::bigint[]) as held (line, row_id)`,
+     select q.tenant_id, q.id, held.line, held.row_id
+     from quotes q cross join unnest($3::integer[], $4::bigint[]) as held (line, row_id)
+     where q.tenant_id = $1 and q.id = $2`,
     [tx.tenantId, quoteId, held.map(({ line }) => line), held.map(({ id }) => id)],
   );
 };

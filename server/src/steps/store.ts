@@ -34,8 +34,9 @@ export const attachOptions = async (tx: TenantTransaction, stepId: number, optio
   if (optionIds.length === 0) return;
   await tx.query(
     `insert into step_options (tenant_id, step_id, position, option_id)
-     select $1, $2, attached.position, attached.option_id
-     from unnest($3::bigint[]) with ordinality as attached (option_id, position)`,
+     select s.tenant_id, s.id, attached.position, attached.option_id
+     from steps s cross join unnest($3::bigint[]) with ordinality as attached (option_id, position)
+     where s.tenant_id = $1 and s.id = $2`,
     [tx.tenantId, stepId, optionIds],
   );
 };

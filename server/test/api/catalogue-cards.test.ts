@@ -10,7 +10,7 @@ const second =
   service.db.database.kind === 'postgresql'
     ? await startTestService({}, async () => {
         const { settings } = service.db;
-        const own = { ...settings, migrationDatabaseUrl: undefined, preparedStatements: true };
+        const own = { migrationDatabaseUrl: undefined, ...settings, preparedStatements: true };
         const database = await openDatabase(own);
         return { ...service.db, database, close: () => database.close() };
       })

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
+import { moveDatabase } from '../../src/commands/move/move-database.ts';
+import { openDatabase } from '../../src/database/opening/open-database.ts';
 import { distribute } from '../../src/database/schema/distribute.ts';
+import { newDataDir } from '../support/service-process.ts';
 import { newServerDatabase, onServer } from '../support/test-database.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is set by npm test');
-const { superuserUrl } = await newServerDatabase(adminUrl);
+const { superuserUrl, ownerUrl } = await newServerDatabase(adminUrl);
 const db = { asSuperuser: (sql: string, values?: unknown[]) => onServer(superuserUrl, sql, values) };
 
 const owner = {
@@ -15,13 +18,26 @@ const owner = {
 };
 
 /**
- * Citus itself cannot be had from npm or Debian: these stand in for its two functions and its catalogue. They refuse what
- * it refuses: a table whose foreign key points to one that is not distributed yet.
+ * Citus itself cannot be had from npm or Debian (`npm run chaos:citus` runs on it): these stand in for its functions and its
+ * catalogue. They refuse what it refuses, a table whose foreign key points to one that is not distributed yet; its one node
+ * answers what a test says.
  */
+const nodeAnswers = async (success: boolean, answer: string) => {
+  await db.asSuperuser('delete from pg_dist_node');
+  await db.asSuperuser('insert into pg_dist_node values ($1, $2)', [success, answer]);
+};
+
 const pretendCitus = async () => {
   await db.asSuperuser(`insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
     values (999999, 'citus', 10, 'pg_catalog'::regnamespace, false, '13.0')`);
+  await db.asSuperuser('create table pg_dist_node (success boolean, answer text)');
+  await db.asSuperuser(`create function run_command_on_workers(command text)
+    returns table (nodename text, nodeport integer, success boolean, result text) language sql as
+    $$ select 'node', 5432, success, answer from pg_dist_node $$`);
+  await nodeAnswers(true, 'member');
+  await db.asSuperuser('grant select on pg_dist_node to public');
   await db.asSuperuser('create table pg_dist_partition (logicalrelid regclass, how text, place serial)');
+  await db.asSuperuser('grant select on pg_dist_partition to public');
   await db.asSuperuser(`create function create_reference_table(name text) returns void language sql as
     $$ insert into pg_dist_partition (logicalrelid, how) values (name::regclass, 'reference') $$`);
   await db.asSuperuser(`create function create_distributed_table(name text, col text, colocate_with text) returns void
@@ -59,6 +75,63 @@ test('tenants, keys and the secrets of the service become reference tables, all 
   assert.equal(kinds.length, Number(withTenant[0]?.n) + 2, 'tenants and the secrets have no tenant');
   assert.equal(done.length, kinds.length);
   assert.deepEqual(new Set((await distribute(owner)).map(({ as }) => as)), new Set(['already']));
+});
+
+const login = `service_${process.pid}`;
+await db.asSuperuser(`create role ${login} login`);
+after(() => onServer(adminUrl, `drop role ${login}`));
+const serviceUrl = () => Object.assign(new URL(ownerUrl), { username: login }).href;
+/** Starts on the database; what it says where it refuses. */
+const start = async (databaseUrl: string, migrationDatabaseUrl?: string): Promise<void> => {
+  const settings = { databaseUrl, migrationDatabaseUrl, dataDir: '', preparedStatements: true };
+  await (await openDatabase(settings)).close();
+};
+
+test('no spread table forces row-level security, and a login that does not own them serves', async () => {
+  const forced = await db.asSuperuser('select relname from pg_class where relforcerowsecurity');
+  assert.deepEqual(forced, []);
+  await start(serviceUrl(), ownerUrl);
+  await db.asSuperuser('alter table brands disable row level security');
+  await assert.rejects(start(serviceUrl(), ownerUrl), /table brands has no row-level security/);
+  await db.asSuperuser('alter table brands enable row level security');
+});
+
+test('on nodes the login of the owner does not serve', async () => {
+  await assert.rejects(start(ownerUrl), /vantail_owner, which owns the tables, cannot serve: set DATABASE_URL/);
+});
+
+test('a login that a node does not know, or not as a member, is refused; a node that is down is not asked', async () => {
+  for (const answer of ['missing', 'stranger']) {
+    await nodeAnswers(true, answer);
+    await assert.rejects(start(serviceUrl(), ownerUrl), /is not known on node:5432: .* drop it and create it again/);
+  }
+  await nodeAnswers(false, 'failed to connect');
+  await start(serviceUrl(), ownerUrl);
+  await assert.rejects(distribute(owner), /cannot work on node:5432/);
+  await nodeAnswers(true, 'member');
+});
+
+test('a schema that is spread in part is not served, until what an upgrade added is spread as well', async () => {
+  await db.asSuperuser(
+    'set role vantail_owner; create table notes (tenant_id bigint not null, primary key (tenant_id))',
+  );
+  await db.asSuperuser('alter table notes enable row level security');
+  await db.asSuperuser(`create policy own on notes
+    using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::bigint)`);
+  await assert.rejects(start(serviceUrl(), ownerUrl), /but not its tables notes: run "vantail distribute"/);
+  assert.deepEqual(
+    (await distribute(owner)).filter(({ as }) => as !== 'already'),
+    [{ table: 'notes', as: 'by tenant' }],
+  );
+  await start(serviceUrl(), ownerUrl);
+  await db.asSuperuser(`delete from pg_dist_partition where logicalrelid = 'service_secrets'::regclass`);
+  await assert.rejects(start(serviceUrl(), ownerUrl), /but not its tables service_secrets/);
+});
+
+test('a move to nodes is refused before it writes', async () => {
+  const dataDir = newDataDir(process.env.TEST_EMBEDDED_TEMPLATE);
+  const move = moveDatabase(dataDir, ownerUrl, () => ({ add: () => {}, end: () => {} }));
+  await assert.rejects(move, /The target is spread over nodes by Citus: move to a PostgreSQL of its own/);
 });
 
 test('a database that holds tenants is left alone', async () => {

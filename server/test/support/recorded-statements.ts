@@ -16,16 +16,25 @@ import { OPERATOR_TOKEN, type TestService, type TestTenant } from './test-servic
 /** A statement as it was sent for the first time, and by what. */
 export type Statement = { text: string; values: unknown[]; from: string };
 
-type Asked = string | { text: string; values?: unknown[] };
+/** A text, a statement with its values, or several that are sent in one burst. */
+type Sent = { text: string; values?: unknown[] };
+type Asked = string | (Sent & { statements?: readonly Sent[] });
+
+const sentIn = (asked: Asked): { text: string; values: unknown[] }[] => {
+  const sent: readonly Sent[] = typeof asked === 'string' ? [{ text: asked }] : (asked.statements ?? [asked]);
+  return sent.map(({ text, values = [] }) => ({ text, values }));
+};
 
 /** Reads statements off the driver while some work runs; each text once. */
 export const statementRecorder = () => {
   const statements = new Map<string, Statement>();
+  const senders = new Set<string>();
   const { query } = pg.Client.prototype;
   const record = async (from: string, work: () => Promise<unknown>): Promise<void> => {
     const recording = function (this: pg.Client, asked: Asked, ...rest: unknown[]) {
-      const { text, values = [] } = typeof asked === 'string' ? { text: asked } : asked;
-      if (!statements.has(text)) statements.set(text, { text, values, from });
+      senders.add(from);
+      for (const { text, values } of sentIn(asked))
+        if (!statements.has(text)) statements.set(text, { text, values, from });
       return (query as (...given: unknown[]) => unknown).call(this, asked, ...rest);
     };
     pg.Client.prototype.query = recording as unknown as typeof query;
@@ -35,7 +44,7 @@ export const statementRecorder = () => {
       pg.Client.prototype.query = query;
     }
   };
-  return { statements, record };
+  return { statements, senders, record };
 };
 
 /** Finished answers have a lane of their own over HTTP (docs/adr/0018), which is open from the second request on. */
@@ -92,8 +101,10 @@ const recordSessions = async (
  * Every statement that the service sends while each of its routes is called on a sample catalogue, lists with each of their
  * parameters, and its clean-up runs. A new route takes part by itself.
  */
-export const recordService = async (service: TestService): Promise<{ tenant: TestTenant; statements: Statement[] }> => {
-  const { statements, record } = statementRecorder();
+export const recordService = async (
+  service: TestService,
+): Promise<{ tenant: TestTenant; statements: Statement[]; senders: ReadonlySet<string> }> => {
+  const { statements, senders, record } = statementRecorder();
   const tenant = await service.newTenant();
   const catalogue = await newSampleCatalogue(tenant, 'Sample');
   const state = await keepState(service.db);
@@ -135,5 +146,5 @@ export const recordService = async (service: TestService): Promise<{ tenant: Tes
   await record('clean-up of sessions', () => cleanUpSessions(service.db.database));
   await record('clean-up', () => cleanUp(service.db.database));
   await record('clean-up of changes', () => forgetChanges(service.db.database, 30));
-  return { tenant, statements: [...statements.values()] };
+  return { tenant, statements: [...statements.values()], senders };
 };

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../../src/database/opening/open-database.ts';
 import type { Database } from '../../src/database/tenant-transaction.ts';
+import { openSpreadDatabase } from './citus/open-spread-database.ts';
 
 /**
  * A database of its own for one test file, on the kind that the run asks for: TEST_DATABASE_URL (superuser of a running
- * server) or, without it, the embedded one. Both are cloned from a migrated template.
+ * server) or, without it, the embedded one. Both are cloned from a migrated template. With TEST_CITUS_NODES (the superuser's
+ * URLs of a coordinator and its workers) it is spread over them, which no template can give.
  */
 export type TestDatabase = {
   database: Database;
-  settings: { databaseUrl: string | undefined; dataDir: string };
+  settings: { databaseUrl: string | undefined; migrationDatabaseUrl?: string | undefined; dataDir: string };
   /** As the superuser, past every wall: for tests that break something on purpose. */
   asSuperuser: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
@@ -115,4 +117,7 @@ const openEmbeddedCopy = async (): Promise<TestDatabase> => {
   };
 };
 
-export const openTestDatabase = (): Promise<TestDatabase> => (serverUrl ? openOnServer(serverUrl) : openEmbeddedCopy());
+export const openTestDatabase = (): Promise<TestDatabase> => {
+  if (process.env.TEST_CITUS_NODES) return openSpreadDatabase(process.env.TEST_CITUS_NODES.split(' '));
+  return serverUrl ? openOnServer(serverUrl) : openEmbeddedCopy();
+};

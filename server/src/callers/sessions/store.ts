@@ -1,5 +1,4 @@
-import type { Check } from '../../database/check.ts';
-import { spelledOut } from '../../database/pipeline/spelled-out.ts';
+import { type Check, checkOf } from '../../database/check.ts';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 
 type OfTenant = {
@@ -97,7 +96,7 @@ export const isSessionUnchanged = async (read: TenantRead, mark: SessionMark): P
   (await read.query(statementOf(mark), valuesOf(mark))).length === 1;
 
 /** The same as a check: it has a value if that is so. */
-export const sessionCheck = (mark: SessionMark): Check => spelledOut(statementOf(mark), valuesOf(mark));
+export const sessionCheck = (mark: SessionMark): Check => checkOf(statementOf(mark), valuesOf(mark));
 
 type NewSession = {
   hash: string;

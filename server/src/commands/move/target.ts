@@ -2,7 +2,14 @@ import { takeTurns } from '../../database/embedded/take-turns.ts';
 import { prepareDatabase } from '../../database/opening/prepare-database.ts';
 import { checkIsolation } from '../../database/schema/isolation-check.ts';
 import type { Owner } from '../../database/schema/migrate.ts';
-import { type RunStatement, SystemTransaction, TenantRead, tenantSettings } from '../../database/tenant-transaction.ts';
+import { listSpread } from '../../database/schema/spread.ts';
+import {
+  type RunStatement,
+  SET_ROLE,
+  SystemTransaction,
+  TenantRead,
+  tenantSetting,
+} from '../../database/tenant-transaction.ts';
 import type { VerifiedDatabase } from '../../verification/service.ts';
 import { workFailure } from '../line/command-failure.ts';
 import { findServer, hasRows, listTableNames } from './store.ts';
@@ -31,13 +38,24 @@ export const mustHaveNoTenant = async (target: Owner): Promise<void> => {
     throw workFailure('The target holds tenants already; give the URL of an empty database');
 };
 
+/**
+ * A move is one transaction that locks, writes and then reads as another role; Citus has none of that. Its tables take data
+ * from a dump (docs/guides/scaling.md).
+ */
+const mustNotBeSpread = async (target: Owner): Promise<void> => {
+  if ((await listSpread(target.query)).length > 0)
+    throw workFailure(
+      'The target is spread over nodes by Citus: move to a PostgreSQL of its own, and bring its data in by a dump (docs/guides/scaling.md)',
+    );
+};
+
 /** The target as the service will see it later, read inside the transaction that has filled it. */
 export const servedFrom = (target: Owner): VerifiedDatabase => {
   // Statements that `verify` sends together are sent one by one here, over the one connection.
   const inTurn = takeTurns();
   const run: RunStatement = (text, values) => inTurn(() => target.query(text, values));
   const asServed = async <T>(tenantId: number | undefined, work: () => Promise<T>): Promise<T> => {
-    await target.exec(`savepoint served; ${tenantSettings(tenantId, true)}`);
+    await target.exec(`savepoint served; ${SET_ROLE}; ${tenantSetting(tenantId)}`);
     const result = await work();
     // This also resets the role and the tenant.
     await target.exec('rollback to savepoint served; release savepoint served');
@@ -53,6 +71,7 @@ export const servedFrom = (target: Owner): VerifiedDatabase => {
  * Creates the roles and tables of this release. Each migration has its own transaction, so an empty schema may remain.
  */
 export const prepareTarget = async (target: Owner, sourceTables: readonly string[]): Promise<void> => {
+  await mustNotBeSpread(target);
   await mustBeEmptyServer(target, sourceTables);
   await prepareDatabase(target);
 };

@@ -1,8 +1,10 @@
 import { type Config, ConfigError } from '../../config.ts';
 import { hasEmbedded } from '../embedded/data-directory-content.ts';
 import { withOwner } from '../postgresql/owner-login.ts';
+import { type Distribution, distribute } from '../schema/distribute.ts';
 import { migrate, type Owner, pendingMigrations, readMigrations } from '../schema/migrate.ts';
 import { prepareRoles } from '../schema/roles.ts';
+import { mustBeKnownOnNodes } from '../schema/spread.ts';
 
 export type DatabaseHome = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir'>;
 
@@ -21,10 +23,25 @@ export const prepareDatabase = async (owner: Owner, servingLogin?: string): Prom
   return migrate(owner);
 };
 
+type ServerHome = DatabaseHome & { databaseUrl: string };
+
+/** The login that serves, where it is not the owner's. */
+const servingLoginOf = ({ databaseUrl, migrationDatabaseUrl }: ServerHome): string | undefined =>
+  migrationDatabaseUrl === undefined ? undefined : loginOf(databaseUrl);
+
 /** The same on a server: with the owner's login, for the login that will serve. */
-export const prepareServer = (home: DatabaseHome & { databaseUrl: string }): Promise<string[]> => {
-  const servingLogin = home.migrationDatabaseUrl === undefined ? undefined : loginOf(home.databaseUrl);
-  return withOwner(home.migrationDatabaseUrl ?? home.databaseUrl, (owner) => prepareDatabase(owner, servingLogin));
+export const prepareServer = (home: ServerHome): Promise<string[]> => {
+  const servingLogin = servingLoginOf(home);
+  return withOwner(home.migrationDatabaseUrl ?? home.databaseUrl, async (owner) => {
+    if (servingLogin !== undefined) await mustBeKnownOnNodes(owner.query, servingLogin);
+    return prepareDatabase(owner, servingLogin);
+  });
+};
+
+/** Migrates the database of a server, and spreads it over the nodes of its cluster. */
+export const distributeHome = async (home: ServerHome): Promise<Distribution[]> => {
+  await prepareServer(home);
+  return withOwner(home.migrationDatabaseUrl ?? home.databaseUrl, (owner) => distribute(owner, servingLoginOf(home)));
 };
 
 /** Opens the embedded database for the owner's `work`, and closes it again. */

@@ -1,5 +1,6 @@
 import type { AskChecks, Check } from '../check.ts';
 import { inBatches } from './in-batches.ts';
+import type { BurstStatement } from './wire-messages.ts';
 
 type Asked = {
   tenantId: number;
@@ -8,37 +9,50 @@ type Asked = {
   reject: (error: unknown) => void;
 };
 
-type Section = Map<Check, string | undefined>;
+/** The checks of a tenant, by their keys, and where in the burst each of them is. */
+type Section = Map<string, { check: Check; place: number }>;
 
-/** What one message asks for: the checks of each tenant, each of them once, and a place for their values. */
+/** What one transaction asks for: the checks of each tenant, each of them once. */
 const sectionsOf = (batch: readonly Asked[]): Map<number, Section> => {
   const sections = new Map<number, Section>();
   for (const { tenantId, checks } of batch) {
     const section: Section = sections.get(tenantId) ?? new Map();
     sections.set(tenantId, section);
-    for (const check of checks) section.set(check, undefined);
+    for (const check of checks) section.set(check.key, { check, place: -1 });
   }
   return sections;
 };
 
+/** How a transaction of checks is made: its beginning, the settings of a tenant, and what a check is sent as. */
+export type CheckTerms = {
+  begin: readonly BurstStatement[];
+  settingsOf: (tenantId: number) => readonly BurstStatement[];
+  statementOf: (check: Check) => BurstStatement;
+};
+
+const statementsOf = (sections: ReadonlyMap<number, Section>, { begin, settingsOf, statementOf }: CheckTerms) => {
+  const statements = [...begin];
+  for (const [tenantId, section] of sections) {
+    statements.push(...settingsOf(tenantId));
+    for (const asked of section.values()) asked.place = statements.push(statementOf(asked.check)) - 1;
+  }
+  return statements;
+};
+
 /**
- * Checks that wait at the same moment are sent in one message, whichever tenants they are of. A message of several
- * statements is a transaction of its own, which ends with it, however it ends: no BEGIN, no COMMIT, one trip.
+ * Checks that wait at the same moment are sent in one transaction and one trip, whichever tenants they are of. `send` gives
+ * a value for each statement.
  */
 export const joinChecks = (
-  open: string,
-  settingsOf: (tenantId: number) => string,
-  send: (message: string) => Promise<readonly (string | undefined)[]>,
+  terms: CheckTerms,
+  send: (statements: readonly BurstStatement[]) => Promise<readonly (string | undefined)[]>,
 ): AskChecks => {
   const sendTogether = async (batch: readonly Asked[]): Promise<void> => {
     try {
       const sections = sectionsOf(batch);
-      const statements = [...sections].flatMap(([tenantId, section]) => [settingsOf(tenantId), ...section.keys()]);
-      const values = (await send([open, ...statements].join('; '))).values();
-      for (const section of sections.values())
-        for (const check of section.keys()) section.set(check, values.next().value);
+      const values = await send(statementsOf(sections, terms));
       for (const { tenantId, checks, resolve } of batch)
-        resolve(checks.map((check) => sections.get(tenantId)?.get(check)));
+        resolve(checks.map(({ key }) => values[sections.get(tenantId)?.get(key)?.place ?? -1]));
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

@@ -7,19 +7,21 @@ import {
   closing,
   type Database,
   type RunStatement,
+  SET_ROLE,
   SystemTransaction,
   sendAtOnce,
   TenantRead,
   TenantTransaction,
   type Trailing,
   type TransactionTerms,
-  tenantSettings,
+  tenantSetting,
 } from '../tenant-transaction.ts';
 import { afterBegin, causeOf } from './begin-and-end.ts';
 import { joinChecks } from './checks.ts';
 import { type JoinedWork, joinReads } from './joined-reads.ts';
-import { firstValues, holdWrites, runStatement } from './pg-internals.ts';
-import { statementName } from './statements.ts';
+import { holdWrites, runBurst, runStatement } from './pg-internals.ts';
+import { burstName, statementName } from './statements.ts';
+import type { BurstStatement } from './wire-messages.ts';
 
 /** A batch in flight: the answer of its statements, and its BEGIN and COMMIT, which must succeed as well. */
 export type Batch<T> = { result: Promise<T>; ends: Promise<unknown>[] };
@@ -63,7 +65,7 @@ export const openTransactions = (
   };
 
   const within = <T>(
-    begin: string,
+    begin: readonly BurstStatement[],
     work: (run: RunStatement, trailing: Trailing) => Promise<T>,
     { statementMs, rollsBack = false }: TransactionTerms = {},
   ): Promise<T> =>
@@ -72,7 +74,7 @@ export const openTransactions = (
         const trailing: Trailing = [];
         try {
           holdWrites(client);
-          const begun = client.query(begin);
+          const begun = runBurst(client, begin);
           const run = statements(client, statementMs);
           const held: RunStatement = (text, values) => {
             holdWrites(client);
@@ -94,8 +96,23 @@ export const openTransactions = (
       }),
     );
 
-  const beginWith = (how: string, tenantId: number | undefined, limits: readonly string[]) =>
-    [how, tenantSettings(tenantId, settings.setRole), ...limits].join('; ');
+  const fixed = (text: string, values: readonly number[] = []): BurstStatement => ({
+    text,
+    values,
+    name: settings.preparedStatements ? burstName(text) : undefined,
+  });
+  const asRole = settings.setRole ? [fixed(SET_ROLE)] : [];
+  const forTenant = (tenantId: number | undefined): BurstStatement => ({
+    text: tenantSetting(tenantId),
+    values: [],
+    name: undefined, // Every tenant has a text of its own.
+  });
+  const beginWith = (how: string, tenantId: number | undefined, limits: readonly string[]): BurstStatement[] => [
+    fixed(how),
+    ...asRole,
+    forTenant(tenantId),
+    ...limits.map((limit) => fixed(limit)),
+  ];
   const write = <T>(
     tenantId: number | undefined,
     work: (run: RunStatement, trailing: Trailing) => Promise<T>,
@@ -104,12 +121,12 @@ export const openTransactions = (
   const beginRead = (tenantId?: number) => beginWith(`begin ${READ_ONLY}`, tenantId, settings.readLimits);
 
   const batch = <Read extends TenantRead | SystemTransaction>(
-    begin: string,
+    begin: readonly BurstStatement[],
     open: (run: RunStatement) => Read,
     works: readonly JoinedWork<Read>[],
   ) =>
     connections.batch((client) => {
-      const begun = client.query(begin);
+      const begun = runBurst(client, begin);
       const result = sendAtOnce(open(statements(client)), (read) =>
         Promise.all(works.map((work) => work(read, begun))),
       );
@@ -125,9 +142,13 @@ export const openTransactions = (
   return {
     read: (tenantId, work) => readJoined(tenantId, work),
     check: joinChecks(
-      [`set transaction ${READ_ONLY}`, ...settings.readLimits].join('; '),
-      (tenantId) => tenantSettings(tenantId, settings.setRole),
-      (message) => connections.batch((client) => ({ result: firstValues(client, message), ends: [] })),
+      {
+        begin: [`begin ${READ_ONLY}`, ...settings.readLimits].map((text) => fixed(text)).concat(asRole),
+        settingsOf: (tenantId) => [forTenant(tenantId)],
+        statementOf: ({ text, values }) => fixed(text, values),
+      },
+      (statements) =>
+        connections.batch((client) => ({ result: runBurst(client, statements), ends: [client.query('commit')] })),
     ),
     systemRead: (work) => systemReadJoined('system', work),
     snapshot: async (tenantId, work) =>

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { parserOf } from './column-types.ts';
+import { type BurstStatement, parseAndRun, runAgain, sync } from './wire-messages.ts';
 
 /**
  * All that leans on how `pg` works inside, which its documentation does not promise; nothing else in the service may.
@@ -8,6 +9,7 @@ import { parserOf } from './column-types.ts';
  * - `client.connection.stream`: statements of one batch leave in several system calls, or sending them throws at once; a long
  *   answer is read in one go.
  * - `Query.prototype.prepare`, and that it asks for the columns by `connection.describe`: rows come without columns.
+ * - `requiresPreparation`, `handleError`, and that the connection has its `stream`: transactions do not begin.
  * - `handleRowDescription`, `handleDataRow`, `handleCommandComplete`, `handleReadyForQuery` and `callback`, by which the
  *   client hands a query what the server answered: rows are missing, or a promise never settles.
  * - `query_timeout` and `name` as members of a query: no time limit for a statement, or none is prepared.
@@ -85,7 +87,7 @@ const rowOf = ({ names, parsers }: Shape, fields: readonly (string | null)[]): R
 };
 
 /** A connection of the driver. */
-type Wire = pg.Connection & { describe: (portal: object) => void };
+type Wire = pg.Connection & { stream: Duplex; describe: (portal: object) => void };
 
 /** The shapes of the prepared statements of a connection, and the connection without the question for them. */
 type Known = { shapes: Map<string, Shape>; unasked: Wire };
@@ -159,35 +161,74 @@ export const runStatement = (client: pg.ClientBase, config: Config): Promise<Row
 
 type ValuesDone = (error: Error | undefined, values?: readonly (string | undefined)[]) => void;
 
-/**
- * A message of many statements, of whose results only the first value of each SELECT is wanted. The driver's own Query
- * makes a result with fields and rows of each, the settings included, which costs more than the check itself.
- */
-class FirstValues extends pg.Query {
-  declare callback: ValuesDone;
-  readonly #values: (string | undefined)[] = [];
+/** The names of the statements of bursts that a connection has parsed. */
+const parsedOn = new WeakMap<Wire, Set<string>>();
 
-  constructor(text: string, done: ValuesDone) {
-    super(text, done as never);
+const parsedNames = (wire: Wire): Set<string> => {
+  const names = parsedOn.get(wire) ?? new Set();
+  parsedOn.set(wire, names);
+  return names;
+};
+
+/**
+ * Statements, each in messages of its own, with one Sync behind them: the server answers them together, and skips the rest
+ * where one fails. Never several statements in one message: Citus repeats the whole message on its nodes for each SET LOCAL
+ * in it (docs/adr/0049). Of their results only the first value of each is wanted.
+ */
+class Burst extends pg.Query {
+  declare callback: ValuesDone;
+  readonly statements: readonly BurstStatement[];
+  readonly #values: (string | undefined)[] = [];
+  #value: string | undefined;
+
+  constructor(statements: readonly BurstStatement[], done: ValuesDone) {
+    super('', done as never);
+    this.statements = statements;
   }
 
-  handleRowDescription(): void {
-    this.#values.push(undefined);
+  requiresPreparation(): boolean {
+    return true;
+  }
+
+  prepare(wire: Wire): void {
+    const parsed = parsedNames(wire);
+    const messages = this.statements.map((statement) => {
+      const { name, values } = statement;
+      if (name !== undefined && parsed.has(name)) return runAgain(name, values);
+      if (name !== undefined) parsed.add(name);
+      return parseAndRun(statement);
+    });
+    wire.stream.write(Buffer.concat([...messages, sync]));
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    this.#values[this.#values.length - 1] ??= fields[0] ?? undefined;
+    this.#value ??= fields[0] ?? undefined;
   }
 
-  handleCommandComplete(): void {}
+  handleCommandComplete(): void {
+    this.#values.push(this.#value);
+    this.#value = undefined;
+  }
 
   handleReadyForQuery(): void {
     this.callback(undefined, this.#values);
   }
+
+  /** What failed, and what was skipped behind it, may not have been parsed. */
+  handleError(error: Error, wire: Wire): void {
+    for (const { name } of this.statements.slice(this.#values.length)) parsedNames(wire).delete(name ?? '');
+    this.callback(error);
+  }
 }
 
-/** The driver tells the callback of a statement, and no promise, of one that it did not make itself. */
-export const firstValues = (client: pg.ClientBase, text: string): Promise<readonly (string | undefined)[]> =>
+/**
+ * Sends the statements; the first value of each. The driver tells the callback of a statement, and no promise, of one that
+ * it did not make itself.
+ */
+export const runBurst = (
+  client: pg.ClientBase,
+  statements: readonly BurstStatement[],
+): Promise<readonly (string | undefined)[]> =>
   new Promise((resolve, reject) => {
-    client.query(new FirstValues(text, (error, values = []) => (error ? reject(error) : resolve(values))));
+    client.query(new Burst(statements, (error, values = []) => (error ? reject(error) : resolve(values))));
   });

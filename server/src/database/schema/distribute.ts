@@ -1,13 +1,12 @@
 import { ConfigError } from '../../config.ts';
 import type { Owner } from './migrate.ts';
+import { grantRole } from './roles.ts';
+import { listSpread, mustBeKnownOnNodes, REFERENCE_TABLES } from './spread.ts';
 
 /**
  * What was done with a table: copied to every node, distributed by tenant, or left alone because that was done before.
  */
 export type Distribution = { table: string; as: 'reference' | 'by tenant' | 'already' };
-
-/** Read before a tenant is known, and small: every node has a full copy. */
-const REFERENCE = ['tenants', 'api_keys', 'service_secrets'];
 
 /** The tables with a tenant, each with the tables that its foreign keys point to. */
 const selectTables = `
@@ -22,7 +21,7 @@ type Table = { name: string; needs: string[] };
 
 /** Each table after those that it refers to: a foreign key may only point to a table that is distributed already. */
 const inOrder = (tables: readonly Table[]): string[] => {
-  const ordered: string[] = [...REFERENCE];
+  const ordered: string[] = [...REFERENCE_TABLES];
   const visit = ({ name, needs }: Table) => {
     if (ordered.includes(name)) return;
     for (const need of needs) {
@@ -55,16 +54,31 @@ const mustBeEmpty = async (owner: Owner) => {
     );
 };
 
-const readDistributed = async (owner: Owner): Promise<string[]> =>
-  (
-    await owner.query(`select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
-      where c.relnamespace = current_schema()::regnamespace`)
-  ).map(({ name }) => String(name));
+/** The owner's login makes the tables on every node, so all of them must answer and know it. */
+const mustReachNodes = async (owner: Owner) => {
+  const deaf = await owner.query(
+    `select nodename || ':' || nodeport as node from run_command_on_workers('select 1') where not success`,
+  );
+  if (deaf.length > 0)
+    throw new ConfigError(
+      `The login of the owner cannot work on ${deaf.map(({ node }) => node).join(' and ')}: the node is down, or the login was made before the node was added`,
+    );
+};
+
+/**
+ * Citus moves a shard by a subscription, whose role cannot write into a table that forces row-level security. The service
+ * has a login that does not own the tables, so ENABLE alone binds it (`isolation-check.ts`).
+ */
+const dropForce = async (owner: Owner) => {
+  const forced = await owner.query(`select quote_ident(relname) as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and relforcerowsecurity`);
+  for (const { name } of forced) await owner.exec(`alter table ${name} no force row level security`);
+};
 
 const distributeTables = async (owner: Owner, tables: readonly string[], done: readonly string[]) => {
-  let colocated = done.find((name) => !REFERENCE.includes(name));
+  let colocated = done.find((name) => !REFERENCE_TABLES.includes(name));
   for (const table of tables.filter((name) => !done.includes(name))) {
-    if (REFERENCE.includes(table)) {
+    if (REFERENCE_TABLES.includes(table)) {
       await owner.query('select create_reference_table($1)', [table]);
       continue;
     }
@@ -77,18 +91,19 @@ const distributeTables = async (owner: Owner, tables: readonly string[], done: r
 /**
  * Distributes the schema with Citus: tenants and their keys on every node, everything else by tenant, colocated, so
  * that a tenant's rows are on one node and every transaction stays there. Tables that are distributed already are left
- * alone, so it can be run again after an upgrade that adds a table.
+ * alone, so it is run again with every upgrade that adds a table.
  */
-export const distribute = async (owner: Owner): Promise<Distribution[]> => {
+export const distribute = async (owner: Owner, servingLogin?: string): Promise<Distribution[]> => {
   await mustHaveCitus(owner);
   const tables = inOrder((await owner.query(selectTables)) as Table[]);
-  const done = await readDistributed(owner);
+  const done = await listSpread(owner.query);
   if (done.length === 0) await mustBeEmpty(owner);
+  await mustReachNodes(owner);
   await owner.exec('begin');
   try {
-    await owner.exec(`
-      set local citus.enable_local_reference_table_foreign_keys = off;
-      set local citus.multi_shard_modify_mode = 'sequential'`);
+    await owner.exec('set local citus.enable_local_reference_table_foreign_keys = off');
+    await owner.exec(`set local citus.multi_shard_modify_mode = 'sequential'`);
+    await dropForce(owner);
     await distributeTables(owner, tables, done);
     // SET LOCAL of tenant and role must reach the nodes. The setting is stored with the database, so that a pooler
     // cannot lose it.
@@ -99,8 +114,13 @@ export const distribute = async (owner: Owner): Promise<Distribution[]> => {
     await owner.exec('rollback');
     throw error;
   }
+  if (servingLogin !== undefined) {
+    // Citus hands a membership on from the moment on at which the nodes have its role: with the first table.
+    await grantRole(owner, servingLogin, false);
+    await mustBeKnownOnNodes(owner.query, servingLogin);
+  }
   return tables.map((table) => ({
     table,
-    as: done.includes(table) ? 'already' : REFERENCE.includes(table) ? 'reference' : 'by tenant',
+    as: done.includes(table) ? 'already' : REFERENCE_TABLES.includes(table) ? 'reference' : 'by tenant',
   }));
 };

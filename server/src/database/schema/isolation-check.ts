@@ -1,9 +1,11 @@
 import { ConfigError } from '../../config.ts';
 import type { SystemTransaction } from '../tenant-transaction.ts';
+import { isSpread } from './spread.ts';
 
 type Role = { name: string; rolsuper: boolean; rolbypassrls: boolean; owns: string | null };
 type Table = {
   name: string;
+  enabled: boolean;
   forced: boolean;
   policies: { name: string; command: string; qual: string | null; check: string | null }[];
 };
@@ -21,7 +23,7 @@ const selectRole = `
   from pg_roles r where r.rolname = current_user`;
 
 const selectTables = `
-  select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+  select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
     coalesce((select json_agg(json_build_object('name', p.policyname, 'command', p.cmd, 'qual', p.qual, 'check', p.with_check))
       from pg_policies p where p.schemaname = current_schema() and p.tablename = c.relname), '[]') as policies
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
@@ -36,8 +38,9 @@ const roleFault = (role: Role): string | undefined => {
 
 const isPlain = (expression: string | null) => expression === null || expression === EQUALITY;
 
-const tableFault = (table: Table): string | undefined => {
-  if (!table.forced) return `table ${table.name} does not force row-level security`;
+const tableFault = (table: Table, needsForce: boolean): string | undefined => {
+  if (needsForce && !(table.enabled && table.forced)) return `table ${table.name} does not force row-level security`;
+  if (!table.enabled) return `table ${table.name} has no row-level security`;
   if (table.policies.length === 0) return `table ${table.name} has no policy`;
   const open = table.policies.find(
     (policy) =>
@@ -51,6 +54,11 @@ const tableFault = (table: Table): string | undefined => {
 export const checkIsolation = async (tx: SystemTransaction): Promise<void> => {
   const role = await tx.one<Role>(selectRole);
   const tables = await tx.query<Table>(selectTables);
-  const faults = [role ? roleFault(role) : 'the role is unknown', ...tables.map(tableFault)].filter(Boolean);
+  const names = tables.map(({ name }) => name);
+  const needsForce = !(await isSpread((text, values) => tx.query(text, values), names));
+  const faults = [
+    role ? roleFault(role) : 'the role is unknown',
+    ...tables.map((table) => tableFault(table, needsForce)),
+  ].filter(Boolean);
   if (faults.length > 0) throw new ConfigError(`Tenants would not be isolated: ${faults.join('; ')}`);
 };

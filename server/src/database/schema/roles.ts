@@ -18,7 +18,7 @@ const createRole = async (owner: Owner) => {
 const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 
 /** From PostgreSQL 16 on, membership alone does not let a login switch to the role. */
-const grantRole = async (owner: Owner, login: string, withSet: boolean) => {
+export const grantRole = async (owner: Owner, login: string, withSet: boolean) => {
   try {
     await owner.exec(`grant vantail_app to ${quoted(login)}${withSet ? ' with set true' : ''}`);
   } catch (error) {

@@ -60,8 +60,12 @@ export const citusJudge = (distributed: ReadonlySet<string>) => {
       for (const word of has(changes, ...NOT_IN_DO_UPDATE)) faults.push(`${word} in do update set`);
     }
     const from = rest.indexOf('select');
-    const source = from < 0 ? [] : splitBy(rest.slice(from), 'on', 'returning')[0];
-    return [...faults, ...(source && source.length > 0 ? judgeBlock(source, outer) : [])];
+    if (from < 0) return faults;
+    const source = splitBy(rest.slice(from), 'on', 'returning')[0] ?? [];
+    // Rows that come from no spread table are copied to the nodes, which row-level security forbids.
+    const isBeside = mentionedTables(source, outer.ctes).refs.some((ref) => distributed.has(ref.table));
+    if (isSpread && !isBeside) faults.push(`insert into ${table} from no table of its tenant`);
+    return [...faults, ...judgeBlock(source, outer)];
   };
 
   const judgeUpdate = (tokens: readonly Token[]): string[] => [
@@ -115,5 +119,11 @@ export const citusJudge = (distributed: ReadonlySet<string>) => {
   };
 
   /** What of a text breaks the rules for a database that is spread over nodes by tenant (docs/guides/scaling.md). */
-  return (text: string): string[] => readStatements(text).flatMap(judgeStatement);
+  return (text: string): string[] => {
+    const statements = readStatements(text);
+    return [
+      ...(statements.length > 1 ? ['several statements in one message'] : []),
+      ...statements.flatMap(judgeStatement),
+    ];
+  };
 };

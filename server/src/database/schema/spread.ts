@@ -1,0 +1,68 @@
+import { ConfigError } from '../../config.ts';
+
+/** Asks the database; of the owner or of whoever serves. */
+type Ask = (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** Read before a tenant is known, or small: every node has a full copy. */
+export const REFERENCE_TABLES: readonly string[] = ['tenants', 'api_keys', 'service_secrets'];
+
+/** Our tables that Citus has spread over its nodes; none where there is no Citus, or nothing was spread yet. */
+export const listSpread = async (ask: Ask): Promise<string[]> => {
+  const [citus] = await ask(`select to_regclass('pg_dist_partition') is not null as yes`);
+  if (!citus?.yes) return [];
+  const tables = await ask(`select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+    where c.relnamespace = current_schema()::regnamespace`);
+  return tables.map(({ name }) => String(name));
+};
+
+const onNode = `select case when not exists (select from pg_roles where rolname = %1$L) then 'missing'
+  when exists (select from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles l on l.oid = m.member
+    where r.rolname = 'vantail_app' and l.rolname = %1$L) then 'member' else 'stranger' end`;
+
+/**
+ * Refuses a login that cannot reach its tenants on the nodes. Citus hands a login, and what it is a member of, on to them if it
+ * is made in this database, on the coordinator, while they belong to it; one that was made before is known to the coordinator
+ * alone. Members are asked for once the tables are spread. A node that does not answer is not asked: its tenants have to wait,
+ * and all others are served.
+ */
+export const mustBeKnownOnNodes = async (ask: Ask, login: string): Promise<void> => {
+  const [citus] = await ask(`select to_regclass('pg_dist_node') is not null as yes`);
+  if (!citus?.yes) return;
+  const isServed = (await listSpread(ask)).length > 0;
+  const answers = await ask(
+    `select nodename || ':' || nodeport as node, result from run_command_on_workers(format($1, $2::text)) where success`,
+    [onNode, login],
+  );
+  const strange = answers.filter(({ result }) => result === 'missing' || (isServed && result !== 'member'));
+  if (strange.length > 0)
+    throw new ConfigError(
+      `The login ${login} of DATABASE_URL is not known on ${strange.map(({ node }) => node).join(' and ')}: as a superuser on the coordinator, in this database, drop it and create it again, then run "vantail distribute"`,
+    );
+};
+
+/** After an upgrade new tables are on the coordinator alone; rows that were written there would be in the way later. */
+const mustBeSpread = (tables: readonly string[], spread: readonly string[]): void => {
+  const local = [...REFERENCE_TABLES, ...tables].filter((name) => !spread.includes(name));
+  if (local.length > 0)
+    throw new ConfigError(
+      `The database is spread over nodes, but not its tables ${[...new Set(local)].join(', ')}: run "vantail distribute"`,
+    );
+};
+
+/**
+ * Whether the database is spread by Citus. Refuses one that is so in part, and the login of the owner, which row-level security
+ * does not bind there: without FORCE it binds all others.
+ */
+export const isSpread = async (ask: Ask, tables: readonly string[]): Promise<boolean> => {
+  const spread = await listSpread(ask);
+  if (spread.length === 0) return false;
+  mustBeSpread(tables, spread);
+  const [login] = await ask(`select session_user as name, (select min(c.relname::text) from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and pg_has_role(session_user, c.relowner, 'USAGE')) as owns`);
+  if (login?.owns)
+    throw new ConfigError(
+      `On Citus the login ${login.name}, which owns the tables, cannot serve: set DATABASE_URL to a login of the service, and MIGRATION_DATABASE_URL to this one`,
+    );
+  return true;
+};
