@@ -5,6 +5,7 @@ import { messages } from '../language/messages.ts';
 import { CatalogueList } from '../records/lists/catalogue-list.tsx';
 import { ListFilter } from '../records/lists/list-filter.tsx';
 import { given, listQuery } from '../records/lists/list-query.ts';
+import { RaiseLink } from '../records/lists/raise-link.tsx';
 import { useListSearch } from '../records/lists/use-list-search.ts';
 import { optionKind } from '../records/options/option-kind.tsx';
 import { OptionSheet } from '../records/options/option-sheet.tsx';
@@ -73,6 +74,7 @@ export const OptionsPage = () => {
           onChange={(family) => list.filter({ content_type: family })}
         />
       }
+      bulkActions={({ items }) => <RaiseLink of="option_ids" items={items} />}
       columns={[
         {
           id: 'look',

@@ -1,9 +1,9 @@
-import { VantailError } from '@vantail/client';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { apiKeyCalls, type MadeApiKey } from '../../api/access/api-keys.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
+import { fieldProblem } from '../../language/field-problem.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -75,10 +75,7 @@ const NewKeyForm = ({ onMade, onDirty }: { onMade: Props['onMade']; onDirty: (is
   const [site, setSite] = useState('');
   const origin = originOf(site);
   const write = useWrite(apiKeyCalls(client).create);
-  const errorOf = (field: string) =>
-    write.error instanceof VantailError
-      ? write.error.errors.find(({ pointer }) => pointer === `/${field}`)?.message
-      : undefined;
+  const errorOf = (field: string) => fieldProblem(write.error, language, (pointer) => pointer === `/${field}`);
   const isComplete = name.trim() !== '' && scopes.length > 0 && day !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();

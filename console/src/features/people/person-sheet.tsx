@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { type InvitedPerson, type Person, peopleCalls } from '../../api/access/people.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
+import { fieldProblem } from '../../language/field-problem.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -84,7 +85,7 @@ const PersonForm = ({ person, onInvited, onClose, onDirty }: Props & { onDirty: 
     error instanceof VantailError && error.errors.some(({ pointer }) => pointer === `/${field}`)
       ? error.code === 'conflict'
         ? say.taken
-        : error.errors.find(({ pointer }) => pointer === `/${field}`)?.message
+        : fieldProblem(error, language, (pointer) => pointer === `/${field}`)
       : undefined;
   const edit = (set: (text: string) => void) => (text: string | null) => {
     set(text ?? '');

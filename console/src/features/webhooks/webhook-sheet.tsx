@@ -1,9 +1,9 @@
-import { VantailError } from '@vantail/client';
 import { Save } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { type MadeWebhook, type Webhook, webhookCalls } from '../../api/webhooks.ts';
 import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
+import { fieldProblem } from '../../language/field-problem.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -77,10 +77,7 @@ const WebhookForm = ({ webhook, onMade, onClose, onDirty }: Props & { onDirty: (
     if (webhook) await webhookCalls(client).patch(webhook, body);
     else onMade(await webhookCalls(client).create(body));
   });
-  const errorOf = (field: string) =>
-    write.error instanceof VantailError
-      ? write.error.errors.find(({ pointer }) => pointer?.startsWith(`/${field}`))?.message
-      : undefined;
+  const errorOf = (field: string) => fieldProblem(write.error, language, (pointer) => pointer.startsWith(`/${field}`));
   const isComplete = url.trim() !== '' && types.length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
