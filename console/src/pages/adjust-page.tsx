@@ -23,6 +23,7 @@ import { problemWords } from '../language/problem-words.ts';
 import { useSession } from '../session/session-context.tsx';
 import { useForbidden } from '../session/use-forbidden.ts';
 import { Button } from '../ui/actions/button.tsx';
+import { reasonWords } from '../ui/actions/reason-words.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -60,6 +61,7 @@ const start: AdjustmentForm = { kind: 'percentage', value: null, rounding: 'cent
 /** B2: a dry run while typing, then the same request for real, which is refused if anything changed in between. */
 export const AdjustPage = () => {
   const say = useMessages(words);
+  const why = useMessages(reasonWords);
   const { language } = useLanguage();
   const { client, lastWrite } = useSession();
   const forbidden = useForbidden('catalogue:write');
@@ -123,15 +125,14 @@ export const AdjustPage = () => {
           <div className={styles.bar}>
             <SaveForLater
               request={() => ({ method: 'POST', path: '/v1/pricing-adjustments', body })}
-              isDisabled={changed === 0}
+              forbidden={changed === 0 ? why.noPriceChanges : undefined}
               onSaved={() => setForm(blank)}
             />
             <Button
               kind="primary"
               icon={<Check size={16} aria-hidden="true" />}
-              isDisabled={changed === 0}
               isPending={apply.isPending}
-              forbidden={forbidden}
+              forbidden={forbidden ?? (changed === 0 ? why.noPriceChanges : undefined)}
               onPress={() => setAsking(true)}
             >
               {say.apply(changed)}

@@ -104,7 +104,7 @@ test('the document of a product becomes a new product, after a look at what it b
   await page.getByRole('button', { name: 'From a file…' }).click();
   await choose(page, { name: 'product.json', text: exported.body });
   const apply = page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true });
-  await page.waitForFunction(() => document.querySelector('[role=dialog] button[data-disabled]') === null);
+  await page.waitForFunction(() => document.querySelector('[role=dialog] button[aria-disabled]') === null);
   assert.deepEqual(await violations(page), []);
   await apply.click();
   await page.waitForURL(/products\/\d+/);

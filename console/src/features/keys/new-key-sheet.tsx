@@ -9,6 +9,7 @@ import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { type Scope, useSession } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -68,6 +69,7 @@ const NewKeyForm = ({ onMade, onDirty }: { onMade: Props['onMade']; onDirty: (is
   const { language } = useLanguage();
   const { client, me } = useSession();
   const say = useMessages(words);
+  const why = useMessages(reasonWords);
   const scopeName = useMessages(scopeWords);
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<Scope[]>(['storefront:read']);
@@ -145,7 +147,7 @@ const NewKeyForm = ({ onMade, onDirty }: { onMade: Props['onMade']; onDirty: (is
         type="submit"
         kind="primary"
         icon={<KeyRound size={16} aria-hidden="true" />}
-        isDisabled={!isComplete}
+        forbidden={isComplete ? undefined : why.incomplete}
         isPending={write.isPending}
       >
         {say.make}

@@ -9,6 +9,7 @@ import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -64,6 +65,7 @@ export const WebhookSheet = (props: Props) => {
 
 const WebhookForm = ({ webhook, onMade, onClose, onDirty }: Props & { onDirty: (isDirty: boolean) => void }) => {
   const say = useMessages(words);
+  const why = useMessages(reasonWords);
   const groupNames = useMessages(eventGroupWords);
   const { language } = useLanguage();
   const client = useClient();
@@ -131,7 +133,7 @@ const WebhookForm = ({ webhook, onMade, onClose, onDirty }: Props & { onDirty: (
         type="submit"
         kind="primary"
         icon={<Save size={16} aria-hidden="true" />}
-        isDisabled={!isComplete}
+        forbidden={isComplete ? undefined : why.incomplete}
         isPending={write.isPending}
       >
         {webhook ? say.save : say.make}
