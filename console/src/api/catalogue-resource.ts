@@ -9,10 +9,12 @@ export type ListOrder = (typeof LIST_ORDERS)[number];
 
 export type Page<Item> = { data: Item[]; page: number; page_size: number; total: number; total_pages: number };
 
+export type CatalogueName = 'brands' | 'categories' | 'products' | 'options' | 'price-tables';
+
 /** One catalogue resource as the pages use it: the same five calls, typed by their bodies. */
 export type CatalogueResource<Item, Create, Query extends ListQuery = ListQuery> = {
   /** The name in paths and query keys. */
-  name: 'brands' | 'categories' | 'products' | 'options' | 'price-tables';
+  name: CatalogueName;
   list: (client: VantailClient, query: Query) => Promise<Page<Item>>;
   get: (client: VantailClient, id: number) => Promise<Item>;
   create: (client: VantailClient, body: Create) => Promise<Item>;

@@ -6,14 +6,17 @@ import { ifVersion } from './catalogue-resource.ts';
 export type Quote = Schemas['Quote'];
 export type QuoteStatus = Quote['status'];
 
-type Query = { status?: QuoteStatus; page?: number; page_size?: number };
+/** Amendment 4. */
+export const QUOTE_ORDERS = ['number', '-number', 'updated_at', '-updated_at'] as const;
 
-/** The newest first. */
+type Query = { status?: QuoteStatus; page?: number; page_size?: number; order?: (typeof QUOTE_ORDERS)[number] };
+
+/** The newest first, unless another order is asked for. */
 export const useQuotes = (query: Query) => {
   const client = useClient();
   return useQuery({
     queryKey: ['quotes', 'list', query],
-    queryFn: async () => unwrap(await client.GET('/v1/quotes', { params: { query: { ...query, order: '-id' } } })),
+    queryFn: async () => unwrap(await client.GET('/v1/quotes', { params: { query: { order: '-id', ...query } } })),
     placeholderData: keepPreviousData,
   });
 };

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { adjustSearch } from '../features/adjustments/selected.ts';
 import { historySearch } from '../features/history/history-search.ts';
 import { listSearch } from '../records/lists/list-search.ts';
 import { NotFoundPage } from '../ui/layout/not-found-page.tsx';
@@ -176,6 +177,7 @@ const productHistory = createRoute({
 const adjust = createRoute({
   getParentRoute: () => root,
   path: '/adjust',
+  validateSearch: adjustSearch,
   component: lazyRouteComponent(() => import('../pages/adjust-page.tsx'), 'AdjustPage'),
 });
 

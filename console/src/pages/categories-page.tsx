@@ -57,6 +57,7 @@ export const CategoriesPage = () => {
   return (
     <CatalogueList
       kind={categoryKind}
+      isFixedOrder
       words={say}
       list={list}
       query={query}

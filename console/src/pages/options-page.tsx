@@ -5,6 +5,7 @@ import { messages } from '../language/messages.ts';
 import { CatalogueList } from '../records/lists/catalogue-list.tsx';
 import { ListFilter } from '../records/lists/list-filter.tsx';
 import { given, listQuery } from '../records/lists/list-query.ts';
+import { RaiseLink } from '../records/lists/raise-link.tsx';
 import { useListSearch } from '../records/lists/use-list-search.ts';
 import { optionKind } from '../records/options/option-kind.tsx';
 import { OptionSheet } from '../records/options/option-sheet.tsx';
@@ -70,6 +71,7 @@ export const OptionsPage = () => {
         />
       }
       lookOf={({ image_url, finish, window }) => ({ url: image_url, finish, window })}
+      bulkActions={({ items }) => <RaiseLink of="option_ids" items={items} />}
       columns={[
         { id: 'family', title: say.family, isMinor: true, cell: (option) => option.content_type },
         { id: 'reference', title: say.reference, isMinor: true, cell: (option) => option.reference },

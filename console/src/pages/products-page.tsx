@@ -17,7 +17,9 @@ import { CatalogueList } from '../records/lists/catalogue-list.tsx';
 import { ListFilter } from '../records/lists/list-filter.tsx';
 import { given, listQuery } from '../records/lists/list-query.ts';
 import { READINESS_STATES } from '../records/lists/list-search.ts';
+import { RaiseLink } from '../records/lists/raise-link.tsx';
 import { type ListControls, useListSearch } from '../records/lists/use-list-search.ts';
+import { MoveProducts } from '../records/products/move-products.tsx';
 import { productKind } from '../records/products/product-kind.tsx';
 import { useForbidden } from '../session/use-forbidden.ts';
 import { useFormat } from '../session/use-format.ts';
@@ -80,6 +82,13 @@ export const ProductsPage = () => {
       page={query.data}
       linkOf={({ id }) => ({ to: '/products/$productId', params: { productId: id } })}
       filters={<ProductFilters list={list} />}
+      bulkActions={(bulk) => (
+        <>
+          <MoveProducts {...bulk} />
+          <RaiseLink of="product_ids" items={bulk.items} />
+        </>
+      )}
+      isFixedOrder={state !== undefined}
       notice={<ComingPlans />}
       furtherActions={
         <Button forbidden={forbidden} onPress={() => setImporting(true)}>

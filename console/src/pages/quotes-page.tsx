@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type Quote, useQuotes } from '../api/quotes.ts';
+import { QUOTE_ORDERS, type Quote, useQuotes } from '../api/quotes.ts';
 import { customerName } from '../features/quotes/customer.ts';
 import { QuoteSheet } from '../features/quotes/quote-sheet.tsx';
 import { statusSignals, statusWords } from '../features/quotes/quote-words.ts';
@@ -58,8 +58,12 @@ export const QuotesPage = () => {
   const say = useMessages(words);
   const statusName = useMessages(statusWords);
   const list = useListSearch();
-  const { status, open, page = 1 } = list.search;
-  const query = useQuotes({ ...given({ status }), page, page_size: PAGE_SIZE });
+  const { status, open, page = 1, order } = list.search;
+  const query = useQuotes({
+    ...given({ status, order: QUOTE_ORDERS.find((one) => one === order) }),
+    page,
+    page_size: PAGE_SIZE,
+  });
   const isAllEmpty = query.data?.total === 0 && status === undefined;
   return (
     <Page title={say.title}>
@@ -102,11 +106,12 @@ const QuoteRows = ({ quotes }: { quotes: readonly Quote[] }) => {
   const say = useMessages(words);
   const statusName = useMessages(statusWords);
   const format = useFormat();
-  const { search } = useListSearch();
+  const { search, sort } = useListSearch();
   const columns: Column<Quote>[] = [
     {
       id: 'number',
       title: say.number,
+      sortedBy: 'number',
       cell: ({ id, number, reference }) => (
         <>
           <Link to="." search={{ ...search, open: id }} resetScroll={false} className={`${rowLink} figures`}>
@@ -134,5 +139,13 @@ const QuoteRows = ({ quotes }: { quotes: readonly Quote[] }) => {
       ),
     },
   ];
-  return <DataTable label={say.title} columns={columns} rows={quotes} rowKey={({ id }) => id} />;
+  return (
+    <DataTable
+      label={say.title}
+      columns={columns}
+      rows={quotes}
+      rowKey={({ id }) => id}
+      sort={{ order: search.order ?? '-number', onOrder: sort }}
+    />
+  );
 };

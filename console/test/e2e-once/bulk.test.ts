@@ -58,12 +58,19 @@ test('prices of a brand are raised by a percentage after a look at every change,
   const before = await fromPrice(product.id);
   const page = await openConsole(service.origin, '/adjust', { key });
   await page.getByLabel('How much').fill('10');
-  const button = page.getByRole('button', { name: /^Change \d+ rows$/ });
+  // Down to the cells of a row, before anything is written.
+  await page.getByRole('button', { name: new RegExp(product.name) }).click();
+  await page
+    .getByRole('button', { name: /lowest price/ })
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Prices after the change' }).getByRole('cell').first().waitFor();
+  const button = page.getByRole('button', { name: /^Change [\d,]+ prices$/ });
   await button.click();
   assert.equal(await fromPrice(product.id), before);
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: /^Change \d+ rows$/ })
+    .getByRole('button', { name: /^Change [\d,]+ prices$/ })
     .click();
   await page.getByText('The prices were changed.').waitFor();
   const after = await fromPrice(product.id);
@@ -97,11 +104,40 @@ test('the document of a product becomes a new product, after a look at what it b
   await page.getByRole('button', { name: 'From a file…' }).click();
   await choose(page, { name: 'product.json', text: exported.body });
   const apply = page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true });
-  await page.waitForFunction(() => document.querySelector('[role=dialog] button[data-disabled]') === null);
+  await page.waitForFunction(() => document.querySelector('[role=dialog] button[aria-disabled]') === null);
   assert.deepEqual(await violations(page), []);
   await apply.click();
   await page.waitForURL(/products\/\d+/);
   const made = Number(/products\/(\d+)/.exec(page.url())?.[1]);
   assert.notEqual(made, product.id);
   assert.equal((await read<Named>(`/v1/products/${made}`)).name, product.name);
+});
+
+test('a list is sorted by a column, and what is selected in it is deactivated at once and taken back by one undo', async () => {
+  const page = await openConsole(service.origin, '/products', { key });
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await page.waitForURL(/order=-name/);
+  const sorted = (await read<{ data: (Named & { active: boolean })[] }>('/v1/products?order=-name')).data;
+  assert.equal(await page.getByRole('row').nth(1).getByRole('link').first().textContent(), sorted[0]?.name);
+  const [one, two] = sorted.filter(({ active }) => active);
+  const states = async () => {
+    const { data } = await read<{ data: { active: boolean }[] }>(`/v1/products?ids=${one?.id},${two?.id}`);
+    return data.map(({ active }) => active);
+  };
+  for (const product of [one, two]) {
+    await page
+      .getByRole('checkbox', { name: `Select ${product?.name}`, exact: true })
+      .first()
+      .focus();
+    await page.keyboard.press('Space');
+  }
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('region', { name: 'Selected: 2 products' }).getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByText('Deactivated: 2 products').waitFor();
+  assert.deepEqual(await states(), [false, false]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  for (let tries = 0; tries < 50 && (await states()).includes(false); tries++) await page.waitForTimeout(100);
+  assert.deepEqual(await states(), [true, true]);
 });

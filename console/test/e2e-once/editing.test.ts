@@ -107,3 +107,21 @@ test("a tenant's text is text: markup in names is shown, never obeyed", async ()
   assert.equal(await page.locator('img').count(), 0);
   assert.doesNotMatch(await page.title(), /owned/);
 });
+
+test('Enter in a field saves its form; a grey button says why; leaving can save first', async () => {
+  const product = await newProduct(tenant);
+  const page = await openConsole(service.origin, `/products/${product.id}`, { key: tenant.key });
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  const stored = async () => (await tenant.must<{ name: string }>('GET', `/v1/products/${product.id}`)).name;
+  await page.getByRole('button', { name: 'Save', exact: true }).focus();
+  await page.getByRole('tooltip', { name: 'Nothing was changed yet.' }).waitFor();
+  await name.fill('By Enter');
+  await withAnswer(page, 'PATCH', /products/, () => page.keyboard.press('Enter'));
+  assert.equal(await stored(), 'By Enter');
+  await name.fill('By leaving');
+  await page.getByRole('link', { name: 'Brands' }).click();
+  const leave = page.getByRole('alertdialog');
+  await withAnswer(page, 'PATCH', /products/, () => leave.getByRole('button', { name: 'Save and leave' }).click());
+  await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor();
+  assert.equal(await stored(), 'By leaving');
+});

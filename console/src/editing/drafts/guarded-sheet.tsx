@@ -2,13 +2,15 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 
+export type TellDirty = (isDirty: boolean, save?: (() => Promise<boolean>) | undefined) => void;
+
 type Props = {
   title: string;
   onClose: () => void;
   /** The buttons at the bottom, the main one last. */
   actions?: ReactNode;
-  /** The form reports, whenever it changes, whether closing would lose edits. */
-  children: (tellDirty: (isDirty: boolean) => void) => ReactNode;
+  /** The form reports, whenever it changes, whether closing would lose edits, and how to save them if it can. */
+  children: (tellDirty: TellDirty) => ReactNode;
 };
 
 /** A sheet at the side with a form in it: closing it with unsaved changes asks first, as leaving a page does. */
@@ -16,6 +18,7 @@ export const GuardedSheet = ({ title, onClose, actions, children }: Props) => {
   const [isAsking, setAsking] = useState(false);
   // It is needed only when the sheet is closed, so a change need not render anything.
   const isDirty = useRef(false);
+  const save = useRef<(() => Promise<boolean>) | undefined>(undefined);
   return (
     <Dialog
       shape="side"
@@ -24,10 +27,11 @@ export const GuardedSheet = ({ title, onClose, actions, children }: Props) => {
       actions={actions}
       onClose={() => (isDirty.current ? setAsking(true) : onClose())}
     >
-      {children((dirty) => {
+      {children((dirty, saveIt) => {
         isDirty.current = dirty;
+        save.current = saveIt;
       })}
-      <LeaveQuestion isOpen={isAsking} onLeave={onClose} onStay={() => setAsking(false)} />
+      {isAsking && <LeaveQuestion isOpen onLeave={onClose} onStay={() => setAsking(false)} save={save.current} />}
     </Dialog>
   );
 };

@@ -5,9 +5,11 @@ import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button, IconButton } from '../../ui/actions/button.tsx';
+import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { copyText } from '../../ui/browser/copy-text.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
+import { isSubmit } from '../../ui/fields/is-submit.ts';
 import { useSavedMessage } from '../changes/use-saved-message.ts';
 import { SaveForLater } from '../plans/save-for-later.tsx';
 import type { PriceMove } from '../price-moves/price-move.ts';
@@ -83,6 +85,7 @@ export const SaveBar = <T extends object>({
 }: Props<T>) => {
   const { language } = useLanguage();
   const say = useMessages(words);
+  const why = useMessages(reasonWords);
   const forbidden = useForbidden('catalogue:write');
   const tellSaved = useSavedMessage();
   const [move, setMove] = useState<PriceMove | undefined>(undefined);
@@ -104,8 +107,26 @@ export const SaveBar = <T extends object>({
     tellSaved(say.saved, saved.requestId);
     onSaved?.();
   };
+  /** Before the page is left: a question that the save raises keeps people here until it is answered. */
+  const saveToLeave = async (): Promise<boolean> => {
+    const large = await priceMove?.().catch(() => undefined);
+    const others = large ? undefined : await tableMoves?.().catch(() => undefined);
+    if (large) setMove(large);
+    if (others) setMoves(others);
+    if (large || others) return false;
+    const saved = await draft.save();
+    if (saved) tellSaved(say.saved, saved.requestId);
+    return saved !== undefined;
+  };
+  const reason = draft.isDirty ? (isComplete ? undefined : why.incomplete) : why.nothingChanged;
   const bar = useRef<HTMLDivElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isOfThisForm = event.target instanceof Node && bar.current?.parentElement?.contains(event.target);
+    if (isOfThisForm && isSubmit(event)) {
+      event.preventDefault();
+      save();
+      return;
+    }
     if (!(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
     if (key === 's') event.preventDefault();
@@ -140,30 +161,29 @@ export const SaveBar = <T extends object>({
         <IconButton
           label={say.undo}
           icon={<Undo2 size={16} aria-hidden="true" />}
-          isDisabled={!draft.canUndo}
+          forbidden={draft.canUndo ? undefined : why.nothingToUndo}
           onPress={draft.undo}
         />
         <IconButton
           label={say.redo}
           icon={<Redo2 size={16} aria-hidden="true" />}
-          isDisabled={!draft.canRedo}
+          forbidden={draft.canRedo ? undefined : why.nothingToRedo}
           onPress={draft.redo}
         />
         <IconButton
           label={say.reset}
           icon={<RotateCcw size={16} aria-hidden="true" />}
-          isDisabled={!draft.isDirty}
+          forbidden={draft.isDirty ? undefined : why.nothingChanged}
           onPress={draft.reset}
         />
         {request.method === 'PATCH' && (
-          <SaveForLater request={() => request} isDisabled={!draft.isDirty || !isComplete} onSaved={draft.reset} />
+          <SaveForLater request={() => request} forbidden={reason} onSaved={draft.reset} />
         )}
         <Button
           kind="primary"
           icon={<Save size={16} aria-hidden="true" />}
-          isDisabled={forbidden === undefined && (!draft.isDirty || !isComplete)}
           isPending={draft.isSaving}
-          forbidden={forbidden}
+          forbidden={forbidden ?? reason}
           onPress={save}
         >
           {saveLabel ?? say.save}
@@ -171,7 +191,10 @@ export const SaveBar = <T extends object>({
       </div>
       <PriceMoveDialog move={move} onConfirm={write} onClose={() => setMove(undefined)} />
       <TableMovesDialog moves={moves} onConfirm={write} onClose={() => setMoves(undefined)} />
-      <UnsavedDialog isDirty={draft.isDirty && !draft.isSaving} />
+      <UnsavedDialog
+        isDirty={draft.isDirty && !draft.isSaving}
+        save={forbidden === undefined && isComplete ? saveToLeave : undefined}
+      />
       <ConflictDialog draft={draft} fieldName={fieldName} {...(mergers ? { mergers } : {})} />
     </div>
   );

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { VantailError } from '@vantail/client';
 import { useState } from 'react';
+import { fieldProblem } from '../../language/field-problem.ts';
+import { useLanguage } from '../../language/language-context.tsx';
 import { useSession } from '../../session/session-context.tsx';
 import { changes } from './changes.ts';
 import { type DraftHistory, edit, redo, startHistory, undo } from './draft-history.ts';
@@ -46,7 +48,7 @@ type Source<T> = {
   reload?: () => Promise<{ stored: T; version: number }>;
 };
 
-const topField = (pointer: string | undefined) => pointer?.split('/')[1];
+const topField = (pointer: string) => pointer.split('/')[1];
 
 /**
  * The one way in which records are edited: a draft beside the stored values, undo, a save with If-Match, field errors,
@@ -56,6 +58,7 @@ const topField = (pointer: string | undefined) => pointer?.split('/')[1];
 export const useDraft = <T extends object>({ stored, version, write, reload }: Source<T>): Draft<T> => {
   const queries = useQueryClient();
   const { lastWrite } = useSession();
+  const { language } = useLanguage();
   const [base, setBase] = useState({ stored, version });
   const [history, setHistory] = useState<DraftHistory<T>>(() => startHistory(stored));
   const [isSaving, setSaving] = useState(false);
@@ -126,10 +129,7 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
     save,
     isSaving,
     error,
-    errorOf: (field) =>
-      error instanceof VantailError
-        ? error.errors.find(({ pointer }) => topField(pointer) === field)?.message
-        : undefined,
+    errorOf: (field) => fieldProblem(error, language, (pointer) => topField(pointer) === field),
     conflict,
     settle,
   };

@@ -9,6 +9,7 @@ import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -39,14 +40,13 @@ const words = messages({
 type Props = {
   /** What would be sent now; asked for when it is put into a plan, as a file may have to be read. */
   request: () => PlannedRequest | Promise<PlannedRequest>;
-  isDisabled?: boolean;
-  /** Why it cannot be saved at all. */
+  /** Why it cannot be saved now. */
   forbidden?: string | undefined;
   onSaved?: () => void;
 };
 
 /** Puts a change into a plan instead of making it (D17). */
-export const SaveForLater = ({ request, isDisabled = false, forbidden, onSaved }: Props) => {
+export const SaveForLater = ({ request, forbidden, onSaved }: Props) => {
   const say = useMessages(words);
   const lacksScope = useForbidden('catalogue:write');
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +54,6 @@ export const SaveForLater = ({ request, isDisabled = false, forbidden, onSaved }
     <>
       <Button
         icon={<CalendarClock size={16} aria-hidden="true" />}
-        isDisabled={isDisabled}
         forbidden={lacksScope ?? forbidden}
         onPress={() => setOpen(true)}
       >
@@ -67,6 +66,7 @@ export const SaveForLater = ({ request, isDisabled = false, forbidden, onSaved }
 
 const PlanDialog = ({ request, onClose, onSaved }: Pick<Props, 'request' | 'onSaved'> & { onClose: () => void }) => {
   const say = useMessages(words);
+  const why = useMessages(reasonWords);
   const { language } = useLanguage();
   const navigate = useNavigate();
   const calls = planCalls(useClient());
@@ -98,7 +98,7 @@ const PlanDialog = ({ request, onClose, onSaved }: Pick<Props, 'request' | 'onSa
           <Button
             kind="primary"
             isPending={put.isPending}
-            isDisabled={choice.id === 'new' && choice.name.trim() === ''}
+            forbidden={choice.id === 'new' && choice.name.trim() === '' ? why.nameMissing : undefined}
             onPress={() => put.mutate(undefined)}
           >
             {say.put}

@@ -1,6 +1,7 @@
 import type { PriceTableError } from '@vantail/pricing';
 import { lazy, Suspense, useState } from 'react';
-import { useMessages } from '../../language/language-context.tsx';
+import { itemWords } from '../../language/item-words.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -44,6 +45,7 @@ type Props = {
  */
 export const BrokenEditor = ({ text, faults, onChange, onOpen }: Props) => {
   const say = useMessages(words);
+  const { language } = useLanguage();
   const [isJson] = useState(() => /^\s*[[{]/.test(text));
   return (
     <>
@@ -59,9 +61,9 @@ export const BrokenEditor = ({ text, faults, onChange, onOpen }: Props) => {
             api="price_table"
             value={text}
             onChange={onChange}
-            remarks={faults.map(({ pointer, message }) => ({
-              pointer: pointer.replace('/price_table', ''),
-              message,
+            remarks={faults.map((fault) => ({
+              pointer: fault.pointer.replace('/price_table', ''),
+              message: itemWords(language, fault),
               severity: 'error',
             }))}
           />
@@ -73,7 +75,7 @@ export const BrokenEditor = ({ text, faults, onChange, onOpen }: Props) => {
           lines={3}
           value={text}
           onChange={(next) => onChange(next ?? '')}
-          error={faults[0]?.message}
+          error={faults[0] && itemWords(language, faults[0])}
         />
       )}
     </>
@@ -82,13 +84,14 @@ export const BrokenEditor = ({ text, faults, onChange, onOpen }: Props) => {
 
 const Faults = ({ faults }: { faults: readonly PriceTableError[] }) => {
   const say = useMessages(words);
+  const { language } = useLanguage();
   return (
     <Notice signal="bad" title={say.title}>
       <ul>
-        {faults.slice(0, SHOWN).map(({ pointer, message }) => (
-          <li key={`${pointer} ${message}`}>
-            {pointer !== '/price_table' && <code>{pointer.replace('/price_table', '')} </code>}
-            {message}
+        {faults.slice(0, SHOWN).map((fault) => (
+          <li key={`${fault.pointer} ${fault.message}`}>
+            {fault.pointer !== '/price_table' && <code>{fault.pointer.replace('/price_table', '')} </code>}
+            {itemWords(language, fault)}
           </li>
         ))}
         {faults.length > SHOWN && <li>{say.more(faults.length - SHOWN)}</li>}

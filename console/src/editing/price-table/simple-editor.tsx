@@ -1,5 +1,6 @@
 import { type ExactNumber, type PriceTableError, plainNumber } from '@vantail/pricing';
-import { useMessages } from '../../language/language-context.tsx';
+import { itemWords } from '../../language/item-words.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -20,13 +21,14 @@ type Props = {
 /** Formula text `A:B` (§2.3). */
 export const SimpleEditor = ({ A, B, faults, onChange }: Props) => {
   const say = useMessages(words);
+  const { language } = useLanguage();
   const { currency, basis } = useFormat();
   const field = (name: 'A' | 'B', value: ExactNumber | null) => ({
     label: say[name],
     api: name,
     unit: `${currency} ${basis}`,
     value: value === null ? null : plainNumber(value),
-    error: value === null ? say.needed : faults[0]?.message,
+    error: value === null ? say.needed : faults[0] && itemWords(language, faults[0]),
   });
   return (
     <FieldGrid>

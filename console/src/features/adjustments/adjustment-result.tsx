@@ -1,106 +1,164 @@
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
-import type { AdjustmentReport } from './adjustment.ts';
+import { AdjustedRows } from './adjusted-rows.tsx';
+import { type AdjustmentBody, type AdjustmentReport, changedCount } from './adjustment.ts';
+import { AdjustmentWarnings } from './adjustment-warnings.tsx';
+import styles from './adjustments.module.css';
 
 const words = messages({
   en: {
-    summary: (rows: number, products: number, cells: number) => `${rows} rows of ${products} products, ${cells} prices`,
+    rows: (count: number) => plural('en', count, 'row', 'rows'),
+    products: (count: number) => plural('en', count, 'product', 'products'),
+    options: (count: number) => plural('en', count, 'option', 'options'),
+    tables: (count: number) => plural('en', count, 'shared table', 'shared tables'),
+    prices: (count: number) => plural('en', count, 'price', 'prices'),
     nothing: 'No price would change: no active row fits, or rounding gives the same prices.',
-    products: 'From-prices before and after',
-    product: 'Product',
-    rows: 'Rows changed',
-    before: 'From-price before',
+    optionPrices: 'Prices of options before and after',
+    sharedTables: 'Shared tables',
+    option: 'Option',
+    table: 'Shared table',
+    changed: 'Prices changed',
+    before: 'Before',
     after: 'After',
-    difference: 'Difference',
     none: 'none',
-    skipped: (count: number) => `${count} rows have a table that cannot be read, and stay as they are:`,
-    row: (id: number) => `row ${id}`,
+    from: (before: string, after: string) => `from-price ${before} → ${after}`,
   },
   fr: {
-    summary: (rows: number, products: number, cells: number) => `${rows} lignes de ${products} produits, ${cells} prix`,
+    rows: (count: number) => plural('fr', count, 'ligne', 'lignes'),
+    products: (count: number) => plural('fr', count, 'produit', 'produits'),
+    options: (count: number) => plural('fr', count, 'option', 'options'),
+    tables: (count: number) => plural('fr', count, 'tableau partagé', 'tableaux partagés'),
+    prices: (count: number) => plural('fr', count, 'prix', 'prix'),
     nothing: "Aucun prix ne changerait : aucune ligne active ne convient, ou l'arrondi donne les mêmes prix.",
-    products: 'Prix « à partir de » avant et après',
-    product: 'Produit',
-    rows: 'Lignes modifiées',
-    before: 'Prix avant',
+    optionPrices: 'Prix des options avant et après',
+    sharedTables: 'Tableaux partagés',
+    option: 'Option',
+    table: 'Tableau partagé',
+    changed: 'Prix modifiés',
+    before: 'Avant',
     after: 'Après',
-    difference: 'Écart',
     none: 'aucun',
-    skipped: (count: number) => `${count} lignes ont un tableau illisible et restent telles quelles :`,
-    row: (id: number) => `ligne ${id}`,
+    from: (before: string, after: string) => `prix « à partir de » : ${before} → ${after}`,
   },
 });
 
-/** Every product that changes, with its from-price before and after, for the dry run and the real run. */
-export const AdjustmentResult = ({ report }: { report: AdjustmentReport }) => {
+type Props = {
+  report: AdjustmentReport;
+  /** Of a dry run: then every cell can be looked at. */
+  adjustment?: AdjustmentBody;
+};
+
+/** What changes, from the products down to the rows and their cells, for the dry run and the real run. */
+export const AdjustmentResult = ({ report, adjustment }: Props) => {
+  const say = useMessages(words);
+  const { totals } = report;
+  const counts = [
+    totals.rows_changed > 0 && say.rows(totals.rows_changed),
+    totals.products_changed > 0 && say.products(totals.products_changed),
+    totals.price_tables_changed > 0 && say.tables(totals.price_tables_changed),
+    totals.options_changed > 0 && say.options(totals.options_changed),
+    say.prices(changedCount(report)),
+  ].filter((part) => part !== false);
+  return (
+    <>
+      <AdjustmentWarnings report={report} />
+      {changedCount(report) === 0 ? (
+        <Notice signal="neutral">{say.nothing}</Notice>
+      ) : (
+        <>
+          <p>{counts.join(' · ')}</p>
+          <AdjustedProducts report={report} adjustment={adjustment} />
+          <AdjustedOptions report={report} />
+          <AdjustedTables report={report} />
+        </>
+      )}
+    </>
+  );
+};
+
+const AdjustedProducts = ({ report, adjustment }: Pick<Props, 'report'> & { adjustment: Props['adjustment'] }) => {
   const say = useMessages(words);
   const format = useFormat();
-  const { totals, products, skipped, warnings } = report;
   const money = (price: number | null) => (price === null ? say.none : format.money(price));
   const difference = (old: number | null, now: number | null) =>
     old === null || now === null || old === 0 ? '' : format.percent(Math.round((now / old - 1) * 10_000) / 100);
   return (
-    <>
-      {warnings.map(({ code, message }) => (
-        <Notice key={code} signal="warn">
-          {message}
-        </Notice>
-      ))}
-      {skipped.length > 0 && (
-        <Notice signal="warn" title={say.skipped(skipped.length)}>
-          {skipped.slice(0, 20).map(({ product_id, pricing_configuration_id, message }) => (
-            <Link
-              key={pricing_configuration_id}
-              to="/products/$productId/rows/$rowId"
-              params={{ productId: product_id, rowId: String(pricing_configuration_id) }}
-            >
-              {say.row(pricing_configuration_id)}: {message}
+    <div>
+      {report.products.map(({ product_id, name, rows_changed, from_price: { old, new: now } }) => (
+        <Disclosure
+          key={product_id}
+          level={2}
+          title={name}
+          beside={
+            <span className="soft small">
+              {say.from(money(old), money(now))} {difference(old, now)} · {say.rows(rows_changed)}
+            </span>
+          }
+        >
+          <p>
+            <Link to="/products/$productId" params={{ productId: product_id }}>
+              {name}
             </Link>
-          ))}
-        </Notice>
-      )}
-      {totals.rows_changed === 0 ? (
-        <Notice signal="neutral">{say.nothing}</Notice>
-      ) : (
-        <>
-          <p>{say.summary(totals.rows_changed, totals.products_changed, totals.cells_changed)}</p>
-          <DataTable
-            label={say.products}
-            rows={products}
-            rowKey={({ product_id }) => product_id}
-            columns={[
-              {
-                id: 'product',
-                title: say.product,
-                cell: ({ product_id, name }) => (
-                  <Link to="/products/$productId" params={{ productId: product_id }}>
-                    {name}
-                  </Link>
-                ),
-              },
-              {
-                id: 'rows',
-                title: say.rows,
-                align: 'end',
-                isMinor: true,
-                cell: ({ rows_changed }) => format.number(rows_changed),
-              },
-              { id: 'before', title: say.before, align: 'end', cell: ({ from_price }) => money(from_price.old) },
-              { id: 'after', title: say.after, align: 'end', cell: ({ from_price }) => money(from_price.new) },
-              {
-                id: 'difference',
-                title: say.difference,
-                align: 'end',
-                cell: ({ from_price }) => difference(from_price.old, from_price.new),
-              },
-            ]}
-          />
-        </>
-      )}
-    </>
+          </p>
+          <div className={styles.rows}>
+            <AdjustedRows
+              productId={product_id}
+              rows={report.rows.filter((row) => row.product_id === product_id)}
+              adjustment={adjustment}
+            />
+          </div>
+        </Disclosure>
+      ))}
+    </div>
+  );
+};
+
+const AdjustedOptions = ({ report: { options } }: Pick<Props, 'report'>) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const price = (value: number | null, type: string) =>
+    value === null ? say.none : type === 'percent' ? format.percent(value) : format.money(value);
+  if (options.length === 0) return null;
+  return (
+    <DataTable
+      label={say.optionPrices}
+      rows={options}
+      rowKey={({ option_id }) => option_id}
+      columns={[
+        { id: 'option', title: say.option, cell: ({ name }) => name },
+        { id: 'before', title: say.before, align: 'end', cell: (row) => price(row.price.old, row.price_type) },
+        { id: 'after', title: say.after, align: 'end', cell: (row) => price(row.price.new, row.price_type) },
+      ]}
+    />
+  );
+};
+
+const AdjustedTables = ({ report: { price_tables } }: Pick<Props, 'report'>) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  if (price_tables.length === 0) return null;
+  return (
+    <DataTable
+      label={say.sharedTables}
+      rows={price_tables}
+      rowKey={({ price_table_id }) => price_table_id}
+      columns={[
+        {
+          id: 'table',
+          title: say.table,
+          cell: ({ price_table_id, name }) => (
+            <Link to="/price-tables" search={{ open: price_table_id }}>
+              {name}
+            </Link>
+          ),
+        },
+        { id: 'cells', title: say.changed, align: 'end', cell: ({ cells_changed }) => format.number(cells_changed) },
+      ]}
+    />
   );
 };

@@ -11,9 +11,12 @@ export type AdjustmentForm = {
   kind: 'percentage' | 'amount';
   value: number | null;
   rounding: Rounding;
-  scope: 'all' | 'category' | 'brand' | 'product';
+  scope: 'all' | 'category' | 'brand' | 'product' | 'selected';
   id: number | null;
 };
+
+/** What was selected in a list before this page was opened. */
+export type Selected = { of: 'product_ids' | 'option_ids' | 'price_table_ids'; ids: readonly number[] };
 
 const roundings: Record<Rounding, AdjustmentBody['rounding']> = {
   cents: undefined,
@@ -23,9 +26,12 @@ const roundings: Record<Rounding, AdjustmentBody['rounding']> = {
 };
 
 /** The request that the form asks for (B2); undefined while something is missing. */
-export const adjustmentBody = ({ kind, value, rounding, scope, id }: AdjustmentForm): AdjustmentBody | undefined => {
-  if (value === null || value === 0 || (scope !== 'all' && id === null)) return undefined;
-  const chosen = {
+export const adjustmentBody = (form: AdjustmentForm, selected?: Selected): AdjustmentBody | undefined => {
+  const { kind, value, rounding, scope, id } = form;
+  const isChosen = scope === 'all' || (scope === 'selected' ? selected !== undefined : id !== null);
+  if (value === null || value === 0 || !isChosen) return undefined;
+  const chosen: AdjustmentBody['filter'] = {
+    selected: selected ? { [selected.of]: [...selected.ids] } : {},
     all: { all: true },
     category: { category_ids: [id as number] },
     brand: { brand_ids: [id as number] },
@@ -33,8 +39,13 @@ export const adjustmentBody = ({ kind, value, rounding, scope, id }: AdjustmentF
   }[scope];
   const rounded = roundings[rounding];
   return {
-    filter: { ...chosen, active: true },
+    // Whoever selects an inactive option means it.
+    filter: scope === 'selected' && selected?.of !== 'product_ids' ? chosen : { ...chosen, active: true },
     ...(kind === 'percentage' ? { percentage: value } : { amount: value }),
     ...(rounded ? { rounding: rounded } : {}),
   };
 };
+
+/** How many prices change: those of tables, and those of options. A row with a fallback price alone counts as one. */
+export const changedCount = ({ totals, rows }: AdjustmentReport): number =>
+  totals.cells_changed + totals.options_changed + rows.filter(({ cells_changed }) => cells_changed === 0).length;

@@ -1,14 +1,15 @@
-import { VantailError } from '@vantail/client';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { apiKeyCalls, type MadeApiKey } from '../../api/access/api-keys.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
+import { fieldProblem } from '../../language/field-problem.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { type Scope, useSession } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
 import { endOfDay, inAYear } from '../../ui/fields/day.ts';
@@ -70,6 +71,7 @@ const NewKeyForm = ({ onMade, onDirty }: { onMade: Props['onMade']; onDirty: (is
   const { language } = useLanguage();
   const { client, me } = useSession();
   const say = useMessages(words);
+  const why = useMessages(reasonWords);
   const scopeName = useMessages(scopeWords);
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<Scope[]>(['storefront:read']);
@@ -77,13 +79,10 @@ const NewKeyForm = ({ onMade, onDirty }: { onMade: Props['onMade']; onDirty: (is
   const [site, setSite] = useState('');
   const origin = originOf(site);
   const write = useWrite(apiKeyCalls(client).create);
-  const errorOf = (field: string) =>
-    write.error instanceof VantailError
-      ? write.error.errors.find(({ pointer }) => pointer === `/${field}`)?.message
-      : undefined;
   // A site that cannot be read must never become a key for any site.
   const isUnread = site.trim() !== '' && !origin;
   const isComplete = !isUnread && name.trim() !== '' && scopes.length > 0 && day !== '';
+  const errorOf = (field: string) => fieldProblem(write.error, language, (pointer) => pointer === `/${field}`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const shop = origin ? { allowed_origins: [origin], price_detail: 'final' as const } : {};
@@ -152,7 +151,7 @@ const NewKeyForm = ({ onMade, onDirty }: { onMade: Props['onMade']; onDirty: (is
         type="submit"
         kind="primary"
         icon={<KeyRound size={16} aria-hidden="true" />}
-        isDisabled={!isComplete}
+        forbidden={isComplete ? undefined : why.incomplete}
         isPending={write.isPending}
       >
         {say.make}

@@ -4,12 +4,14 @@ import { type FormEvent, useState } from 'react';
 import { type InvitedPerson, type Person, peopleCalls } from '../../api/access/people.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
+import { fieldProblem } from '../../language/field-problem.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { ROLES, type Role, roleHelp, roleWords } from '../../session/role-words.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -69,6 +71,7 @@ const PersonForm = ({ person, onInvited, onClose, onDirty }: Props & { onDirty: 
   const { language } = useLanguage();
   const { client } = useSession();
   const say = useMessages(words);
+  const why = useMessages(reasonWords);
   const [name, setName] = useState(person?.name ?? '');
   const [email, setEmail] = useState(person?.email ?? '');
   const [role, setRole] = useState<Role>(person?.role ?? 'viewer');
@@ -84,7 +87,7 @@ const PersonForm = ({ person, onInvited, onClose, onDirty }: Props & { onDirty: 
     error instanceof VantailError && error.errors.some(({ pointer }) => pointer === `/${field}`)
       ? error.code === 'conflict'
         ? say.taken
-        : error.errors.find(({ pointer }) => pointer === `/${field}`)?.message
+        : fieldProblem(error, language, (pointer) => pointer === `/${field}`)
       : undefined;
   const edit = (set: (text: string) => void) => (text: string | null) => {
     set(text ?? '');
@@ -125,7 +128,7 @@ const PersonForm = ({ person, onInvited, onClose, onDirty }: Props & { onDirty: 
         type="submit"
         kind="primary"
         icon={person ? <Save size={16} aria-hidden="true" /> : <Send size={16} aria-hidden="true" />}
-        isDisabled={!isComplete}
+        forbidden={isComplete ? undefined : why.incomplete}
         isPending={write.isPending}
       >
         {person ? say.save : say.make}

@@ -9,6 +9,7 @@ import { messages } from '../../language/messages.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Button, IconButton } from '../../ui/actions/button.tsx';
+import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
@@ -112,6 +113,7 @@ type NewProps = { choices: readonly { id: number; name: string }[]; onAdd: (quot
 
 const NewQuote = ({ choices, onAdd }: NewProps) => {
   const say = useMessages(words);
+  const why = useMessages(reasonWords);
   const client = useClient();
   const [id, setId] = useState<number | null>(null);
   const [width, setWidth] = useState<number | null>(null);
@@ -134,7 +136,7 @@ const NewQuote = ({ choices, onAdd }: NewProps) => {
       <NumberField label={say.height} unit="mm" value={height} onChange={setHeight} />
       <Button
         icon={<Plus size={16} aria-hidden="true" />}
-        isDisabled={id === null}
+        forbidden={id === null ? why.chooseFirst : undefined}
         isPending={add.isPending}
         onPress={() => id !== null && add.mutate(id)}
       >

@@ -7,6 +7,7 @@ import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { reasonWords } from '../../ui/actions/reason-words.ts';
 import type { ImportReport } from './import-price-list.ts';
 import { PriceChange } from './price-change.tsx';
 import styles from './price-lists.module.css';
@@ -48,6 +49,7 @@ type ButtonsProps = {
  */
 export const ApplyButtons = ({ report, open, isPending, later, onApply, onAcceptAll }: ButtonsProps) => {
   const say = useMessages(words);
+  const why = useMessages(reasonWords);
   const forbidden = useForbidden('catalogue:write');
   const { errors, changed, created, prices_written } = report.summary;
   const isNothing = errors === 0 && changed + created === 0;
@@ -65,12 +67,11 @@ export const ApplyButtons = ({ report, open, isPending, later, onApply, onAccept
           {say.acceptAll}
         </Button>
       )}
-      {later && <SaveForLater {...later} forbidden={isNothing ? undefined : reason} isDisabled={isNothing} />}
+      {later && <SaveForLater {...later} forbidden={isNothing ? why.noPriceChanges : reason} />}
       <Button
         kind="primary"
         icon={<Check size={16} aria-hidden="true" />}
-        forbidden={forbidden ?? (isNothing ? undefined : reason)}
-        isDisabled={isNothing}
+        forbidden={forbidden ?? (isNothing ? why.noPriceChanges : reason)}
         isPending={isPending}
         onPress={onApply}
       >

@@ -16,6 +16,7 @@ const words = messages({
   en: {
     menu: 'Copy',
     duplicate: 'Duplicate the product',
+    copyOf: (name: string) => `${name} (copy)`,
     duplicated: 'Duplicated. The copy is inactive until you activate it.',
     export: 'Export the configuration (JSON)',
     import: 'Import a configuration',
@@ -23,6 +24,7 @@ const words = messages({
   fr: {
     menu: 'Copier',
     duplicate: 'Dupliquer le produit',
+    copyOf: (name: string) => `${name} (copie)`,
     duplicated: "Dupliqué. La copie reste inactive jusqu'à son activation.",
     export: 'Exporter la configuration (JSON)',
     import: 'Importer une configuration',
@@ -30,7 +32,7 @@ const words = messages({
 });
 
 /** Uses a product as the start of another one: here, or in another catalogue through its document (B3, B6). */
-export const CopyActions = ({ productId }: { productId: number }) => {
+export const CopyActions = ({ productId, name }: { productId: number; name: string }) => {
   const { client, can, lastWrite } = useSession();
   const tellSaved = useSavedMessage();
   const { language } = useLanguage();
@@ -38,8 +40,12 @@ export const CopyActions = ({ productId }: { productId: number }) => {
   const navigate = useNavigate();
   const [isImporting, setImporting] = useState(false);
   const params = { path: { product_id: productId } };
+  // A name has at most 200 characters (D5): of a longer one the beginning is kept.
+  const copyName = say.copyOf(name.slice(0, 190));
   const copy = useWrite(async () => {
-    const { id } = unwrap(await client.POST('/v1/products/{product_id}/duplicate', { params, body: {} }));
+    const { id } = unwrap(
+      await client.POST('/v1/products/{product_id}/duplicate', { params, body: { name: copyName } }),
+    );
     return { id, requestId: lastWrite() };
   });
   const sayWhy = (error: unknown) => toast(problemWords(error, language));

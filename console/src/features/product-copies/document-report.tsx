@@ -1,5 +1,6 @@
 import type { Schemas } from '@vantail/client';
-import { useMessages } from '../../language/language-context.tsx';
+import { itemWords } from '../../language/item-words.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -35,6 +36,7 @@ const words = messages({
 /** What an import of a document did, or would do: what is matched, created and missing (B6). */
 export const DocumentReport = ({ report }: { report: Schemas['ProductImportReport'] }) => {
   const say = useMessages(words);
+  const { language } = useLanguage();
   const format = useFormat();
   const { options, steps, pricing_configurations: rows, missing, warnings, from_price } = report;
   const differing = options.matched.filter(({ differences }) => differences.length > 0);
@@ -42,14 +44,16 @@ export const DocumentReport = ({ report }: { report: Schemas['ProductImportRepor
     <>
       {missing.length > 0 && (
         <Notice signal="bad" title={say.missing}>
-          {missing.map(({ pointer, message }) => (
-            <span key={pointer}>{message}</span>
+          {missing.map((item) => (
+            <span key={item.pointer}>
+              {itemWords(language, { code: `missing_${item.what}`, message: item.message, params: item })}
+            </span>
           ))}
         </Notice>
       )}
-      {warnings.map(({ code, message, pointer }) => (
-        <Notice key={`${code}${pointer}`} signal="warn">
-          {message}
+      {warnings.map((warning) => (
+        <Notice key={`${warning.code}${warning.pointer}`} signal="warn">
+          {itemWords(language, warning)}
         </Notice>
       ))}
       <section aria-label={say.brings}>

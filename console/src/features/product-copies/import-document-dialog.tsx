@@ -9,6 +9,7 @@ import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
@@ -55,6 +56,7 @@ export const ImportDocumentDialog = ({
   const tellSaved = useSavedMessage();
   const { language } = useLanguage();
   const say = useMessages(words);
+  const why = useMessages(reasonWords);
   const navigate = useNavigate();
   const [document, setDocument] = useState<unknown>(undefined);
   const [isReplacing, setReplacing] = useState(false);
@@ -109,7 +111,7 @@ export const ImportDocumentDialog = ({
       actions={
         <Button
           kind="primary"
-          isDisabled={report === null || report.missing.length > 0}
+          forbidden={report === null ? why.chooseFile : report.missing.length > 0 ? why.missingHere : undefined}
           isPending={apply.isPending}
           onPress={press}
         >

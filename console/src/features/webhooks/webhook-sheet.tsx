@@ -1,14 +1,15 @@
-import { VantailError } from '@vantail/client';
 import { Save } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { type MadeWebhook, type Webhook, webhookCalls } from '../../api/webhooks.ts';
 import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
+import { fieldProblem } from '../../language/field-problem.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -64,6 +65,7 @@ export const WebhookSheet = (props: Props) => {
 
 const WebhookForm = ({ webhook, onMade, onClose, onDirty }: Props & { onDirty: (isDirty: boolean) => void }) => {
   const say = useMessages(words);
+  const why = useMessages(reasonWords);
   const groupNames = useMessages(eventGroupWords);
   const { language } = useLanguage();
   const client = useClient();
@@ -77,10 +79,7 @@ const WebhookForm = ({ webhook, onMade, onClose, onDirty }: Props & { onDirty: (
     if (webhook) await webhookCalls(client).patch(webhook, body);
     else onMade(await webhookCalls(client).create(body));
   });
-  const errorOf = (field: string) =>
-    write.error instanceof VantailError
-      ? write.error.errors.find(({ pointer }) => pointer?.startsWith(`/${field}`))?.message
-      : undefined;
+  const errorOf = (field: string) => fieldProblem(write.error, language, (pointer) => pointer.startsWith(`/${field}`));
   const isComplete = url.trim() !== '' && types.length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -134,7 +133,7 @@ const WebhookForm = ({ webhook, onMade, onClose, onDirty }: Props & { onDirty: (
         type="submit"
         kind="primary"
         icon={<Save size={16} aria-hidden="true" />}
-        isDisabled={!isComplete}
+        forbidden={isComplete ? undefined : why.incomplete}
         isPending={write.isPending}
       >
         {webhook ? say.save : say.make}

@@ -10,6 +10,7 @@ import { problemWords } from '../../language/problem-words.ts';
 import { useClient, useSession } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
@@ -124,6 +125,7 @@ const PlanList = () => {
 
 const NewPlan = ({ onClose }: { onClose: () => void }) => {
   const say = useMessages(words);
+  const why = useMessages(reasonWords);
   const { language } = useLanguage();
   const navigate = useNavigate();
   const calls = planCalls(useClient());
@@ -140,7 +142,7 @@ const NewPlan = ({ onClose }: { onClose: () => void }) => {
           <Button onPress={onClose}>{say.cancel}</Button>
           <Button
             kind="primary"
-            isDisabled={name.trim() === ''}
+            forbidden={name.trim() === '' ? why.nameMissing : undefined}
             isPending={make.isPending}
             onPress={() => make.mutate(undefined, { onSuccess })}
           >

@@ -4,6 +4,7 @@ import { messages } from '../../language/messages.ts';
 import { RecordSheet } from '../../records/forms/record-sheet.tsx';
 import { CatalogueList } from '../../records/lists/catalogue-list.tsx';
 import { listQuery } from '../../records/lists/list-query.ts';
+import { RaiseLink } from '../../records/lists/raise-link.tsx';
 import { useListSearch } from '../../records/lists/use-list-search.ts';
 import { priceTableKind } from '../../records/price-tables/price-table-kind.tsx';
 import { ListedUsers } from '../../records/price-tables/table-users.tsx';
@@ -40,6 +41,7 @@ export const PriceTablesPage = () => {
       list={list}
       query={query}
       page={query.data}
+      bulkActions={({ items }) => <RaiseLink of="price_table_ids" items={items} />}
       columns={[
         { id: 'reference', title: say.reference, isMinor: true, cell: ({ reference }) => reference },
         { id: 'users', title: say.users, cell: ({ id }) => <ListedUsers id={id} /> },

@@ -61,7 +61,7 @@ const Product = ({ product }: { product: Schemas['Product'] }) => {
           <Coming of={{ ...product, kind: 'product' }} />
         </>
       }
-      actions={<CopyActions productId={product.id} />}
+      actions={<CopyActions productId={product.id} name={product.name} />}
     >
       {!product.active && <DraftNotice product={product} />}
       <div className={styles.columns}>

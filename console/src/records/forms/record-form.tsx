@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { TellDirty } from '../../editing/drafts/guarded-sheet.tsx';
 import { SaveBar } from '../../editing/drafts/save-bar.tsx';
 import { useDraft } from '../../editing/drafts/use-draft.ts';
 import { useMessages } from '../../language/language-context.tsx';
@@ -21,7 +22,7 @@ type Props<Item extends CatalogueItem, Fields extends object, Body extends objec
   item?: Item;
   preset?: Partial<Fields> | undefined;
   onSaved: (item: Item) => void;
-  onDirty: (isDirty: boolean) => void;
+  onDirty: TellDirty;
 };
 
 /** The form of a record with its save bar, for creating and for changing one. */
@@ -52,7 +53,9 @@ export const RecordForm = <Item extends CatalogueItem, Fields extends object, Bo
       },
     }),
   });
-  useEffect(() => onDirty(draft.isDirty), [draft.isDirty, onDirty]);
+  // What a table moves is asked about before it is saved, which closing a sheet does not do.
+  const canSave = forbidden === undefined && isComplete(draft.value) && !(item && moves);
+  useEffect(() => onDirty(draft.isDirty, canSave ? async () => (await draft.save()) !== undefined : undefined));
   return (
     <div className={styles.form}>
       {forbidden && (

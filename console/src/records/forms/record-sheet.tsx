@@ -4,23 +4,12 @@ import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
 import { Coming } from '../../editing/plans/coming.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { HISTORY_KINDS, LEDGER_KINDS } from './history-kinds.ts';
 import { RecordForm } from './record-form.tsx';
 import type { CatalogueItem, RecordKind } from './record-kind.ts';
 import styles from './record-sheet.module.css';
 import { StateBadge } from './state-badge.tsx';
 import { StateButton } from './state-button.tsx';
-
-/** What the history calls them. */
-const HISTORY_KINDS = {
-  brands: 'brand',
-  categories: 'category',
-  products: 'product',
-  options: 'option',
-  'price-tables': 'table',
-} as const;
-
-/** What plans call them. */
-const PLANNED_KINDS = { ...HISTORY_KINDS, 'price-tables': 'price_table' } as const;
 
 type SheetProps<Item extends CatalogueItem, Fields extends object, Body extends object> = {
   kind: RecordKind<Item, Fields, Body>;
@@ -77,7 +66,7 @@ const StoredRecord = <Item extends CatalogueItem, Fields extends object, Body ex
               <div className={styles.state}>
                 <StateBadge active={item.active} />
                 <ChangedBy of={{ kind: HISTORY_KINDS[kind.resource.name], id: item.id }} />
-                <Coming of={{ kind: PLANNED_KINDS[kind.resource.name], id: item.id }} />
+                <Coming of={{ kind: LEDGER_KINDS[kind.resource.name], id: item.id }} />
                 <StateButton resource={kind.states} item={item} consequence={words.consequence} />
               </div>
               <RecordForm kind={kind} item={item} onSaved={onSaved} onDirty={tellDirty} />

@@ -14,6 +14,8 @@ import { Pagination } from '../../ui/lists/pagination.tsx';
 import { CatalogueRows, type Listed, type RowsProps } from './catalogue-rows.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { isUnfiltered } from './list-search.ts';
+import { type Bulk, SelectionBar } from './selection-bar.tsx';
+import { useRowSelection } from './use-row-selection.ts';
 
 const words = messages({
   en: {
@@ -28,7 +30,7 @@ const words = messages({
   },
 });
 
-type Props<Item extends Listed> = Omit<RowsProps<Item>, 'rows' | 'label'> & {
+type Props<Item extends Listed> = Omit<RowsProps<Item>, 'rows' | 'label' | 'selection'> & {
   words: { title: string; placeholder: string; emptyTitle: string; emptyText: string };
   query: UseQueryResult<unknown>;
   /** The part of the query's result that is shown; undefined until it is loaded. */
@@ -38,6 +40,8 @@ type Props<Item extends Listed> = Omit<RowsProps<Item>, 'rows' | 'label'> & {
   notice?: ReactNode;
   /** Further ways to create a record. */
   furtherActions?: ReactNode;
+  /** What else can be done with all selected records at once. */
+  bulkActions?: (bulk: Bulk<Item>) => ReactNode;
   /** The sheet of this list. */
   children: ReactNode;
 };
@@ -47,11 +51,12 @@ type Props<Item extends Listed> = Omit<RowsProps<Item>, 'rows' | 'label'> & {
  * record.
  */
 export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
-  const { words: own, query, page, filters, notice, furtherActions, children, ...rows } = props;
+  const { words: own, query, page, filters, notice, furtherActions, bulkActions, children, ...rows } = props;
   const { kind, list } = rows;
   const say = useMessages(words);
   const { create } = useMessages(kind.words);
   const forbidden = useForbidden('catalogue:write');
+  const { selection, selected, clear } = useRowSelection(page?.data ?? []);
   const isAllEmpty = page?.total === 0 && isUnfiltered(list.search);
   const plus = <Plus size={16} aria-hidden="true" />;
   const add = (
@@ -77,7 +82,17 @@ export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
       );
     return (
       <>
-        <CatalogueRows {...rows} label={own.title} rows={found.data} />
+        {selected.length > 0 && (
+          <SelectionBar kind={kind} items={selected} onDone={clear}>
+            {bulkActions}
+          </SelectionBar>
+        )}
+        <CatalogueRows
+          {...rows}
+          label={own.title}
+          rows={found.data}
+          selection={forbidden === undefined ? selection : undefined}
+        />
         <Pagination page={found.page} pageSize={found.page_size} total={found.total} onPage={list.showPage} />
       </>
     );

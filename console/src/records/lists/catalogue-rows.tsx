@@ -1,9 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMessages } from '../../language/language-context.tsx';
+import type { CatalogueName } from '../../api/catalogue-resource.ts';
+import { ago } from '../../language/ago.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { type Language, messages } from '../../language/messages.ts';
 import { hasLook, Look, type LookOf } from '../../ui/drawing/look.tsx';
+import { useFormat } from '../../session/use-format.ts';
 import { type Column, DataTable, rowLink } from '../../ui/lists/data-table.tsx';
+import type { Selection } from '../../ui/lists/row-selection.tsx';
 import type { CatalogueItem, KindWords } from '../forms/record-kind.ts';
 import { StateBadge } from '../forms/state-badge.tsx';
 import { StateButton, type Switchable } from '../forms/state-button.tsx';
@@ -11,15 +15,15 @@ import styles from './catalogue-rows.module.css';
 import type { ListControls } from './use-list-search.ts';
 
 const words = messages({
-  en: { name: 'Name', state: 'State', actions: 'Actions' },
-  fr: { name: 'Nom', state: 'État', actions: 'Actions' },
+  en: { name: 'Name', state: 'State', actions: 'Actions', changed: 'Changed' },
+  fr: { name: 'Nom', state: 'État', actions: 'Actions', changed: 'Modifié' },
 });
 
-export type Listed = CatalogueItem & { name_en?: string | null };
+export type Listed = CatalogueItem & { name_en?: string | null; updated_at: string };
 
 export type RowsProps<Item extends Listed> = {
   label: string;
-  kind: { states: Switchable; words: Record<Language, KindWords> };
+  kind: { resource: { name: CatalogueName }; states: Switchable; words: Record<Language, KindWords> };
   list: ListControls;
   rows: readonly Item[];
   /** Between the name and the state. */
@@ -30,11 +34,16 @@ export type RowsProps<Item extends Listed> = {
   before?: (item: Item) => ReactNode;
   /** Shown beside the name: its picture or its finish (D16.4). */
   lookOf?: (item: Item) => LookOf;
+  /** The list has an order of its own, such as a tree. */
+  isFixedOrder?: boolean;
+  selection: Selection<Item> | undefined;
 };
 
 /** The rows of a list: the name as a link, the columns of this list, the state and its button. */
 export const CatalogueRows = <Item extends Listed>(props: RowsProps<Item>) => {
-  const { label, kind, list, rows, columns, linkOf, before, lookOf } = props;
+  const { label, kind, list, rows, columns, linkOf, before, lookOf, isFixedOrder = false, selection } = props;
+  const { language } = useLanguage();
+  const format = useFormat();
   const say = useMessages(words);
   const { consequence } = useMessages(kind.words);
   const toSheet = ({ id }: Item) => ({ to: '.', search: { ...list.search, open: id }, resetScroll: false }) as const;
@@ -62,9 +71,22 @@ export const CatalogueRows = <Item extends Listed>(props: RowsProps<Item>) => {
       rows={rows}
       rowKey={({ id }) => id}
       isSoft={({ active }) => !active}
+      sort={isFixedOrder ? undefined : { order: list.search.order ?? 'id', onOrder: list.sort }}
+      selection={selection}
       columns={[
-        { id: 'name', title: say.name, cell: name },
+        { id: 'name', title: say.name, cell: name, sortedBy: 'name' },
         ...columns,
+        {
+          id: 'changed',
+          title: say.changed,
+          isMinor: true,
+          sortedBy: 'updated_at',
+          cell: ({ updated_at }) => (
+            <time dateTime={updated_at} title={format.date(updated_at)} className="soft small">
+              {ago(language, updated_at)}
+            </time>
+          ),
+        },
         { id: 'state', title: say.state, cell: ({ active }) => <StateBadge active={active} /> },
         {
           id: 'actions',

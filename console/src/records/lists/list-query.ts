@@ -1,10 +1,11 @@
-import type { ListQuery } from '../../api/catalogue-resource.ts';
+import { LIST_ORDERS, type ListQuery } from '../../api/catalogue-resource.ts';
 import type { ListSearch } from './list-search.ts';
 
 export const PAGE_SIZE = 50;
 
 /** The query for the service from the address: the part that all four lists share (D5). */
-export const listQuery = ({ q, state, page }: ListSearch): ListQuery & { page: number } => ({
+export const listQuery = ({ q, state, page, order }: ListSearch): ListQuery & { page: number } => ({
+  ...given({ order: LIST_ORDERS.find((one) => one === order) }),
   ...(q === undefined ? {} : { q }),
   ...(state === undefined ? {} : { active: state === 'active' }),
   page: page ?? 1,

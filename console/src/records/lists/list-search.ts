@@ -1,5 +1,9 @@
+import { LIST_ORDERS } from '../../api/catalogue-resource.ts';
+
 /** What a list shows is in the address, so that a page can be sent to a colleague and the back button works. */
 export type ListSearch = {
+  /** Absent in the order of the list's own. */
+  order?: (typeof ORDERS)[number];
   q?: string;
   state?: 'active' | 'inactive';
   /** Of products (B7). */
@@ -17,6 +21,9 @@ export type ListSearch = {
 export const QUOTE_STATUSES = ['draft', 'sent', 'accepted', 'declined'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
+/** Amendment 4; quotes are also sorted by their number. */
+const ORDERS = [...LIST_ORDERS, 'number', '-number'] as const;
+
 export const READINESS_STATES = ['ready', 'warnings', 'not_ready'] as const;
 
 /** The router parses a text of digits in the address as a number. */
@@ -27,6 +34,7 @@ const id = (value: unknown) => (Number.isSafeInteger(value) && (value as number)
 /** Anything may be typed into the address: what is not valid is left out. */
 export const listSearch = (search: Record<string, unknown>): ListSearch => {
   const found: Record<keyof ListSearch, unknown> = {
+    order: ORDERS.find((order) => order === search.order),
     q: text(search.q),
     state: search.state === 'active' || search.state === 'inactive' ? search.state : undefined,
     readiness: READINESS_STATES.find((state) => state === search.readiness),

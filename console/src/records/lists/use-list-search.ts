@@ -13,6 +13,8 @@ export const useListSearch = () => {
     search,
     /** Another filter starts at the first page, and adds no entry to the history. */
     filter: (patch: Patch) => go({ page: undefined, ...patch }, { replace: true }),
+    /** Another order starts at the first page. */
+    sort: (order: string) => go({ page: undefined, order: order as Patch['order'] }, { replace: true }),
     clear: () => navigate({ to: '.', search: {} }),
     showPage: (page: number) => go({ page: page === 1 ? undefined : page }),
     open: (open: number | 'new') => go({ open }),

@@ -1,7 +1,7 @@
-import { VantailError } from '@vantail/client';
 import type { IdentifyingField } from '@vantail/pricing';
 import type { Draft } from '../../editing/drafts/use-draft.ts';
-import { useMessages } from '../../language/language-context.tsx';
+import { fieldProblem } from '../../language/field-problem.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
@@ -26,12 +26,11 @@ const words = messages({
 export const OptionWindow = ({ draft }: { draft: Draft<OptionFields> }) => {
   const say = useMessages(words);
   const sayFields = useMessages(fieldWords);
+  const { language } = useLanguage();
   const { window } = draft.value;
   const set = (next: Record<string, unknown> | null) => draft.set({ window: next as OptionFields['window'] });
   const errorOf = (field: IdentifyingField) =>
-    draft.error instanceof VantailError
-      ? draft.error.errors.find(({ pointer }) => pointer === `/window/${field}`)?.message
-      : undefined;
+    fieldProblem(draft.error, language, (pointer) => pointer === `/window/${field}`);
   return (
     <FormSection title={sayFields.window} field="window" help={say.help}>
       <Switch

@@ -11,6 +11,8 @@ type Props = {
   children: ReactNode;
   confirm: string;
   cancel?: string;
+  /** A further way out, after the others. */
+  further?: ReactNode;
   isOpen: boolean;
   isDangerous?: boolean;
   isBusy?: boolean;
@@ -24,6 +26,7 @@ export const ConfirmDialog = ({
   children,
   confirm,
   cancel,
+  further,
   isOpen,
   isDangerous = false,
   isBusy = false,
@@ -43,6 +46,7 @@ export const ConfirmDialog = ({
           <Button kind={isDangerous ? 'danger' : 'primary'} isPending={isBusy} onPress={onConfirm}>
             {confirm}
           </Button>
+          {further}
         </>
       }
     >

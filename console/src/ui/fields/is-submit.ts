@@ -8,5 +8,5 @@ const TEXT_INPUT = 'input:not([type=checkbox], [type=radio], [type=button], [typ
 export const isSubmit = (event: KeyboardEvent): boolean => {
   const { target, key, isComposing, defaultPrevented, ctrlKey, metaKey, altKey } = event;
   if (key !== 'Enter' || isComposing || defaultPrevented || ctrlKey || metaKey || altKey) return false;
-  return target instanceof HTMLElement && target.matches(TEXT_INPUT) && target.ariaExpanded !== 'true';
+  return target instanceof HTMLElement && target.matches(TEXT_INPUT) && target.getAttribute('aria-expanded') !== 'true';
 };

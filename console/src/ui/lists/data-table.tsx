@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
+import { SelectAll, type Selection, SelectRow } from './row-selection.tsx';
+import { directionOf, type Sort, SortHeader } from './sort-header.tsx';
 
 export type Column<Item> = {
   id: string;
@@ -11,6 +13,8 @@ export type Column<Item> = {
   isMinor?: boolean;
   /** The title is only for screen readers, as above a column of buttons. */
   isTitleHidden?: boolean;
+  /** The field of the API by which this column sorts the list. */
+  sortedBy?: string;
 };
 
 type Props<Item> = {
@@ -21,6 +25,10 @@ type Props<Item> = {
   rowKey: (row: Item) => string | number;
   /** Inactive rows are shown in a softer colour. */
   isSoft?: (row: Item) => boolean;
+  /** How the list is sorted; without it no column can be pressed. */
+  sort?: Sort | undefined;
+  /** Which rows are selected; without it there is nothing to select. */
+  selection?: Selection<Item> | undefined;
 };
 
 /** Put this class on the link of a row's first cell: then a click anywhere in the row follows the link. */
@@ -30,7 +38,7 @@ const classOf = <Item,>({ align, isMinor }: Column<Item>) =>
   [align === 'end' ? `${styles.end} figures` : '', isMinor ? styles.minor : ''].join(' ');
 
 /** A compact list of records; the first column names the row. */
-export const DataTable = <Item,>({ label, columns, rows, rowKey, isSoft }: Props<Item>) => {
+export const DataTable = <Item,>({ label, columns, rows, rowKey, isSoft, sort, selection }: Props<Item>) => {
   const [first, ...others] = columns;
   if (!first) return null;
   return (
@@ -38,16 +46,24 @@ export const DataTable = <Item,>({ label, columns, rows, rowKey, isSoft }: Props
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
+            {selection && (
+              <td className={styles.tick}>
+                <SelectAll selection={selection} rows={rows} />
+              </td>
+            )}
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={classOf(column)}>
-                <span className={column.isTitleHidden ? 'visually-hidden' : ''}>{column.title}</span>
-              </th>
+              <HeaderCell key={column.id} column={column} sort={sort} />
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} className={isSoft?.(row) ? styles.soft : ''}>
+              {selection && (
+                <td className={styles.tick}>
+                  <SelectRow selection={selection} row={row} />
+                </td>
+              )}
               <th scope="row" className={classOf(first)}>
                 {first.cell(row)}
               </th>
@@ -61,5 +77,19 @@ export const DataTable = <Item,>({ label, columns, rows, rowKey, isSoft }: Props
         </tbody>
       </table>
     </div>
+  );
+};
+
+const HeaderCell = <Item,>({ column, sort }: { column: Column<Item>; sort: Sort | undefined }) => {
+  const { title, sortedBy, isTitleHidden } = column;
+  const isSortable = sort !== undefined && sortedBy !== undefined;
+  return (
+    <th scope="col" className={classOf(column)} {...(isSortable ? { 'aria-sort': directionOf(sort, sortedBy) } : {})}>
+      {isSortable ? (
+        <SortHeader title={title} field={sortedBy} sort={sort} />
+      ) : (
+        <span className={isTitleHidden ? 'visually-hidden' : ''}>{title}</span>
+      )}
+    </th>
   );
 };

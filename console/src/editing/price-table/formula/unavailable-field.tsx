@@ -4,6 +4,7 @@ import { Button as AriaButton, Label, Tag, TagGroup, TagList } from 'react-aria-
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { reasonWords } from '../../../ui/actions/reason-words.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import styles from './formula-editor.module.css';
 import { readSizeKey, shownKey } from './size-key.ts';
@@ -34,6 +35,7 @@ type Props = { keys: readonly string[]; onChange: (keys: readonly string[]) => v
 /** `unavailable` of a formula (§2.3): exact sizes that a quote refuses. */
 export const UnavailableField = ({ keys, onChange }: Props) => {
   const say = useMessages(words);
+  const why = useMessages(reasonWords);
   const [text, setText] = useState('');
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
   const wrong = parts.find((part) => readSizeKey(part) === undefined);
@@ -67,10 +69,14 @@ export const UnavailableField = ({ keys, onChange }: Props) => {
           help={say.help}
           value={text}
           onChange={(next) => setText(next ?? '')}
-          onKeyDown={(event) => event.key === 'Enter' && add()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
           error={wrong === undefined ? undefined : say.wrong(wrong)}
         />
-        <Button isDisabled={parts.length === 0 || wrong !== undefined} onPress={add}>
+        <Button forbidden={parts.length === 0 || wrong !== undefined ? why.incomplete : undefined} onPress={add}>
           {say.button}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { useLanguage, useMessages } from '../../../language/language-context.tsx
 import { messages } from '../../../language/messages.ts';
 import { useSession } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
+import { reasonWords } from '../../../ui/actions/reason-words.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -45,6 +46,7 @@ type Report = RevertReport | RestoreReport;
 /** What the way back would do, by a dry run of it; then the same for real. */
 export const WayBackDialog = ({ way, onClose }: { way: WayBack; onClose: () => void }) => {
   const say = useMessages(words);
+  const why = useMessages(reasonWords);
   const { language } = useLanguage();
   const { client, lastWrite } = useSession();
   const tellSaved = useSavedMessage();
@@ -73,7 +75,7 @@ export const WayBackDialog = ({ way, onClose }: { way: WayBack; onClose: () => v
           <Button onPress={onClose}>{say.cancel}</Button>
           <Button
             kind="primary"
-            isDisabled={!report || report.total === 0}
+            forbidden={report && report.total > 0 ? undefined : why.nothingToUndo}
             isPending={apply.isPending}
             onPress={() => apply.mutate(undefined)}
           >

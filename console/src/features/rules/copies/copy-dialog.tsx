@@ -8,6 +8,7 @@ import { problemWords } from '../../../language/problem-words.ts';
 import { useSentenceContext } from '../../../records/rules/sentence-text.tsx';
 import { useClient } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
+import { reasonWords } from '../../../ui/actions/reason-words.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -52,6 +53,7 @@ const stateOf = ({ steps, rules, isFailed }: CopyTarget, rule: Rule, ownSteps: r
 export const CopyDialog = ({ productId, rule, steps, onClose }: Props) => {
   const { language } = useLanguage();
   const say = useMessages(words);
+  const why = useMessages(reasonWords);
   const client = useClient();
   const context = useSentenceContext(steps);
   const targets = useCopyTargets(productId, true);
@@ -89,7 +91,7 @@ export const CopyDialog = ({ productId, rule, steps, onClose }: Props) => {
           <Button onPress={onClose}>{say.close}</Button>
           <Button
             kind="primary"
-            isDisabled={chosen.length === 0}
+            forbidden={chosen.length === 0 ? why.chooseFirst : undefined}
             isPending={copy.isPending}
             onPress={() => copy.mutate(undefined)}
           >

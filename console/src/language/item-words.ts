@@ -1,0 +1,29 @@
+import { type Facts, type Params, withFacts } from './facts.ts';
+import { formItems } from './form-items.ts';
+import { makeFormat } from './format.ts';
+import { LANGUAGES, type Language } from './messages.ts';
+import { stateItems } from './state-items.ts';
+import { tableItems } from './table-items.ts';
+
+/** An error of a problem, or a warning of bulk work. */
+export type Item = { code: string; message: string; params?: unknown };
+
+type Sentences = Readonly<Record<string, (facts: Facts) => string>>;
+
+const sentences: Record<Language, Sentences> = {
+  en: { ...formItems.en, ...stateItems.en, ...tableItems.en },
+  fr: { ...formItems.fr, ...stateItems.fr, ...tableItems.fr },
+};
+
+// These sentences contain numbers and no money, so that the tenant's currency does not matter.
+const formats = Object.fromEntries(
+  LANGUAGES.map((language) => [language, makeFormat(language, 'EUR', 'HT')]),
+) as Record<Language, ReturnType<typeof makeFormat>>;
+
+export const hasItemWords = (code: string): boolean => Object.hasOwn(sentences.en, code);
+
+/** An item in the user's language; in the service's own words where its code is unknown here, or a fact is missing. */
+export const itemWords = (language: Language, { code, message, params }: Item): string => {
+  const sentence = hasItemWords(code) ? sentences[language][code] : undefined;
+  return withFacts(sentence, (params ?? {}) as Params, formats[language]) ?? message;
+};

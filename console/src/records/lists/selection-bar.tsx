@@ -1,0 +1,126 @@
+import { Power, PowerOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { CatalogueName } from '../../api/catalogue-resource.ts';
+import { countedKind } from '../../editing/changes/kind-words.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { type Language, messages } from '../../language/messages.ts';
+import { useClient } from '../../session/session-context.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { LEDGER_KINDS } from '../forms/history-kinds.ts';
+import type { CatalogueItem, KindWords } from '../forms/record-kind.ts';
+import type { Switchable } from '../forms/state-button.tsx';
+import styles from './selection-bar.module.css';
+import { useBulkWrite } from './use-bulk-write.ts';
+
+const words = messages({
+  en: {
+    selected: (what: string) => `Selected: ${what}`,
+    activate: 'Activate',
+    deactivate: 'Deactivate',
+    clear: 'Clear the selection',
+    allActive: 'All of them are active.',
+    allInactive: 'All of them are inactive.',
+    sure: (what: string) => `Deactivate ${what}?`,
+    kept: 'Nothing is deleted: you can activate them again at any time.',
+    activated: (what: string) => `Activated: ${what}`,
+    deactivated: (what: string) => `Deactivated: ${what}`,
+    failed: 'Not done:',
+  },
+  fr: {
+    selected: (what: string) => `Sélection : ${what}`,
+    activate: 'Activer',
+    deactivate: 'Désactiver',
+    clear: 'Effacer la sélection',
+    allActive: 'Tout est déjà actif.',
+    allInactive: 'Tout est déjà inactif.',
+    sure: (what: string) => `Désactiver ${what} ?`,
+    kept: "Rien n'est supprimé : vous pouvez réactiver à tout moment.",
+    activated: (what: string) => `Activation enregistrée : ${what}`,
+    deactivated: (what: string) => `Désactivation enregistrée : ${what}`,
+    failed: "N'a pas pu être fait :",
+  },
+});
+
+/** The selected records, and the way to write to all of them. */
+export type Bulk<Item> = {
+  items: readonly Item[];
+  run: ReturnType<typeof useBulkWrite<CatalogueItem>>['run'];
+  isBusy: boolean;
+  onDone: () => void;
+};
+
+type Props<Item extends CatalogueItem> = {
+  kind: { resource: { name: CatalogueName }; states: Switchable; words: Record<Language, KindWords> };
+  items: readonly Item[];
+  onDone: () => void;
+  /** What only this list can do with its records. */
+  children?: ((bulk: Bulk<Item>) => ReactNode) | undefined;
+};
+
+/** What can be done with all selected records at once. */
+export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, children }: Props<Item>) => {
+  const say = useMessages(words);
+  const { consequence } = useMessages(kind.words);
+  const { language } = useLanguage();
+  const client = useClient();
+  const bulk = useBulkWrite<CatalogueItem>();
+  const [isAsking, setAsking] = useState(false);
+  const count = (number: number) => countedKind(language, LEDGER_KINDS[kind.resource.name], number);
+  const turn = async (isOn: boolean) => {
+    setAsking(false);
+    const wanted = items.filter(({ active }) => active !== isOn);
+    const write = ({ id }: CatalogueItem) =>
+      isOn ? kind.states.patch(client, id, { active: true }) : kind.states.deactivate(client, id);
+    const done = (number: number) => (isOn ? say.activated : say.deactivated)(count(number));
+    if (await bulk.run({ items: wanted, write, done })) onDone();
+  };
+  const active = items.filter((item) => item.active).length;
+  return (
+    <section className={styles.bar} aria-label={say.selected(count(items.length))}>
+      <strong role="status">{say.selected(count(items.length))}</strong>
+      <Button
+        icon={<Power size={16} aria-hidden="true" />}
+        forbidden={active === items.length ? say.allActive : undefined}
+        isPending={bulk.isBusy}
+        onPress={() => turn(true)}
+      >
+        {say.activate}
+      </Button>
+      <Button
+        icon={<PowerOff size={16} aria-hidden="true" />}
+        forbidden={active === 0 ? say.allInactive : undefined}
+        isPending={bulk.isBusy}
+        onPress={() => setAsking(true)}
+      >
+        {say.deactivate}
+      </Button>
+      {children?.({ items, run: bulk.run, isBusy: bulk.isBusy, onDone })}
+      <Button kind="quiet" onPress={onDone}>
+        {say.clear}
+      </Button>
+      {bulk.failures.length > 0 && (
+        <Notice signal="bad" title={say.failed}>
+          {bulk.failures.map(({ id, name, why }) => (
+            <span key={id}>
+              {name}: {why}
+            </span>
+          ))}
+        </Notice>
+      )}
+      <ConfirmDialog
+        title={say.sure(count(active))}
+        confirm={say.deactivate}
+        isOpen={isAsking}
+        isDangerous
+        onConfirm={() => turn(false)}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {consequence} {say.kept}
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+};

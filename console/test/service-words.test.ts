@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { VantailError } from '@vantail/client';
+import { errorItems, warningItems } from '../../server/src/error-items.ts';
+import { frenchSpaces } from '../src/language/french-spaces.ts';
+import { hasItemWords, itemWords } from '../src/language/item-words.ts';
+import { problemWords } from '../src/language/problem-words.ts';
+
+/** Refusals of quotes, which the page "Try it" words with the names of steps and options. */
+const OF_QUOTES = [
+  'ambiguous',
+  'unknown_row',
+  'no_rows',
+  'no_match',
+  'empty_cell',
+  'empty_cells_around',
+  'not_above_zero',
+  'no_price',
+  'unknown_step',
+  'missing_step',
+  'too_few_options',
+  'too_many_options',
+  'unknown_option',
+  'inactive_option',
+  'unusable_price',
+  'second_size',
+  'hidden_step',
+  'unavailable_option',
+  'missing_required_option',
+  'window_conflict',
+  'refused',
+];
+
+/** A value for each fact that the service may give. */
+const FACTS: Record<string, unknown> = {
+  limit: 5000,
+  count: 3,
+  length: 300,
+  minimum: 1,
+  maximum: 10,
+  width: 1200,
+  height: 1350,
+  old: 12.5,
+  new: -1,
+  row: 2,
+  expected: 4,
+  number: 17,
+  given: 'EUR',
+  own: 'CHF',
+  allowed: ['a', 'b'],
+  price_table: { id: 3, name: 'Grille' },
+  resource: { id: 4, name: 'Chêne' },
+};
+
+const paramsOf = ([, ...names]: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name.replace('?', ''), FACTS[name.replace('?', '')] ?? 'text']));
+
+test('every code of an error or a warning has a sentence in both languages, made of the facts that the service gives', () => {
+  const items = Object.entries({ ...errorItems, ...warningItems }).filter(([code]) => !OF_QUOTES.includes(code));
+  for (const [code, entry] of items) {
+    assert.ok(hasItemWords(code), `${code} has no sentence`);
+    const params = { ...paramsOf(entry), ...(code === 'different_percentage' ? { given: 3, own: 4 } : {}) };
+    for (const language of ['fr', 'en'] as const) {
+      const said = itemWords(language, { code, message: 'MESSAGE', params });
+      assert.ok(said !== 'MESSAGE' && !/undefined|\?$/.test(said), `${language} ${code}: ${said}`);
+    }
+  }
+});
+
+test('a refused field is told in French, with its facts, and not in the words of the service', () => {
+  const errors = [{ pointer: '/name', code: 'too_long', message: 'is too long', params: { limit: 200, length: 1201 } }];
+  const problem = { type: '', title: 'The request is not valid', status: 422, code: 'validation_error', errors };
+  const error = new VantailError(new Response(null, { status: 422 }), problem);
+  assert.equal(problemWords(error, 'fr'), 'Trop long\u00a0: 1\u202f201 caractères pour 200 au plus.');
+  assert.equal(problemWords(error, 'en'), 'This is too long: 1,201 characters; 200 is the limit.');
+});
+
+test('no French line begins with a mark: spaces before double marks and inside quotation marks do not break', () => {
+  assert.equal(frenchSpaces('Prêt ? « Oui » : 5 %'), 'Prêt\u202f? «\u00a0Oui\u00a0»\u00a0: 5\u202f%');
+});
