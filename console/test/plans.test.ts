@@ -75,6 +75,8 @@ test('a request is put into words in both languages', () => {
     body: { file: { name: 'a.csv' } },
   };
   assert.equal(say(list, 'en'), 'Import a.csv into product “Oak”');
+  const ofBrand = { ...list, path: '/v1/price-list-imports', target: null };
+  assert.equal(say(ofBrand, 'fr'), 'Importer le tarif a.csv');
 });
 
 test('the hour of a plan is what the reader typed on their clock', () => {

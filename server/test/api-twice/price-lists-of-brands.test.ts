@@ -341,6 +341,10 @@ test('D17.2 the price list of a brand can be planned: checked, published and tak
   const body = { file: { name: 'list.xlsx', content: Buffer.from(file).toString('base64') }, brand_id: brand.id };
   const [before1, before2] = [await one.price(), await two.price()];
   const plan = await newPlan(tenant, [{ method: 'POST', path, body }]);
+  const { data } = await tenant.must<{ data: { id: number; targets: Body[] }[] }>('GET', '/v1/plans');
+  assert.deepEqual(data.find(({ id }) => id === plan.id)?.targets, [
+    { kind: 'price_list', id: null, product_id: null, filter: { brand_ids: [brand.id] } },
+  ]);
   const check = await tenant.must<TestCheck>('POST', `${plan.path}/check`, {});
   const moves = check.products.map(({ product_id, from_price }) => [product_id, from_price]);
   assert.deepEqual(moves, [

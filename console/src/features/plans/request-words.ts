@@ -12,6 +12,7 @@ const words = messages({
     order: (what: string) => `Put the steps of ${what} into another order`,
     adjust: (by: string) => `Change prices by ${by}`,
     import: (file: string, what: string) => `Import ${file} into ${what}`,
+    list: (file: string) => `Import the price list ${file}`,
     several: (count: number) => `${count} fields`,
   },
   fr: {
@@ -21,6 +22,7 @@ const words = messages({
     order: (what: string) => `${capitalised(what)} : changer l'ordre des étapes`,
     adjust: (by: string) => `Modifier les prix de ${by}`,
     import: (file: string, what: string) => `${capitalised(what)} : importer ${file}`,
+    list: (file: string) => `Importer le tarif ${file}`,
     several: (count: number) => `${count} champs`,
   },
 });
@@ -51,6 +53,7 @@ export const requestWords = (request: PlanRequest, { language, fieldName, money 
   const what = targetWords(request, language);
   if (request.path.endsWith('/pricing-adjustments'))
     return say.adjust(body.percentage === undefined ? money(body.amount ?? 0) : percentText(body.percentage, language));
+  if (request.path.endsWith('/price-list-imports')) return say.list(body.file?.name ?? '');
   if (request.path.endsWith('/import')) return say.import(body.file?.name ?? '', what);
   if (request.method === 'DELETE') return say.deactivate(what);
   if (request.path.endsWith('/options')) return say.options(what);

@@ -95,7 +95,10 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
             report={report}
             open={openDoubts(report, accepted).length}
             isPending={apply.isPending}
-            later={{ request: () => plannedImport(productId, list, accept), onSaved: () => onChange(null) }}
+            later={{
+              request: () => plannedImport(`/v1/products/${productId}/pricing-configurations/import`, list, accept),
+              onSaved: () => onChange(null),
+            }}
             onAcceptAll={() => setAccepted(new Set([...accepted, ...doubtsOf(report)]))}
             // The state has changed since the preview: it is shown and asked about again.
             onApply={() => apply.mutate(undefined, { onSuccess: onApplied, onError: () => query.refetch() })}

@@ -13,16 +13,18 @@ const base64Of = (bytes: Uint8Array): string => {
 
 /** D17.2: an import as a plan takes it, with its file in base64. */
 export const plannedImport = async (
-  productId: number,
-  { file, overrides, mapping }: PriceList,
+  path: string,
+  { file, overrides, mapping }: Pick<PriceList, 'file' | 'overrides'> & { mapping: object },
   accept: string | undefined,
+  further: Record<string, number> = {},
 ): Promise<PlannedRequest> => {
   const { no_price_marks, ...fields } = overrides;
   const stated = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
   return {
     method: 'POST',
-    path: `/v1/products/${productId}/pricing-configurations/import`,
+    path,
     body: {
+      ...further,
       ...Object.fromEntries(stated),
       ...(no_price_marks?.length ? { no_price_marks: JSON.stringify(no_price_marks) } : {}),
       ...(Object.keys(mapping).length > 0 ? { mapping } : {}),

@@ -92,12 +92,15 @@ const told = (requests: readonly RequestRow[]) => ({
   requests: requests.map(({ method, path }) => `${method} ${path}`),
 });
 
-const targetOf = ({ target_kind, target_id, product_id, body }: RequestRow): PlanTarget => ({
-  kind: target_kind ?? 'adjustment',
-  id: target_id,
-  product_id,
-  filter: target_kind === null ? ((body?.filter as object | undefined) ?? {}) : null,
-});
+/** A price list may be for every product of its brand, or of the tenant: which ones is in its file. */
+const chosen = (row: Pick<RequestRow, 'path' | 'body'>): Pick<PlanTarget, 'kind' | 'filter'> => {
+  const body = row.body ?? {};
+  if (row.path === '/v1/pricing-adjustments') return { kind: 'adjustment', filter: (body.filter ?? {}) as object };
+  return { kind: 'price_list', filter: body.brand_id === undefined ? { all: true } : { brand_ids: [body.brand_id] } };
+};
+
+const targetOf = ({ target_kind, target_id: id, product_id, ...row }: RequestRow): PlanTarget =>
+  target_kind === null ? { ...chosen(row), id, product_id } : { kind: target_kind, id, product_id, filter: null };
 
 /** Writes the sums of its requests into the plan, under its lock. */
 const refreshPlan = async (

@@ -33,7 +33,10 @@ const requestTarget = Type.Object(
     version: integer(1, Number.MAX_SAFE_INTEGER, { description: 'When the request was added.' }),
     current_version: nullable(integer(1, Number.MAX_SAFE_INTEGER, { description: 'Now; null: it is gone.' })),
   },
-  { description: 'What the request changes; null for an adjustment, which chooses by its filter.' },
+  {
+    description:
+      'What the request changes; null for an adjustment, which chooses by its filter, and for a price list of many products.',
+  },
 );
 
 const shownRequest = Type.Object(
@@ -65,7 +68,7 @@ const actor = Type.Object({ kind: Type.String(), id: nullable(id()), name: Type.
 
 const target = Type.Object(
   { kind: Type.String(), id: nullable(id()), product_id: nullable(id()), filter: nullable(Type.Object({})) },
-  { description: 'What a request is about; `adjustment` has its filter.' },
+  { description: 'What a request is about; an `adjustment` has its filter, a `price_list` that of its brand.' },
 );
 
 const fields = {

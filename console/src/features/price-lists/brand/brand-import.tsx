@@ -16,7 +16,7 @@ import { doubtKey, doubtsOf, openDoubts, withAnswer, withMark } from '../open-do
 import { OverrideFields } from '../override-fields.tsx';
 import styles from '../price-lists.module.css';
 import { BrandTable } from './brand-table.tsx';
-import { type BrandList, type BrandReport, importBrandList } from './import-brand-list.ts';
+import { type BrandList, type BrandReport, importBrandList, plannedBrandList } from './import-brand-list.ts';
 import { isAsked, SheetQuestion } from './sheet-question.tsx';
 
 const words = messages({
@@ -45,8 +45,8 @@ export const BrandImport = ({ list, onChange, onApplied }: Props) => {
     retry: false,
   });
   const report = query.data;
+  const accept = report && doubtsOf(report).length > 0 ? report.state : undefined;
   const apply = useWrite(async () => {
-    const accept = report && doubtsOf(report).length > 0 ? report.state : undefined;
     const written = await importBrandList(client, list, { isDryRun: false, accept }, setProgress);
     return { report: written, requestId: lastWrite() };
   });
@@ -106,6 +106,7 @@ export const BrandImport = ({ list, onChange, onApplied }: Props) => {
             report={report}
             open={openDoubts(report, accepted).length}
             isPending={apply.isPending}
+            later={{ request: () => plannedBrandList(list, accept), onSaved: () => onChange(null) }}
             onAcceptAll={() => setAccepted(new Set([...accepted, ...doubtsOf(report)]))}
             // The state has changed since the preview: it is shown and asked about again.
             onApply={() => apply.mutate(undefined, { onSuccess: onApplied, onError: () => query.refetch() })}

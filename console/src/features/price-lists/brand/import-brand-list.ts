@@ -1,5 +1,7 @@
 import type { Schemas, VantailClient } from '@vantail/client';
+import type { PlannedRequest } from '../../../api/plans.ts';
 import { formOf, type PriceList, type Progress, type Run, reportOf, type TableChoice } from '../import-price-list.ts';
+import { plannedImport } from '../planned-import.ts';
 
 export type BrandReport = Schemas['BrandPriceListReport'];
 export type BrandTableReport = BrandReport['tables'][number];
@@ -34,3 +36,10 @@ export const importBrandList = async (
   });
   return reportOf<BrandReport>(answer, onProgress);
 };
+
+/** The same as a request of a plan (D17.2). */
+export const plannedBrandList = (list: BrandList, accept: string | undefined): Promise<PlannedRequest> =>
+  plannedImport('/v1/price-list-imports', list, accept, {
+    ...(list.brandId === null ? {} : { brand_id: list.brandId }),
+    ...(list.mappingId === null ? {} : { mapping_id: list.mappingId }),
+  });
