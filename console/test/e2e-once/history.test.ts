@@ -158,4 +158,10 @@ test('a save that moves the from-price by more than a fifth asks first, with bot
     question.getByRole('button', { name: 'Save all the same' }).click(),
   );
   assert.equal((await row.prices())[0]?.[0], 5.12);
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  const deactivation = page.getByRole('alertdialog', { name: /^Deactivate/ });
+  await deactivation.getByText('€5.12').waitFor();
+  await deactivation.getByText('no price').waitFor();
+  await deactivation.getByRole('button', { name: 'Cancel' }).click();
+  assert.equal((await row.prices())[0]?.[0], 5.12);
 });

@@ -23,15 +23,29 @@ const words = messages({
   },
 });
 
+/** Both prices, by how much they differ, and the question whether it is meant. */
+export const PriceMoveQuestion = ({ move }: { move: PriceMove }) => {
+  const say = useMessages(words);
+  const format = useFormat();
+  const money = (price: number | null) => (price === null ? say.none : `${format.money(price)} ${format.basis}`);
+  const percent =
+    move.old && move.new !== null ? format.percent(Math.round((move.new / move.old - 1) * 1_000) / 10) : undefined;
+  return (
+    <>
+      <p className={`${styles.move} figures`}>
+        {money(move.old)} <ArrowRight size={16} aria-hidden="true" /> <strong>{money(move.new)}</strong>
+        {percent && <span>{percent}</span>}
+      </p>
+      <p>{say.text}</p>
+    </>
+  );
+};
+
 type Props = { move: PriceMove | undefined; onConfirm: () => void; onClose: () => void };
 
 /** The question before a from-price moves by more than a fifth, with both prices. */
 export const PriceMoveDialog = ({ move, onConfirm, onClose }: Props) => {
   const say = useMessages(words);
-  const format = useFormat();
-  const money = (price: number | null) => (price === null ? say.none : `${format.money(price)} ${format.basis}`);
-  const percent =
-    move?.old && move.new !== null ? format.percent(Math.round((move.new / move.old - 1) * 1_000) / 10) : undefined;
   return (
     <ConfirmDialog
       title={say.title}
@@ -41,13 +55,7 @@ export const PriceMoveDialog = ({ move, onConfirm, onClose }: Props) => {
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {move && (
-        <p className={`${styles.move} figures`}>
-          {money(move.old)} <ArrowRight size={16} aria-hidden="true" /> <strong>{money(move.new)}</strong>
-          {percent && <span>{percent}</span>}
-        </p>
-      )}
-      <p>{say.text}</p>
+      {move && <PriceMoveQuestion move={move} />}
     </ConfirmDialog>
   );
 };

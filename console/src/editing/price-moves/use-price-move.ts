@@ -11,7 +11,15 @@ export type WouldBe = {
   percentage?: number;
   row?: { id: number; price: RowPrice };
   step?: ConfiguratorStep;
+  /** A row or a step that is deactivated or reactivated. */
+  rowState?: { id: number; active: boolean };
+  stepState?: { id: number; active: boolean };
 };
+
+const withState = <Part extends { id: number }>(
+  parts: readonly Part[],
+  state: { id: number; active: boolean } | undefined,
+): Part[] => parts.map((part) => (part.id === state?.id ? { ...part, active: state.active } : part));
 
 /** Rows that turn out to be the cheapest are looked up one after the other; more than a few never are. */
 const LOOK_UPS = 5;
@@ -26,12 +34,12 @@ export const usePriceMove = (productId: number) => {
   const steps = useSteps(productId).data;
   const rows = useRows(productId).data;
   const old = useFromPrice(productId).data?.price;
-  return async ({ percentage, row, step }: WouldBe): Promise<PriceMove | undefined> => {
+  return async ({ percentage, row, step, rowState, stepState }: WouldBe): Promise<PriceMove | undefined> => {
     if (!product || !steps || !rows || old === undefined) return undefined;
     const known = {
       product: { ...product, ...(percentage === undefined ? {} : { price_adjustment_percentage: percentage }) },
-      steps: step ? steps.map((stored) => (stored.id === step.id ? step : stored)) : steps,
-      rows,
+      steps: step ? steps.map((stored) => (stored.id === step.id ? step : stored)) : withState(steps, stepState),
+      rows: withState(rows, rowState),
     };
     const exact = new Map<number, RowPrice>(row ? [[row.id, row.price]] : []);
     let found = newFromPrice(known, exact);

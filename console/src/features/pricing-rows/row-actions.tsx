@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CopyPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type PricingRow, rowCalls } from '../../api/product-parts.ts';
+import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { StateButton, type Switchable } from '../../records/forms/state-button.tsx';
@@ -39,6 +40,7 @@ export const RowActions = ({ row, name }: { row: PricingRow; name: string }) => 
   const navigate = useNavigate();
   const forbidden = useForbidden('catalogue:write');
   const [isErasing, setErasing] = useState(false);
+  const priceMove = usePriceMove(row.product_id);
   const resource: Switchable = {
     deactivate: (client, id) => rowCalls(client, row.product_id).deactivate(id),
     patch: (client, id, body) => rowCalls(client, row.product_id).patch(id, body),
@@ -52,7 +54,12 @@ export const RowActions = ({ row, name }: { row: PricingRow; name: string }) => 
   const isDisabled = forbidden !== undefined;
   return (
     <>
-      <StateButton resource={resource} item={{ id: row.id, name, active: row.active }} consequence={say.consequence} />
+      <StateButton
+        resource={resource}
+        item={{ id: row.id, name, active: row.active }}
+        consequence={say.consequence}
+        priceMove={() => priceMove({ rowState: { id: row.id, active: !row.active } })}
+      />
       <MenuButton
         label={say.more}
         actions={[

@@ -3,6 +3,8 @@ import { Power, PowerOff } from 'lucide-react';
 import { useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
+import type { PriceMove } from '../../editing/price-moves/price-move.ts';
+import { PriceMoveQuestion } from '../../editing/price-moves/price-move-dialog.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -48,16 +50,19 @@ type Props = {
   shape?: 'button' | 'icon';
   /** What to do here first. */
   isMain?: boolean;
+  /** Whether a from-price would move so much that it is asked about, with both prices. */
+  priceMove?: () => Promise<PriceMove | undefined>;
 };
 
-/** Deactivates after a question; reactivates at once. */
-export const StateButton = ({ resource, item, consequence, shape = 'button', isMain = false }: Props) => {
+/** Deactivates after a question; reactivates at once, unless a from-price moves a lot. */
+export const StateButton = ({ resource, item, consequence, shape = 'button', isMain = false, priceMove }: Props) => {
   const { client, lastWrite } = useSession();
   const tellSaved = useSavedMessage();
   const { language } = useLanguage();
   const say = useMessages(words);
   const forbidden = useForbidden('catalogue:write');
   const [isAsking, setAsking] = useState(false);
+  const [move, setMove] = useState<PriceMove | undefined>(undefined);
   const { id, name, active } = item;
   // Announced here, because a list of active records removes the row, and this button with it, at once.
   const write = useWrite(async () => {
@@ -77,7 +82,13 @@ export const StateButton = ({ resource, item, consequence, shape = 'button', isM
   const Icon = active ? PowerOff : Power;
   const icon = <Icon size={16} aria-hidden="true" />;
   const label = active ? say.deactivate : say.reactivate;
-  const onPress = active ? () => setAsking(true) : act;
+  const onPress = async () => {
+    // A look-up that fails keeps nobody from going on: the service decides in any case.
+    const large = await priceMove?.().catch(() => undefined);
+    setMove(large);
+    if (active || large) setAsking(true);
+    else act();
+  };
   return (
     <>
       {shape === 'icon' ? (
@@ -108,6 +119,7 @@ export const StateButton = ({ resource, item, consequence, shape = 'button', isM
               {consequence} {say.kept}
             </p>
           )}
+          {move && <PriceMoveQuestion move={move} />}
           {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
         </ConfirmDialog>
       )}

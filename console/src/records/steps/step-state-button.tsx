@@ -1,4 +1,5 @@
 import { type Step, stepCalls } from '../../api/product-parts.ts';
+import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { StateButton, type Switchable } from '../forms/state-button.tsx';
@@ -20,10 +21,19 @@ type Props = { step: Step; steps: readonly Step[]; shape?: 'button' | 'icon' };
 
 export const StepStateButton = ({ step, steps, shape = 'button' }: Props) => {
   const say = useMessages(words);
+  const priceMove = usePriceMove(step.product_id);
   const resource: Switchable = {
     deactivate: (client, id) => stepCalls(client, step.product_id).deactivate(id),
     patch: (client, id) => stepCalls(client, step.product_id).patch(id, reactivation(step, steps)),
   };
   const item = { id: step.id, name: stepName(step), active: step.active };
-  return <StateButton resource={resource} item={item} consequence={say.consequence} shape={shape} />;
+  return (
+    <StateButton
+      resource={resource}
+      item={item}
+      consequence={say.consequence}
+      shape={shape}
+      priceMove={() => priceMove({ stepState: { id: step.id, active: !step.active } })}
+    />
+  );
 };
