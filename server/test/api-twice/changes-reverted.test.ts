@@ -139,6 +139,42 @@ test('D12.9 an import, an adjustment, a copy and a document are each taken back 
   assert.deepEqual((await service.operator('POST', '/operator/v1/verify')).body.drift, []);
 });
 
+test('D12.9 an import of a hundred grids is taken back to the byte, with the from-prices', async () => {
+  const GRIDS = 100;
+  const product = await newPricedProduct(tenant);
+  const rows = [];
+  for (let place = 0; place < GRIDS; place++) {
+    // Written by hand: spaces, a key that nobody knows, the order of keys, prices as text that is longer than needed.
+    const table = `{ "widths": [800,900],  "type":"table-directe", "modeInterpolation": "majoration", "note": "n° ${place}", "heights":[900], "prices":[[${600 + place}.50, null]]}`;
+    rows.push(await product.row({ leaf_count: 1, total_width_min: place + 1, price_table: table }));
+  }
+  await product.step({ content_configuration: { pricingConfig: rows.map(({ id }) => id) } });
+  const state = () =>
+    service.db.asSuperuser('select * from pricing_configurations where product_id = $1 order by id', [product.id]);
+  const tables = async () =>
+    (await state()).map(({ id, price_table, computed_minimum_price }) => [id, price_table, computed_minimum_price]);
+  const [before, price] = [await tables(), await product.fromPrice()];
+  const list = rows.map(({ id }, place) => `#${id};;\nmm;800;900\n900;${610 + place};${620 + place}\n`).join('\n');
+  const form = importForm('p.csv', list, { mode: 'majoration' });
+  const dryRun = await service.call<{ state: string }>('POST', `${product.rows}/import?dry_run=true`, {
+    token: tenant.key,
+    ...form,
+  });
+  const accepted = importForm('p.csv', list, { mode: 'majoration', accept: dryRun.body.state });
+  const [summary, ...caused] = await changesOf(tenant, () =>
+    service.call('POST', `${product.rows}/import`, { token: tenant.key, ...accepted }),
+  );
+  assert.equal(summary?.type, 'import.applied');
+  assert.equal(caused.filter(({ type }) => type === 'pricing_configuration.updated').length, GRIDS);
+  assert.ok((await tables()).every(([, table], place) => table !== before[place]?.[1]));
+  assert.notDeepEqual(await product.fromPrice(), price);
+  const done = await revert(summary?.number ?? 0);
+  assert.equal(done.status, 200, done.text);
+  assert.deepEqual(await tables(), before);
+  assert.deepEqual(await product.fromPrice(), price);
+  assert.deepEqual((await service.operator('POST', '/operator/v1/verify')).body.drift, []);
+});
+
 test('D12.9 an option that carries a price takes the from-prices of its products back with it', async () => {
   const product = await newPricedProduct(tenant);
   const { id } = await tenant.must<{ id: number }>('POST', '/v1/options', {
