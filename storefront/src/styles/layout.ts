@@ -23,9 +23,9 @@ export const layout = css`
     background: var(--surface); border: 1px solid var(--line); border-radius: var(--radius) var(--radius) 0 0;
     box-shadow: 0 -6px 24px rgb(0 0 0 / 0.08);
   }
-  .bar .total { line-height: 1.15; }
+  .bar .total { line-height: 1.15; flex: 1 1 0; min-inline-size: min-content; }
   .bar .total .soft { display: block; }
-  .bar .ask { inline-size: auto; padding-inline: 0.875rem; font-size: 0.9375em; line-height: 1.2; }
+  .bar .ask { inline-size: auto; max-inline-size: 50%; min-inline-size: 0; padding-inline: 0.875rem; font-size: 0.9375em; line-height: 1.2; }
   .panel .total, .panel > .ask { display: none; }
   .bone { display: block; background: var(--raised); border-radius: var(--radius); }
   .bone.heading { block-size: 1.8rem; inline-size: 60%; }

@@ -45,6 +45,8 @@ export const panel = css`
   .seal { inline-size: 3rem; block-size: 3rem; border-radius: 50%; display: grid; place-items: center; background: var(--accent); color: var(--on-accent); }
   .big { font-size: 1.125em; font-weight: 620; text-wrap: balance; }
   @media (max-width: 36rem) {
-    .offer { margin-block-end: 0; border-end-start-radius: 0; border-end-end-radius: 0; }
+    .offer { margin-block-end: 0; border-end-start-radius: 0; border-end-end-radius: 0; padding: 0.875rem 1rem; }
+    .offer[open] { gap: 0.75rem; }
+    .offer form { gap: 0.5rem; }
   }
 `;

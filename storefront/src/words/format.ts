@@ -11,7 +11,8 @@ export const formatIn = (language: string, currency: string): Format => {
   const money = new Intl.NumberFormat(language, { style: 'currency', currency });
   const added = new Intl.NumberFormat(language, { style: 'currency', currency, signDisplay: 'exceptZero' });
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+  // English alone is that of Europe, where this is sold; a page in en-US says so.
+  const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long' });
   return {
     money: (amount) => money.format(amount),
     added: (amount) => added.format(amount),

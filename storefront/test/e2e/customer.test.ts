@@ -44,6 +44,8 @@ test('a customer configures, is refused with a reason, takes the nearest size, c
   await step(/^Colours/).click();
   await page.getByRole('radio', { name: /Anthracite/ }).check();
   await price.getByText('Price confirmed').waitFor();
+  // The drawing is in it.
+  await page.getByRole('figure').locator('svg [fill="#383e42"]').first().waitFor();
 
   await price.getByRole('button', { name: 'Ask for this offer' }).click();
   const offer = page.getByRole('dialog', { name: 'Your offer' });
