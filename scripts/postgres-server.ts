@@ -23,8 +23,11 @@ export type PostgresServer = {
   url: string;
   version: string;
   stop(): Promise<void>;
-  /** Kills the server with -9 and starts it again on what is on disk; resolves when it serves again. */
-  crash(): Promise<void>;
+  /**
+   * Kills the server with -9 and starts it again on what is on disk, at once or after a while; resolves when it serves
+   * again.
+   */
+  crash(downMs?: number): Promise<void>;
 };
 
 const require = createRequire(import.meta.url);
@@ -146,8 +149,9 @@ export const startPostgres = async (bin: string, settings: Record<string, string
     await stop();
     throw error;
   });
-  const crash = async () => {
+  const crash = async (downMs = 0) => {
     await end('SIGKILL');
+    await sleep(downMs);
     server = launch();
     // A killed server may hold its shared memory for a moment: the next one may have to be started again.
     await serving(() => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,8 @@ export type PatroniCluster = {
   url: (login: string, database: string) => string;
   /** Waits until all nodes run and there is a leader with a synchronous standby; returns the leader's name. */
   settled: () => Promise<string>;
+  /** Waits for a leader, whatever the other nodes do; returns its name. */
+  leader: () => Promise<string>;
   /** Stops the leader's replication, then kills the whole node; resolves when it is dead. */
   crash: (name: string, heldMs: number) => Promise<void>;
   /** Starts the dead node again; Patroni makes it a standby. */
@@ -29,11 +31,11 @@ const postgresUser = () => {
   return { uid: id('-u'), gid: id('-g') };
 };
 
-const configuration = (node: Node, etcdPort: number, isSynchronous: boolean) => `
+const configuration = (node: Node, etcdHosts: readonly string[], isSynchronous: boolean) => `
 scope: vantail
 name: ${node.name}
 restapi: { listen: '127.0.0.1:${node.restPort}', connect_address: '127.0.0.1:${node.restPort}' }
-etcd3: { host: '127.0.0.1:${etcdPort}' }
+etcd3: { hosts: [${etcdHosts.map((host) => `'${host}'`).join(', ')}] }
 bootstrap:
   dcs:
     ttl: 20
@@ -118,6 +120,31 @@ const isWalSender = (id: number): boolean => {
   }
 };
 
+/** Three members, as in production: the loss of one would not cost the cluster its leader. */
+const startEtcd = async (folder: string, run: SpawnOptions) => {
+  const members = [];
+  for (const name of ['e1', 'e2', 'e3']) members.push({ name, client: await freePort(), peer: await freePort() });
+  const urlOf = (port: number) => `http://127.0.0.1:${port}`;
+  const cluster = members.map(({ name, peer }) => `${name}=${urlOf(peer)}`).join(',');
+  const started = members.map(({ name, client, peer }) => {
+    const options = {
+      name,
+      'data-dir': join(folder, name),
+      'listen-client-urls': urlOf(client),
+      'advertise-client-urls': urlOf(client),
+      'listen-peer-urls': urlOf(peer),
+      'initial-advertise-peer-urls': urlOf(peer),
+      'initial-cluster': cluster,
+    };
+    return spawn(
+      'etcd',
+      Object.entries(options).flatMap(([option, value]) => [`--${option}`, value]),
+      run,
+    );
+  });
+  return { members: started, hosts: members.map(({ client }) => `127.0.0.1:${client}`) };
+};
+
 /** Three nodes with etcd and HAProxy from Debian's packages, on loopback, as the user postgres. */
 export const startPatroni = async (isSynchronous = true): Promise<PatroniCluster> => {
   mustHavePrograms({
@@ -135,27 +162,8 @@ export const startPatroni = async (isSynchronous = true): Promise<PatroniCluster
     stdio: 'ignore' as const,
     env: { PATH: process.env.PATH ?? '', HOME: folder, LC_ALL: 'C', ETCD_UNSUPPORTED_ARCH: process.arch },
   };
-  const [etcdPort, peerPort, front] = [await freePort(), await freePort(), await freePort()];
-  const etcdUrl = `http://127.0.0.1:${etcdPort}`;
-  const peerUrl = `http://127.0.0.1:${peerPort}`;
-  const etcd = spawn(
-    'etcd',
-    [
-      '--data-dir',
-      join(folder, 'etcd'),
-      '--listen-client-urls',
-      etcdUrl,
-      '--advertise-client-urls',
-      etcdUrl,
-      '--listen-peer-urls',
-      peerUrl,
-      '--initial-advertise-peer-urls',
-      peerUrl,
-      '--initial-cluster',
-      `default=${peerUrl}`,
-    ],
-    run,
-  );
+  const front = await freePort();
+  const etcd = await startEtcd(folder, run);
   const nodes: Node[] = [];
   for (const name of ['n1', 'n2', 'n3']) {
     const own = join(folder, name);
@@ -167,7 +175,7 @@ export const startPatroni = async (isSynchronous = true): Promise<PatroniCluster
   const revive = (name: string) => {
     const node = nodeOf(name);
     const file = join(node.folder, 'patroni.yml');
-    writeFileSync(file, configuration(node, etcdPort, isSynchronous));
+    writeFileSync(file, configuration(node, etcd.hosts, isSynchronous));
     chownSync(file, user.uid, user.gid);
     node.patroni = spawn('patroni', [file], run);
   };
@@ -194,6 +202,13 @@ export const startPatroni = async (isSynchronous = true): Promise<PatroniCluster
     }
     throw new Error(`the cluster did not settle: ${JSON.stringify(await members())}`);
   };
+  const leader = async (): Promise<string> => {
+    for (const deadline = Date.now() + LIMIT_MS; Date.now() < deadline; await sleep(250)) {
+      const found = (await members()).find(({ role, state }) => role === 'leader' && state === 'running');
+      if (found) return found.name;
+    }
+    throw new Error(`the cluster has no leader: ${JSON.stringify(await members())}`);
+  };
   const crash = async (name: string, heldMs: number) => {
     const node = nodeOf(name);
     const postmaster = postmasterOf(node);
@@ -211,7 +226,7 @@ export const startPatroni = async (isSynchronous = true): Promise<PatroniCluster
       }
       signal(ids, 'SIGKILL');
     }
-    etcd.kill('SIGKILL');
+    for (const member of etcd.members) member.kill('SIGKILL');
   };
   process.once('exit', kill);
   const stop = async () => {
@@ -224,6 +239,7 @@ export const startPatroni = async (isSynchronous = true): Promise<PatroniCluster
   return {
     url: (login, database) => `postgres://${login}@127.0.0.1:${front}/${database}`,
     settled,
+    leader,
     crash,
     revive,
     stop,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SystemTransaction, TenantRead, TenantTransaction } from '../../src/database/tenant-transaction.ts';
-import { openTestDatabase, serverUrl } from '../support/test-database.ts';
+import { isSpread, openTestDatabase, serverUrl } from '../support/test-database.ts';
 
 const db = await openTestDatabase();
 const { database } = db;
@@ -52,7 +52,7 @@ test('the second wall: a row of another tenant cannot be inserted, nor an own on
   );
   await assert.rejects(
     database.transaction(mine, (tx) => tx.query('update brands set tenant_id = $1', [other])),
-    isRefusedByPolicy,
+    isSpread ? { code: '0A000', message: /modifying the partition value/ } : isRefusedByPolicy,
   );
   assert.deepEqual(await namesOf(other), ['other']);
 });
@@ -86,7 +86,7 @@ test('a foreign key cannot reach the row of another tenant', async () => {
       [tx.tenantId, category?.id, foreign],
     );
   });
-  await assert.rejects(work, { code: '23503', constraint: 'products_brand_fk' });
+  await assert.rejects(work, { code: '23503', message: /products_brand_fk/ });
 });
 
 test('without a tenant every table with a tenant_id is empty, but for the three that are open by name', async () => {
@@ -152,8 +152,10 @@ test('tenant and role are set for the transaction alone, never for the session b
     await tx.query('begin');
     return [during, after];
   });
-  assert.deepEqual(inside, { tenant: String(mine), role: 'vantail_app' });
+  assert.equal(inside?.tenant, String(mine));
   assert.equal(below?.tenant, '');
+  // A login that does not own the tables needs no other role.
+  assert.equal(inside?.role === 'vantail_app', !isSpread);
   assert.notEqual(below?.role, 'vantail_app');
 });
 
@@ -172,7 +174,8 @@ test('many transactions of two tenants at once each see their own rows', async (
     return first;
   };
   await Promise.all(
-    Array.from({ length: 200 }, async (_, index) => {
+    // Without its tenant a statement asks every shard, which takes longer.
+    Array.from({ length: isSpread ? 40 : 200 }, async (_, index) => {
       const tenant = index % 2 === 0 ? a : b;
       const seen = index % 5 === 0 ? database.transaction(tenant, waiting) : database.read(tenant, allBrands);
       assert.deepEqual(await seen, expected.get(tenant));
@@ -293,7 +296,8 @@ if (serverUrl) {
   test('a write that waits for a row longer than the lock limit is given up', async () => {
     const tenant = await newTenant();
     await addBrand(tenant, 'held');
-    const lock = (tx: TenantTransaction) => tx.query('select from brands for update');
+    const lock = (tx: TenantTransaction) =>
+      tx.query('select from brands where tenant_id = $1 for update', [tx.tenantId]);
     const released = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const holder = database.transaction(tenant, async (tx) => {

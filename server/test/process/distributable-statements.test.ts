@@ -105,6 +105,10 @@ test('the judge sees each kind of statement that such a database refuses, or run
       'insert into steps (tenant_id) values ($1) on conflict (tenant_id) do update set n = (select 1) where steps.n < $2',
       /select in do update/,
     ],
+    [
+      `insert into steps (tenant_id) values ($1) on conflict (tenant_id) do update set n = 1 where steps.at < excluded.at - interval '1 day'`,
+      /an interval in do update where/,
+    ],
     [`select set_config('app.tenant_id', '7', true)`, /set_config/],
     [`select pg_advisory_lock(1)`, /pg_advisory_lock/],
     [`set app.tenant_id = '7'`, /not local/],

@@ -90,6 +90,8 @@ const start = async (databaseUrl: string, migrationDatabaseUrl?: string): Promis
 test('no spread table forces row-level security, and a login that does not own them serves', async () => {
   const forced = await db.asSuperuser('select relname from pg_class where relforcerowsecurity');
   assert.deepEqual(forced, []);
+  const [locks] = await db.asSuperuser(`select has_table_privilege('vantail_app', 'service_secrets', 'update') as yes`);
+  assert.ok(locks?.yes, 'Citus lets only those insert into a reference table who may update it');
   await start(serviceUrl(), ownerUrl);
   await db.asSuperuser('alter table brands disable row level security');
   await assert.rejects(start(serviceUrl(), ownerUrl), /table brands has no row-level security/);

@@ -13,11 +13,13 @@ export type KeyedWriters = {
   stop: () => Promise<void>;
   /** For a test that failed before its `stop`: the clients give up, though nobody answers them. */
   abandon: () => void;
+  /** What was acknowledged: the names of brands, and the prices that the row was given. */
+  written: () => { names: readonly string[]; prices: readonly number[] };
   /** Compares what is there with what was acknowledged: nothing lost, nothing doubled. */
   check: (url: string) => Promise<void>;
 };
 
-type Target = { key: string; rowPath: string };
+export type Target = { tenantId: number; key: string; rowPath: string };
 type Write = { method: string; path: string; body: object; idempotencyKey: string };
 
 const ATTEMPT_MS = 15_000;
@@ -39,7 +41,7 @@ export const newTarget = async (url: string, operatorToken: string): Promise<Tar
   const product = `/v1/products/${product_id}`;
   const row = await must(`${product}/pricing-configurations`, key, { minimum_price: 1 });
   await must(`${product}/steps`, key, { type: 'selection', content_configuration: { pricingConfig: row.id } });
-  return { key, rowPath: `${product}/pricing-configurations/${row.id}` };
+  return { tenantId: Number(tenant.id), key, rowPath: `${product}/pricing-configurations/${row.id}` };
 };
 
 const namesOf = async (url: string, key: string): Promise<Map<string, number>> => {
@@ -49,6 +51,24 @@ const namesOf = async (url: string, key: string): Promise<Map<string, number>> =
     assert.equal(status, 200, JSON.stringify(body));
     for (const { name } of body.data as { name: string }[]) names.set(name, (names.get(name) ?? 0) + 1);
     if (page >= (body.total_pages as number)) return names;
+  }
+};
+
+const byNumber = (one: number, other: number) => one - other;
+
+/** The prices that the row was given, in the ledger's words. */
+const pricesOf = async (url: string, key: string): Promise<number[]> => {
+  type Change = { number: number; fields: { field: string; after: unknown }[] };
+  const prices: number[] = [];
+  for (let after = 0; ; ) {
+    const path = `/v1/changes?type=pricing_configuration.updated&page_size=200&after=${after}`;
+    const { status, body } = await callOver(`${url}${path}`, key);
+    assert.equal(status, 200, JSON.stringify(body));
+    const changes = body.data as Change[];
+    for (const { fields } of changes)
+      prices.push(...fields.filter(({ field }) => field === 'minimum_price').map((field) => Number(field.after)));
+    if (changes.length === 0) return prices;
+    after = Math.max(...changes.map(({ number }) => number));
   }
 };
 
@@ -65,7 +85,8 @@ const send = async (url: string, key: string, { method, path, body, idempotencyK
       signal: AbortSignal.timeout(ATTEMPT_MS),
     });
     await response.text();
-    return String(response.status);
+    const isTimeless = response.status === 503 && !response.headers.has('retry-after');
+    return `${response.status}${isTimeless ? ' without Retry-After' : ''}`;
   } catch (error) {
     const { cause, name } = error as Error & { cause?: { code?: string } };
     return cause?.code ?? name;
@@ -76,7 +97,7 @@ const send = async (url: string, key: string, { method, path, body, idempotencyK
 export const startKeyedWriters = (urlOf: () => string, { key, rowPath }: Target, clients: number): KeyedWriters => {
   const names: string[] = [];
   const met = new Map<string, number>();
-  let patches = 0;
+  const prices: number[] = [];
   let isOver = false;
   let isAbandoned = false;
   let lastAt = performance.now();
@@ -102,7 +123,7 @@ export const startKeyedWriters = (urlOf: () => string, { key, rowPath }: Target,
         // Each value is new, so that each change raises the version by one.
         const body = { minimum_price: 1000 + place + turn * 100 };
         await untilAcknowledged({ method: 'PATCH', path: rowPath, body, idempotencyKey });
-        patches++;
+        prices.push(body.minimum_price);
       } else {
         const body = { name: idempotencyKey };
         await untilAcknowledged({ method: 'POST', path: '/v1/brands', body, idempotencyKey });
@@ -114,7 +135,7 @@ export const startKeyedWriters = (urlOf: () => string, { key, rowPath }: Target,
   running.catch(() => {}); // `stop` tells.
 
   return {
-    acknowledged: () => names.length + patches,
+    acknowledged: () => names.length + prices.length,
     met,
     longestGapMs: () => longestGapMs,
     stop: async () => {
@@ -124,6 +145,7 @@ export const startKeyedWriters = (urlOf: () => string, { key, rowPath }: Target,
     abandon: () => {
       [isOver, isAbandoned] = [true, true];
     },
+    written: () => ({ names, prices }),
     check: async (url) => {
       const kept = await namesOf(url, key);
       const lost = names.filter((name) => !kept.has(name));
@@ -132,7 +154,14 @@ export const startKeyedWriters = (urlOf: () => string, { key, rowPath }: Target,
       assert.equal(doubled.length, 0, `${doubled.length} keyed and doubled, such as ${doubled[0]?.[0]}`);
       assert.equal(kept.size, names.length, 'every write was repeated until it was acknowledged');
       const { body: row } = await callOver(`${url}${rowPath}`, key);
-      assert.equal(row.version, patches + 1, 'the changes of the row');
+      assert.equal(row.version, prices.length + 1, 'the changes of the row');
+      // One that was lost and one that was done twice would give the same version.
+      const told = await pricesOf(url, key);
+      assert.deepEqual(
+        told.toSorted(byNumber),
+        prices.toSorted(byNumber),
+        'the prices of the row, as the ledger tells',
+      );
     },
   };
 };

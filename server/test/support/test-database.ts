@@ -21,6 +21,9 @@ export type TestDatabase = {
 
 export const serverUrl = process.env.TEST_DATABASE_URL;
 
+/** The database is spread over nodes: the service has a login of its own, and errors come from a shard. */
+export const isSpread = process.env.TEST_CITUS_NODES !== undefined;
+
 const settingsOf = (databaseUrl: string | undefined, dataDir: string) => ({
   databaseUrl,
   dataDir,
@@ -118,6 +121,6 @@ const openEmbeddedCopy = async (): Promise<TestDatabase> => {
 };
 
 export const openTestDatabase = (): Promise<TestDatabase> => {
-  if (process.env.TEST_CITUS_NODES) return openSpreadDatabase(process.env.TEST_CITUS_NODES.split(' '));
+  if (isSpread) return openSpreadDatabase(process.env.TEST_CITUS_NODES?.split(' ') ?? []);
   return serverUrl ? openOnServer(serverUrl) : openEmbeddedCopy();
 };

@@ -3,7 +3,8 @@ import type { RecordedChange } from './recorded-change.ts';
 
 /**
  * Keeps each content once; every tenant has its counter from its first change on. A value that was used within a day is not written to again: so what is older than a day more than
- * the changes that are kept is used by none of them.
+ * the changes that are kept is used by none of them. The comparison names its time zone: a spread database takes only what no
+ * setting of a session can change.
  */
 export const storeValues = (tx: TenantTransaction, values: readonly (readonly [hash: string, text: string])[]) =>
   tx.query(
@@ -11,7 +12,7 @@ export const storeValues = (tx: TenantTransaction, values: readonly (readonly [h
      select c.tenant_id, kept.hash, kept.value, now()
      from change_counters c cross join unnest($2::text[], $3::text[]) as kept (hash, value) where c.tenant_id = $1
      on conflict (tenant_id, hash) do update set used_at = excluded.used_at
-     where change_values.used_at < excluded.used_at - interval '1 day'`,
+     where change_values.used_at at time zone 'UTC' < excluded.used_at at time zone 'UTC' - interval '1 day'`,
     [tx.tenantId, values.map(([hash]) => hash), values.map(([, text]) => text)],
   );
 

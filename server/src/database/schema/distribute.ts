@@ -88,6 +88,11 @@ const distributeTables = async (owner: Owner, tables: readonly string[], done: r
   }
 };
 
+/** Whoever inserts into a table that every node has must lock it on all of them, for which Citus asks for UPDATE. */
+const grantLocks = async (owner: Owner) => {
+  for (const table of REFERENCE_TABLES) await owner.exec(`grant update on ${table} to vantail_app`);
+};
+
 /**
  * Distributes the schema with Citus: tenants and their keys on every node, everything else by tenant, colocated, so
  * that a tenant's rows are on one node and every transaction stays there. Tables that are distributed already are left
@@ -105,6 +110,7 @@ export const distribute = async (owner: Owner, servingLogin?: string): Promise<D
     await owner.exec(`set local citus.multi_shard_modify_mode = 'sequential'`);
     await dropForce(owner);
     await distributeTables(owner, tables, done);
+    await grantLocks(owner);
     // SET LOCAL of tenant and role must reach the nodes. The setting is stored with the database, so that a pooler
     // cannot lose it.
     const [{ name } = { name: '' }] = await owner.query('select quote_ident(current_database()) as name');

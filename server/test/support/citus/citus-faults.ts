@@ -58,6 +58,10 @@ export const citusJudge = (distributed: ReadonlySet<string>) => {
         faults.push('on conflict without tenant_id');
       const changes = clauseOf(tokens.slice(conflict), 'set');
       for (const word of has(changes, ...NOT_IN_DO_UPDATE)) faults.push(`${word} in do update set`);
+      const condition = wordsOf(clauseOf(tokens.slice(conflict), 'where'));
+      // A time with a zone by an interval depends on the zone of the session: it is not immutable.
+      if (condition.includes('interval') && !condition.includes('zone'))
+        faults.push('an interval in do update where without a time zone');
     }
     const from = rest.indexOf('select');
     if (from < 0) return faults;
