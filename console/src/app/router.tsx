@@ -1,16 +1,36 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { historySearch } from '../features/history/history-search.ts';
 import { listSearch } from '../records/lists/list-search.ts';
+import type { Need } from '../session/use-why-not.ts';
 import { NotFoundPage } from '../ui/layout/not-found-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What it takes to see the page, and to change anything on it: no page forgets to say so (docs/adr/0046). */
+    sees: Need;
+    changes: Need;
+  }
+}
+
+const CATALOGUE = { sees: ['catalogue:read'], changes: ['catalogue:write'] } as const;
+/** What cannot even be looked at without the right to change it. */
+const PREPARED = { sees: ['catalogue:read', 'catalogue:write'], changes: ['catalogue:write'] } as const;
+const ACCESS = { sees: ['keys:manage'], changes: ['keys:manage'] } as const;
+
+const root = createRootRoute({
+  staticData: { sees: [], changes: [] },
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+});
 
 /** An id in a path; a malformed id leads to a page that does not exist. */
 const id = (text: string): number => (/^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : Number.NaN);
 
 const home = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
@@ -19,6 +39,7 @@ const home = createRoute({
 });
 
 const products = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/products',
   validateSearch: listSearch,
@@ -26,6 +47,7 @@ const products = createRoute({
 });
 
 const brands = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/brands',
   validateSearch: listSearch,
@@ -33,6 +55,7 @@ const brands = createRoute({
 });
 
 const options = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/options',
   validateSearch: listSearch,
@@ -40,6 +63,7 @@ const options = createRoute({
 });
 
 const priceTables = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/price-tables',
   validateSearch: listSearch,
@@ -47,12 +71,14 @@ const priceTables = createRoute({
 });
 
 const priceLists = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/price-lists',
   component: lazyRouteComponent(() => import('../pages/price-lists/price-lists-page.tsx'), 'PriceListsPage'),
 });
 
 const categories = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/categories',
   validateSearch: listSearch,
@@ -60,6 +86,7 @@ const categories = createRoute({
 });
 
 const category = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/categories/$categoryId',
   params: {
@@ -71,6 +98,7 @@ const category = createRoute({
 });
 
 const quotes = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/quotes',
   validateSearch: listSearch,
@@ -78,6 +106,7 @@ const quotes = createRoute({
 });
 
 const history = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/history',
   validateSearch: historySearch,
@@ -85,30 +114,35 @@ const history = createRoute({
 });
 
 const keys = createRoute({
+  staticData: ACCESS,
   getParentRoute: () => root,
   path: '/keys',
   component: lazyRouteComponent(() => import('../pages/keys-page.tsx'), 'KeysPage'),
 });
 
 const people = createRoute({
+  staticData: ACCESS,
   getParentRoute: () => root,
   path: '/people',
   component: lazyRouteComponent(() => import('../pages/people/people-page.tsx'), 'PeoplePage'),
 });
 
 const account = createRoute({
+  staticData: { sees: 'person', changes: 'person' },
   getParentRoute: () => root,
   path: '/account',
   component: lazyRouteComponent(() => import('../pages/people/account-page.tsx'), 'AccountPage'),
 });
 
 const webhooks = createRoute({
+  staticData: ACCESS,
   getParentRoute: () => root,
   path: '/webhooks',
   component: lazyRouteComponent(() => import('../pages/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
 const product = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/products/$productId',
   params: {
@@ -123,6 +157,7 @@ const fieldSearch = (search: Record<string, unknown>): { field?: string } =>
   typeof search.field === 'string' ? { field: search.field } : {};
 
 const productDetails = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/',
   validateSearch: fieldSearch,
@@ -130,6 +165,7 @@ const productDetails = createRoute({
 });
 
 const productStep = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/steps/$stepId',
   validateSearch: fieldSearch,
@@ -137,6 +173,7 @@ const productStep = createRoute({
 });
 
 const productRow = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/rows/$rowId',
   validateSearch: fieldSearch,
@@ -144,12 +181,14 @@ const productRow = createRoute({
 });
 
 const productRules = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/rules',
   component: lazyRouteComponent(() => import('../pages/rules/rules-page.tsx'), 'RulesPage'),
 });
 
 const productRule = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/rules/$ruleId',
   validateSearch: fieldSearch,
@@ -157,18 +196,21 @@ const productRule = createRoute({
 });
 
 const tryIt = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/try',
   component: lazyRouteComponent(() => import('../pages/try-it-page.tsx'), 'TryItPage'),
 });
 
 const importPrices = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/import',
   component: lazyRouteComponent(() => import('../pages/import-page.tsx'), 'ImportPage'),
 });
 
 const productHistory = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/history',
   validateSearch: historySearch,
@@ -176,18 +218,21 @@ const productHistory = createRoute({
 });
 
 const adjust = createRoute({
+  staticData: PREPARED,
   getParentRoute: () => root,
   path: '/adjust',
   component: lazyRouteComponent(() => import('../pages/adjust-page.tsx'), 'AdjustPage'),
 });
 
 const plans = createRoute({
+  staticData: PREPARED,
   getParentRoute: () => root,
   path: '/plans',
   component: lazyRouteComponent(() => import('../pages/plans/plans-page.tsx'), 'PlansPage'),
 });
 
 const plan = createRoute({
+  staticData: PREPARED,
   getParentRoute: () => root,
   path: '/plans/$planId',
   params: {
@@ -198,6 +243,7 @@ const plan = createRoute({
 });
 
 const media = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/media',
   component: lazyRouteComponent(() => import('../pages/media-page.tsx'), 'MediaPage'),

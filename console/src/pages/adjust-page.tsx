@@ -18,9 +18,9 @@ import { useLanguage, useMessages } from '../language/language-context.tsx';
 import { messages, plural } from '../language/messages.ts';
 import { problemWords } from '../language/problem-words.ts';
 import { useSession } from '../session/session-context.tsx';
-import { useForbidden } from '../session/use-forbidden.ts';
 import { useFormat } from '../session/use-format.ts';
 import { Button } from '../ui/actions/button.tsx';
+import { reasonWords } from '../ui/actions/reason-words.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -100,8 +100,8 @@ const resources = { category: categories, brand: brands, product: products };
 export const AdjustPage = () => {
   const say = useMessages(words);
   const { language } = useLanguage();
+  const sayWhy = useMessages(reasonWords);
   const { client, lastWrite } = useSession();
-  const forbidden = useForbidden('catalogue:write');
   const [form, setForm] = useState(start);
   const [isAsking, setAsking] = useState(false);
   const [applied, setApplied] = useState<{ report: AdjustmentReport; requestId: string | undefined } | null>(null);
@@ -111,7 +111,7 @@ export const AdjustPage = () => {
   const preview = useQuery({
     queryKey: ['adjustment', body],
     queryFn: () => send(body as AdjustmentBody, true),
-    enabled: body !== undefined && forbidden === undefined,
+    enabled: body !== undefined,
     retry: false,
   });
   const apply = useWrite(async (wanted: AdjustmentBody) => {
@@ -119,6 +119,7 @@ export const AdjustPage = () => {
     return { report: written, requestId: lastWrite() };
   });
   const report = body === undefined ? undefined : preview.data;
+  const nothing = report?.totals.rows_changed === 0 ? sayWhy.noEffect : undefined;
   const confirm = () => {
     if (!body || !report) return;
     setAsking(false);
@@ -140,7 +141,6 @@ export const AdjustPage = () => {
           setForm(next);
         }}
       />
-      {forbidden !== undefined && <Notice signal="warn">{forbidden}</Notice>}
       {failure && <Notice signal="bad">{problemWords(failure, language)}</Notice>}
       {applied && (
         <>
@@ -158,15 +158,14 @@ export const AdjustPage = () => {
           <div className={styles.bar}>
             <SaveForLater
               request={() => ({ method: 'POST', path: '/v1/pricing-adjustments', body })}
-              isDisabled={report.totals.rows_changed === 0}
+              forbidden={nothing}
               onSaved={() => setForm(start)}
             />
             <Button
               kind="primary"
               icon={<Check size={16} aria-hidden="true" />}
-              isDisabled={report.totals.rows_changed === 0}
+              forbidden={nothing}
               isPending={apply.isPending}
-              forbidden={forbidden}
               onPress={() => setAsking(true)}
             >
               {say.apply(report.totals.rows_changed)}

@@ -7,7 +7,6 @@ import { messages } from '../language/messages.ts';
 import { problemWords } from '../language/problem-words.ts';
 import { PAGE_SIZE } from '../records/lists/list-query.ts';
 import { useClient } from '../session/session-context.tsx';
-import { useForbidden } from '../session/use-forbidden.ts';
 import { Button } from '../ui/actions/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Loaded } from '../ui/feedback/loaded.tsx';
@@ -43,7 +42,6 @@ export const MediaPage = () => {
   const say = useMessages(words);
   const { language } = useLanguage();
   const client = useClient();
-  const forbidden = useForbidden('catalogue:write');
   const picker = useRef<HTMLInputElement>(null);
   const [page, setPage] = useState(1);
   const query = useMediaList({ page, page_size: PAGE_SIZE });
@@ -60,7 +58,6 @@ export const MediaPage = () => {
       <Button
         kind="primary"
         icon={<Upload size={16} aria-hidden="true" />}
-        isDisabled={forbidden !== undefined}
         isPending={upload.isPending}
         onPress={() => picker.current?.click()}
       >
@@ -95,7 +92,6 @@ const MediaCard = ({ media }: { media: ListedMedia }) => {
   const say = useMessages(words);
   const { language } = useLanguage();
   const client = useClient();
-  const forbidden = useForbidden('catalogue:write');
   const remove = useWrite(mediaCalls(client).remove);
   const { id, url, width, height, use_count, used_by } = media;
   const names = used_by.map(({ name }) => name).join(', ');
@@ -111,7 +107,6 @@ const MediaCard = ({ media }: { media: ListedMedia }) => {
       {use_count === 0 && (
         <Button
           icon={<Trash2 size={16} aria-hidden="true" />}
-          isDisabled={forbidden !== undefined}
           isPending={remove.isPending}
           onPress={() => remove.mutate(id)}
         >

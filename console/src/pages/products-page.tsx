@@ -19,7 +19,6 @@ import { given, listQuery } from '../records/lists/list-query.ts';
 import { READINESS_STATES } from '../records/lists/list-search.ts';
 import { type ListControls, useListSearch } from '../records/lists/use-list-search.ts';
 import { productKind } from '../records/products/product-kind.tsx';
-import { useForbidden } from '../session/use-forbidden.ts';
 import { useFormat } from '../session/use-format.ts';
 import { Button } from '../ui/actions/button.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -61,7 +60,6 @@ export const ProductsPage = () => {
   const { basis } = useFormat();
   const navigate = useNavigate();
   const list = useListSearch();
-  const forbidden = useForbidden('catalogue:write');
   const [isImporting, setImporting] = useState(false);
   const { category_id, brand_id, readiness: state, open } = list.search;
   const query = useProducts({ ...listQuery(list.search), ...given({ category_id, brand_id }) }, state);
@@ -81,11 +79,7 @@ export const ProductsPage = () => {
       linkOf={({ id }) => ({ to: '/products/$productId', params: { productId: id } })}
       filters={<ProductFilters list={list} />}
       notice={<ComingPlans />}
-      furtherActions={
-        <Button forbidden={forbidden} onPress={() => setImporting(true)}>
-          {say.fromFile}
-        </Button>
-      }
+      furtherActions={<Button onPress={() => setImporting(true)}>{say.fromFile}</Button>}
       columns={[
         {
           id: 'category',

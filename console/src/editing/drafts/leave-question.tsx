@@ -35,6 +35,7 @@ export const LeaveQuestion = ({
       cancel={say.stay}
       isOpen={isOpen}
       isDangerous
+      changesNothing
       onConfirm={onLeave}
       onClose={onStay}
     >

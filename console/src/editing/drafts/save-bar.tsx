@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button, IconButton } from '../../ui/actions/button.tsx';
+import { reasonWords, saveReason } from '../../ui/actions/reason-words.ts';
 import { copyText } from '../../ui/browser/copy-text.ts';
+import { LockNotice } from '../../ui/feedback/lock-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
+import { useLock } from '../../ui/locks/lock.tsx';
 import { useSavedMessage } from '../changes/use-saved-message.ts';
 import { SaveForLater } from '../plans/save-for-later.tsx';
 import type { PriceMove } from '../price-moves/price-move.ts';
@@ -83,12 +85,14 @@ export const SaveBar = <T extends object>({
 }: Props<T>) => {
   const { language } = useLanguage();
   const say = useMessages(words);
-  const forbidden = useForbidden('catalogue:write');
+  const sayWhy = useMessages(reasonWords);
+  const lock = useLock();
+  const reason = saveReason(sayWhy, { isDirty: draft.isDirty, isComplete });
   const tellSaved = useSavedMessage();
   const [move, setMove] = useState<PriceMove | undefined>(undefined);
   const [moves, setMoves] = useState<TableMoves | undefined>(undefined);
   const save = async () => {
-    if (forbidden !== undefined || !isComplete || draft.isSaving || !draft.isDirty || move || moves) return;
+    if ((lock ?? reason) !== undefined || draft.isSaving || move || moves) return;
     // A look-up that fails keeps nobody from saving: the service decides in any case.
     const large = await priceMove?.().catch(() => undefined);
     const others = await tableMoves?.().catch(() => undefined);
@@ -128,6 +132,13 @@ export const SaveBar = <T extends object>({
     await copyText(curlCommand(request, location.origin));
     toast(say.copied);
   };
+  // Whoever may not save needs no bar for it, but the reason; what was begun before stays in sight.
+  if (lock !== undefined && !draft.isDirty && draft.error === undefined)
+    return (
+      <div className={styles.bar}>
+        <LockNotice />
+      </div>
+    );
   return (
     <div ref={bar} className={styles.bar}>
       {draft.error !== undefined && <Notice signal="bad">{problemWords(draft.error, language)}</Notice>}
@@ -136,34 +147,36 @@ export const SaveBar = <T extends object>({
           {draft.isDirty ? say.unsaved : say.nothing}
         </span>
         <span className={styles.spring} />
-        <IconButton label={say.curl} icon={<Terminal size={16} aria-hidden="true" />} onPress={copy} />
+        <IconButton changesNothing label={say.curl} icon={<Terminal size={16} aria-hidden="true" />} onPress={copy} />
         <IconButton
+          changesNothing
           label={say.undo}
           icon={<Undo2 size={16} aria-hidden="true" />}
-          isDisabled={!draft.canUndo}
+          forbidden={draft.canUndo ? undefined : sayWhy.noUndo}
           onPress={draft.undo}
         />
         <IconButton
+          changesNothing
           label={say.redo}
           icon={<Redo2 size={16} aria-hidden="true" />}
-          isDisabled={!draft.canRedo}
+          forbidden={draft.canRedo ? undefined : sayWhy.noRedo}
           onPress={draft.redo}
         />
         <IconButton
+          changesNothing
           label={say.reset}
           icon={<RotateCcw size={16} aria-hidden="true" />}
-          isDisabled={!draft.isDirty}
+          forbidden={draft.isDirty ? undefined : sayWhy.unchanged}
           onPress={draft.reset}
         />
         {request.method === 'PATCH' && (
-          <SaveForLater request={() => request} isDisabled={!draft.isDirty || !isComplete} onSaved={draft.reset} />
+          <SaveForLater request={() => request} forbidden={reason} onSaved={draft.reset} />
         )}
         <Button
           kind="primary"
           icon={<Save size={16} aria-hidden="true" />}
-          isDisabled={forbidden === undefined && (!draft.isDirty || !isComplete)}
           isPending={draft.isSaving}
-          forbidden={forbidden}
+          forbidden={reason}
           onPress={save}
         >
           {saveLabel ?? say.save}

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Button, IconButton } from '../../ui/actions/button.tsx';
+import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 
 const words = messages({
@@ -18,6 +19,7 @@ type Props = { title: string; isLarge: boolean; history: TableHistory; onClose: 
 /** Shows a table in its place, or in the whole window. */
 export const Enlarged = ({ title, isLarge, history, onClose, children }: Props) => {
   const say = useMessages(words);
+  const sayWhy = useMessages(reasonWords);
   if (!isLarge) return children;
   const onKeyDown = (event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
@@ -40,16 +42,16 @@ export const Enlarged = ({ title, isLarge, history, onClose, children }: Props) 
           <IconButton
             label={say.undo}
             icon={<Undo2 {...icon} />}
-            isDisabled={!history.canUndo}
+            forbidden={history.canUndo ? undefined : sayWhy.noUndo}
             onPress={history.undo}
           />
           <IconButton
             label={say.redo}
             icon={<Redo2 {...icon} />}
-            isDisabled={!history.canRedo}
+            forbidden={history.canRedo ? undefined : sayWhy.noRedo}
             onPress={history.redo}
           />
-          <Button kind="primary" onPress={onClose}>
+          <Button changesNothing kind="primary" onPress={onClose}>
             {say.done}
           </Button>
         </>

@@ -24,6 +24,7 @@ const words = messages({
     width: 'Width',
     height: 'Height',
     add: 'Add',
+    noProduct: 'Choose a product first.',
     size: 'Size',
     before: 'Before',
     after: 'After',
@@ -39,6 +40,7 @@ const words = messages({
     width: 'Largeur',
     height: 'Hauteur',
     add: 'Ajouter',
+    noProduct: "Choisissez d'abord un produit.",
     size: 'Dimensions',
     before: 'Avant',
     after: 'Après',
@@ -134,7 +136,7 @@ const NewQuote = ({ choices, onAdd }: NewProps) => {
       <NumberField label={say.height} unit="mm" value={height} onChange={setHeight} />
       <Button
         icon={<Plus size={16} aria-hidden="true" />}
-        isDisabled={id === null}
+        forbidden={id === null ? say.noProduct : undefined}
         isPending={add.isPending}
         onPress={() => id !== null && add.mutate(id)}
       >

@@ -5,7 +5,6 @@ import { type PricingRow, rowCalls } from '../../api/product-parts.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { StateButton, type Switchable } from '../../records/forms/state-button.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { MenuButton } from '../../ui/actions/menu-button.tsx';
 import { DeleteRowDialog } from './delete-row-dialog.tsx';
 
@@ -37,7 +36,6 @@ declare module '@tanstack/react-router' {
 export const RowActions = ({ row, name }: { row: PricingRow; name: string }) => {
   const say = useMessages(words);
   const navigate = useNavigate();
-  const forbidden = useForbidden('catalogue:write');
   const [isErasing, setErasing] = useState(false);
   const resource: Switchable = {
     deactivate: (client, id) => rowCalls(client, row.product_id).deactivate(id),
@@ -49,7 +47,6 @@ export const RowActions = ({ row, name }: { row: PricingRow; name: string }) => 
       params: { productId: row.product_id, rowId: 'new' },
       state: { copiedRowId: row.id },
     });
-  const isDisabled = forbidden !== undefined;
   return (
     <>
       <StateButton resource={resource} item={{ id: row.id, name, active: row.active }} consequence={say.consequence} />
@@ -60,14 +57,12 @@ export const RowActions = ({ row, name }: { row: PricingRow; name: string }) => 
             id: 'duplicate',
             name: say.duplicate,
             icon: <CopyPlus size={16} aria-hidden="true" />,
-            isDisabled,
             onAction: duplicate,
           },
           {
             id: 'erase',
             name: say.erase,
             icon: <Trash2 size={16} aria-hidden="true" />,
-            isDisabled,
             onAction: () => setErasing(true),
           },
         ]}

@@ -17,6 +17,7 @@ const words = messages({
     menu: 'Copy',
     duplicate: 'Duplicate the product',
     duplicated: 'Duplicated. The copy is inactive until you activate it.',
+    copying: 'It is being duplicated.',
     export: 'Export the configuration (JSON)',
     import: 'Import a configuration',
   },
@@ -24,6 +25,7 @@ const words = messages({
     menu: 'Copier',
     duplicate: 'Dupliquer le produit',
     duplicated: "Dupliqué. La copie reste inactive jusqu'à son activation.",
+    copying: 'La copie est en cours.',
     export: 'Exporter la configuration (JSON)',
     import: 'Importer une configuration',
   },
@@ -31,7 +33,7 @@ const words = messages({
 
 /** Uses a product as the start of another one: here, or in another catalogue through its document (B3, B6). */
 export const CopyActions = ({ productId }: { productId: number }) => {
-  const { client, can, lastWrite } = useSession();
+  const { client, lastWrite } = useSession();
   const tellSaved = useSavedMessage();
   const { language } = useLanguage();
   const say = useMessages(words);
@@ -62,11 +64,11 @@ export const CopyActions = ({ productId }: { productId: number }) => {
           {
             id: 'duplicate',
             name: say.duplicate,
-            isDisabled: !can('catalogue:write') || copy.isPending,
+            forbidden: copy.isPending ? say.copying : undefined,
             onAction: () => duplicate().catch(sayWhy),
           },
-          { id: 'export', name: say.export, onAction: () => save().catch(sayWhy) },
-          { id: 'import', name: say.import, isDisabled: !can('catalogue:write'), onAction: () => setImporting(true) },
+          { id: 'export', name: say.export, changesNothing: true, onAction: () => save().catch(sayWhy) },
+          { id: 'import', name: say.import, onAction: () => setImporting(true) },
         ]}
       />
       <ImportDocumentDialog productId={productId} isOpen={isImporting} onClose={() => setImporting(false)} />

@@ -24,6 +24,8 @@ const words = messages({
     replace: 'Deactivate the present steps and rows first',
     apply: 'Import',
     done: 'Imported',
+    noFile: 'Choose a file first.',
+    missing: 'The catalogue lacks what the document names: see below.',
     broken: 'The file is not JSON.',
   },
   fr: {
@@ -35,6 +37,8 @@ const words = messages({
     replace: "Désactiver d'abord les étapes et lignes présentes",
     apply: 'Importer',
     done: 'Importé',
+    noFile: "Choisissez d'abord un fichier.",
+    missing: 'Il manque à ce catalogue ce que le document nomme : voyez ci-dessous.',
     broken: "Le fichier n'est pas du JSON.",
   },
 });
@@ -109,7 +113,7 @@ export const ImportDocumentDialog = ({
       actions={
         <Button
           kind="primary"
-          isDisabled={report === null || report.missing.length > 0}
+          forbidden={report === null ? (error ?? say.noFile) : report.missing.length > 0 ? say.missing : undefined}
           isPending={apply.isPending}
           onPress={press}
         >

@@ -6,7 +6,6 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { copyText } from '../../ui/browser/copy-text.ts';
@@ -51,7 +50,6 @@ export const QuoteTerms = ({ quote }: { quote: Quote }) => {
   const client = useClient();
   const say = useMessages(words);
   const { language } = useLanguage();
-  const forbidden = useForbidden('catalogue:write');
   const [found, setFound] = useState<Repriced | undefined>(undefined);
   const write = useWrite((isDryRun: boolean) => quoteCalls(client).reprice(quote.id, quote.version, isDryRun));
   const share = async () => toast((await copyText(quote.share_token)) ? say.copied : say.notCopied);
@@ -65,12 +63,11 @@ export const QuoteTerms = ({ quote }: { quote: Quote }) => {
   return (
     <>
       <div className={styles.buttons}>
-        <Button icon={<Copy size={16} aria-hidden="true" />} onPress={share}>
+        <Button changesNothing icon={<Copy size={16} aria-hidden="true" />} onPress={share}>
           {say.share}
         </Button>
         <Button
           icon={<RefreshCw size={16} aria-hidden="true" />}
-          isDisabled={forbidden !== undefined}
           isPending={write.isPending}
           onPress={() => write.mutate(true, { onSuccess: setFound })}
         >
@@ -94,7 +91,9 @@ const RepricedDialog = ({ found, onTake, onClose }: { found: Repriced; onTake: (
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{say.keep}</Button>
+          <Button changesNothing onPress={onClose}>
+            {say.keep}
+          </Button>
           {found.changed && (
             <Button kind="primary" onPress={onTake}>
               {say.write}

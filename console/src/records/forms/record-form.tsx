@@ -4,15 +4,13 @@ import { useDraft } from '../../editing/drafts/use-draft.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { type FieldName, fieldWords } from './field-words.ts';
 import type { CatalogueItem, RecordKind } from './record-kind.ts';
 import styles from './record-sheet.module.css';
 
 const words = messages({
-  en: { create: 'Create', readOnly: 'You can look at it, not save it' },
-  fr: { create: 'Créer', readOnly: 'Consultation seulement' },
+  en: { create: 'Create' },
+  fr: { create: 'Créer' },
 });
 
 type Props<Item extends CatalogueItem, Fields extends object, Body extends object> = {
@@ -35,7 +33,6 @@ export const RecordForm = <Item extends CatalogueItem, Fields extends object, Bo
   const client = useClient();
   const say = useMessages(words);
   const fieldNames = useMessages(fieldWords);
-  const forbidden = useForbidden('catalogue:write');
   const saved = useRef<Item>(undefined);
   const draft = useDraft<Fields>({
     stored: item ? fieldsOf(item) : { ...blank, ...preset },
@@ -55,11 +52,6 @@ export const RecordForm = <Item extends CatalogueItem, Fields extends object, Bo
   useEffect(() => onDirty(draft.isDirty), [draft.isDirty, onDirty]);
   return (
     <div className={styles.form}>
-      {forbidden && (
-        <Notice signal="neutral" title={say.readOnly}>
-          {forbidden}
-        </Notice>
-      )}
       <div className={styles.fields}>
         <Form draft={draft} id={item?.id} />
       </div>

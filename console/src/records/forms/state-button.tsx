@@ -7,7 +7,6 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button, IconButton } from '../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -54,7 +53,6 @@ export const StateButton = ({ resource, item, consequence, shape = 'button' }: P
   const tellSaved = useSavedMessage();
   const { language } = useLanguage();
   const say = useMessages(words);
-  const forbidden = useForbidden('catalogue:write');
   const [isAsking, setAsking] = useState(false);
   const { id, name, active } = item;
   // Announced here, because a list of active records removes the row, and this button with it, at once.
@@ -79,9 +77,9 @@ export const StateButton = ({ resource, item, consequence, shape = 'button' }: P
   return (
     <>
       {shape === 'icon' ? (
-        <IconButton label={`${label} ${name}`} icon={icon} forbidden={forbidden} onPress={onPress} />
+        <IconButton label={`${label} ${name}`} icon={icon} onPress={onPress} />
       ) : (
-        <Button icon={icon} forbidden={forbidden} isPending={write.isPending} onPress={onPress}>
+        <Button icon={icon} isPending={write.isPending} onPress={onPress}>
           {label}
         </Button>
       )}

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { Page as ListPage } from '../../api/catalogue-resource.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
@@ -51,13 +50,12 @@ export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
   const { kind, list } = rows;
   const say = useMessages(words);
   const { create } = useMessages(kind.words);
-  const forbidden = useForbidden('catalogue:write');
   const isAllEmpty = page?.total === 0 && isUnfiltered(list.search);
   const plus = <Plus size={16} aria-hidden="true" />;
   const add = (
     <>
       {furtherActions}
-      <Button kind="primary" icon={plus} forbidden={forbidden} onPress={() => list.open('new')}>
+      <Button kind="primary" icon={plus} onPress={() => list.open('new')}>
         {create}
       </Button>
     </>
@@ -71,7 +69,14 @@ export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
       );
     if (found.data.length === 0)
       return (
-        <EmptyState title={say.nothing} action={<Button onPress={list.clear}>{say.clear}</Button>}>
+        <EmptyState
+          title={say.nothing}
+          action={
+            <Button changesNothing onPress={list.clear}>
+              {say.clear}
+            </Button>
+          }
+        >
           {say.nothingText}
         </EmptyState>
       );

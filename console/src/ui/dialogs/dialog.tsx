@@ -33,7 +33,7 @@ export const Dialog = ({ title, isOpen, onClose, children, actions, shape = 'cen
         <AriaDialog className={styles.dialog ?? ''} role={role}>
           <header className={styles.header}>
             <Heading slot="title">{title}</Heading>
-            <IconButton label={say.close} icon={<X size={18} aria-hidden="true" />} onPress={onClose} />
+            <IconButton changesNothing label={say.close} icon={<X size={18} aria-hidden="true" />} onPress={onClose} />
           </header>
           <div className={styles.body}>{children}</div>
           {actions && <footer className={styles.footer}>{actions}</footer>}

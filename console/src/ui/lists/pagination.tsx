@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { IconButton } from '../actions/button.tsx';
+import { reasonWords } from '../actions/reason-words.ts';
 import styles from './pagination.module.css';
 
 const words = messages({
@@ -20,6 +21,7 @@ type Props = { page: number; pageSize: number; total: number; onPage: (page: num
 export const Pagination = ({ page, pageSize, total, onPage }: Props) => {
   const { language } = useLanguage();
   const say = useMessages(words);
+  const sayWhy = useMessages(reasonWords);
   const shown = new Intl.NumberFormat(language);
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
@@ -37,13 +39,15 @@ export const Pagination = ({ page, pageSize, total, onPage }: Props) => {
           <IconButton
             label={say.before}
             icon={<ChevronLeft size={16} aria-hidden="true" />}
-            isDisabled={page <= 1}
+            changesNothing
+            forbidden={page <= 1 ? sayWhy.firstPage : undefined}
             onPress={() => onPage(page - 1)}
           />
           <IconButton
             label={say.next}
             icon={<ChevronRight size={16} aria-hidden="true" />}
-            isDisabled={last >= total}
+            changesNothing
+            forbidden={last >= total ? sayWhy.lastPage : undefined}
             onPress={() => onPage(page + 1)}
           />
         </>

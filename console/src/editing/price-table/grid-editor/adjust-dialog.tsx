@@ -4,6 +4,7 @@ import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
 import { Button } from '../../../ui/actions/button.tsx';
+import { reasonWords } from '../../../ui/actions/reason-words.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
@@ -60,6 +61,7 @@ type Props = { grid: Grid; range: Range; onApply: (grid: Grid) => void; onClose:
 /** Changes the selected prices by a percentage, and shows the effect before it is applied. */
 export const AdjustDialog = ({ grid, range, onApply, onClose }: Props) => {
   const say = useMessages(words);
+  const sayWhy = useMessages(reasonWords);
   const format = useFormat();
   const [percentage, setPercentage] = useState<number | null>(null);
   const [rounding, setRounding] = useState<keyof typeof ROUNDINGS>('cents');
@@ -74,10 +76,12 @@ export const AdjustDialog = ({ grid, range, onApply, onClose }: Props) => {
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{say.cancel}</Button>
+          <Button changesNothing onPress={onClose}>
+            {say.cancel}
+          </Button>
           <Button
             kind="primary"
-            isDisabled={!adjusted || adjusted.changed === 0}
+            forbidden={!adjusted ? sayWhy.incomplete : adjusted.changed === 0 ? sayWhy.noEffect : undefined}
             onPress={() => adjusted && onApply(adjusted.grid)}
           >
             {say.apply}

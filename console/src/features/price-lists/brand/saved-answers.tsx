@@ -8,6 +8,7 @@ import { messages } from '../../../language/messages.ts';
 import { problemWords } from '../../../language/problem-words.ts';
 import { useClient } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
+import { reasonWords } from '../../../ui/actions/reason-words.ts';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import styles from '../price-lists.module.css';
@@ -51,6 +52,7 @@ const save = async (client: VantailClient, name: string, report: BrandReport, id
 export const SaveAnswers = ({ report, preset }: { report: BrandReport; preset: string }) => {
   const client = useClient();
   const say = useMessages(words);
+  const sayWhy = useMessages(reasonWords);
   const { language } = useLanguage();
   const [name, setName] = useState(preset);
   const write = useWrite(() => save(client, name.trim(), report, report.mapping_id));
@@ -61,7 +63,7 @@ export const SaveAnswers = ({ report, preset }: { report: BrandReport; preset: s
       <div>
         <Button
           icon={<Bookmark size={16} aria-hidden="true" />}
-          isDisabled={name.trim() === ''}
+          forbidden={name.trim() === '' ? sayWhy.unnamed : undefined}
           isPending={write.isPending}
           onPress={() => write.mutate(undefined, { onError: (error) => toast(problemWords(error, language)) })}
         >

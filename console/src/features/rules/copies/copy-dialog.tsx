@@ -22,6 +22,7 @@ const words = messages({
     help: 'The other products of the brand. Steps are matched by name, options by themselves, by reference or by name. The rule is copied as it was last saved.',
     none: 'There is no other product of this brand.',
     copy: (count: number) => `Copy to ${plural('en', count, 'product', 'products')}`,
+    noneChosen: 'No product is chosen that it fits.',
     close: 'Close',
     failed: (name: string) => `Not copied to ${name}`,
     done: (count: number) => `Copied to ${plural('en', count, 'product', 'products')}`,
@@ -31,6 +32,7 @@ const words = messages({
     help: 'Les autres produits de la marque. Les étapes sont reconnues à leur nom, les options à elles-mêmes, à leur référence ou à leur nom. La règle est copiée telle qu’elle est enregistrée.',
     none: "Il n'y a pas d'autre produit de cette marque.",
     copy: (count: number) => `Copier vers ${plural('fr', count, 'produit', 'produits')}`,
+    noneChosen: 'Aucun produit choisi auquel elle convienne.',
     close: 'Fermer',
     failed: (name: string) => `Pas copiée vers ${name}`,
     done: (count: number) => `Copiée vers ${plural('fr', count, 'produit', 'produits')}`,
@@ -86,10 +88,12 @@ export const CopyDialog = ({ productId, rule, steps, onClose }: Props) => {
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{say.close}</Button>
+          <Button changesNothing onPress={onClose}>
+            {say.close}
+          </Button>
           <Button
             kind="primary"
-            isDisabled={chosen.length === 0}
+            forbidden={chosen.length === 0 ? say.noneChosen : undefined}
             isPending={copy.isPending}
             onPress={() => copy.mutate(undefined)}
           >
