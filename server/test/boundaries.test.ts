@@ -262,3 +262,30 @@ test('a folder holds at most 15 files', () => {
   const full = [...counts].filter(([, count]) => count > 15).map(([folder, count]) => `${folder}: ${count}`);
   assert.deepEqual(full, []);
 });
+
+test('D18.1 nothing of the console is disabled outside of ui, where whatever cannot be used says why', () => {
+  const disabling = files('console/src/**/*.tsx').filter(
+    (file) => !file.startsWith('console/src/ui/') && /\bisDisabled\b|\sdisabled(=|\s*\/?>)/.test(source(file)),
+  );
+  assert.deepEqual(disabling, [], 'give the button, the menu or the field a reason (`forbidden`), or lock the part');
+});
+
+test('SECURITY.md: every test that it names is there, and every threat to people has one', () => {
+  const text = source('SECURITY.md');
+  const tests = files('{server,console,scripts}/test/**/*.test.ts');
+  const fileOf = (name: string) => tests.find((file) => file === name || file.endsWith(`/test/${name}`));
+  const named = [...text.matchAll(/`([\w/-]+\.test\.ts)`(?: \("([^"]+)"\))?/g)];
+  assert.ok(named.length > 50, `${named.length} tests`);
+  for (const [, name = '', title] of named) {
+    const file = fileOf(name) ?? assert.fail(`there is no ${name}`);
+    const titles = [...source(file).matchAll(/\btest\(\s*['"`](.*)['"`], /g)].map(([, words = '']) => words);
+    if (title)
+      assert.ok(
+        titles.some((words) => words.includes(title)),
+        `no test of ${name} is named "${title}"`,
+      );
+  }
+  const threats = text.split('## People, passkeys and sessions')[1]?.split('\n## ')[0]?.split('\n| ').slice(2) ?? [];
+  assert.ok(threats.length > 10, `${threats.length} threats`);
+  for (const threat of threats) assert.match(threat, /\.test\.ts` \("/, `no test is named for: ${threat}`);
+});

@@ -6,11 +6,12 @@ import { Autocomplete, Input, Menu, MenuItem, SearchField } from 'react-aria-com
 import { categories, products } from '../api/catalogue-resource.ts';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
-import { useClient } from '../session/session-context.tsx';
+import { useSession } from '../session/session-context.tsx';
 import { Button } from '../ui/actions/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import fieldStyles from '../ui/fields/field.module.css';
-import { MAIN_PAGES, mainPageWords } from './main-pages.ts';
+import { mainPageWords } from './main-pages.ts';
+import { useOpenPages } from './use-open-pages.ts';
 
 const words = messages({
   en: {
@@ -36,9 +37,11 @@ const words = messages({
 type Target = { id: string; name: string; kind: 'product' | 'category' | 'page'; to: string };
 
 const useTargets = (q: string): Target[] => {
-  const client = useClient();
+  const { client, can } = useSession();
   const sayPage = useMessages(mainPageWords);
+  const pages = useOpenPages();
   const { data = [] } = useQuery({
+    enabled: can('catalogue:read'),
     queryKey: ['palette', q],
     queryFn: async () => {
       const query = { ...(q === '' ? {} : { q }), page_size: 8 };
@@ -54,10 +57,10 @@ const useTargets = (q: string): Target[] => {
       ];
     },
   });
-  const pages = MAIN_PAGES.map(({ name, to }) => ({ id: name, name: sayPage[name], kind: 'page' as const, to })).filter(
-    ({ name }) => name.toLowerCase().includes(q.toLowerCase()),
-  );
-  return [...data, ...pages];
+  const found = pages
+    .map(({ name, to }) => ({ id: name, name: sayPage[name], kind: 'page' as const, to }))
+    .filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+  return [...data, ...found];
 };
 
 const Targets = ({ onGo }: { onGo: () => void }) => {

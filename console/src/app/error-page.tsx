@@ -23,7 +23,14 @@ const words = messages({
 export const ErrorPage = ({ error }: { error: unknown }) => {
   const say = useMessages(words);
   return (
-    <EmptyState title={say.title} action={<Button onPress={() => location.reload()}>{say.reload}</Button>}>
+    <EmptyState
+      title={say.title}
+      action={
+        <Button changesNothing onPress={() => location.reload()}>
+          {say.reload}
+        </Button>
+      }
+    >
       {say.text} <code>{error instanceof Error ? error.message : String(error)}</code>
     </EmptyState>
   );

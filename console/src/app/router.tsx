@@ -2,22 +2,43 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { adjustSearch } from '../features/adjustments/selected.ts';
 import { historySearch } from '../features/history/history-search.ts';
 import { listSearch } from '../records/lists/list-search.ts';
+import type { Need } from '../session/use-why-not.ts';
 import { NotFoundPage } from '../ui/layout/not-found-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Shell } from './shell.tsx';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What it takes to see the page, and to change anything on it: no page forgets to say so (docs/adr/0046). */
+    sees: Need;
+    changes: Need;
+  }
+}
+
+const CATALOGUE = { sees: ['catalogue:read'], changes: ['catalogue:write'] } as const;
+/** What cannot even be looked at without the right to change it. */
+const PREPARED = { sees: ['catalogue:read', 'catalogue:write'], changes: ['catalogue:write'] } as const;
+const ACCESS = { sees: ['keys:manage'], changes: ['keys:manage'] } as const;
+
+const root = createRootRoute({
+  staticData: { sees: [], changes: [] },
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+});
 
 /** An id in a path; a malformed id leads to a page that does not exist. */
 const id = (text: string): number => (/^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : Number.NaN);
 
 const home = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/',
   component: lazyRouteComponent(() => import('../pages/home/home-page.tsx'), 'HomePage'),
 });
 
 const products = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/products',
   validateSearch: listSearch,
@@ -25,6 +46,7 @@ const products = createRoute({
 });
 
 const brands = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/brands',
   validateSearch: listSearch,
@@ -32,6 +54,7 @@ const brands = createRoute({
 });
 
 const options = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/options',
   validateSearch: listSearch,
@@ -39,6 +62,7 @@ const options = createRoute({
 });
 
 const priceTables = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/price-tables',
   validateSearch: listSearch,
@@ -46,12 +70,14 @@ const priceTables = createRoute({
 });
 
 const priceLists = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/price-lists',
   component: lazyRouteComponent(() => import('../pages/price-lists/price-lists-page.tsx'), 'PriceListsPage'),
 });
 
 const categories = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/categories',
   validateSearch: listSearch,
@@ -59,6 +85,7 @@ const categories = createRoute({
 });
 
 const category = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/categories/$categoryId',
   params: {
@@ -70,6 +97,7 @@ const category = createRoute({
 });
 
 const quotes = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/quotes',
   validateSearch: listSearch,
@@ -77,6 +105,7 @@ const quotes = createRoute({
 });
 
 const history = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/history',
   validateSearch: historySearch,
@@ -84,30 +113,35 @@ const history = createRoute({
 });
 
 const keys = createRoute({
+  staticData: ACCESS,
   getParentRoute: () => root,
   path: '/keys',
   component: lazyRouteComponent(() => import('../pages/keys-page.tsx'), 'KeysPage'),
 });
 
 const people = createRoute({
+  staticData: ACCESS,
   getParentRoute: () => root,
   path: '/people',
   component: lazyRouteComponent(() => import('../pages/people/people-page.tsx'), 'PeoplePage'),
 });
 
 const account = createRoute({
+  staticData: { sees: 'person', changes: 'person' },
   getParentRoute: () => root,
   path: '/account',
   component: lazyRouteComponent(() => import('../pages/people/account-page.tsx'), 'AccountPage'),
 });
 
 const webhooks = createRoute({
+  staticData: ACCESS,
   getParentRoute: () => root,
   path: '/webhooks',
   component: lazyRouteComponent(() => import('../pages/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
 const product = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/products/$productId',
   params: {
@@ -122,6 +156,7 @@ const fieldSearch = (search: Record<string, unknown>): { field?: string } =>
   typeof search.field === 'string' ? { field: search.field } : {};
 
 const productDetails = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/',
   validateSearch: fieldSearch,
@@ -129,6 +164,7 @@ const productDetails = createRoute({
 });
 
 const productStep = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/steps/$stepId',
   validateSearch: fieldSearch,
@@ -136,6 +172,7 @@ const productStep = createRoute({
 });
 
 const productRow = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/rows/$rowId',
   validateSearch: fieldSearch,
@@ -143,12 +180,14 @@ const productRow = createRoute({
 });
 
 const productRules = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/rules',
   component: lazyRouteComponent(() => import('../pages/rules/rules-page.tsx'), 'RulesPage'),
 });
 
 const productRule = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/rules/$ruleId',
   validateSearch: fieldSearch,
@@ -156,18 +195,21 @@ const productRule = createRoute({
 });
 
 const tryIt = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/try',
   component: lazyRouteComponent(() => import('../pages/try-it-page.tsx'), 'TryItPage'),
 });
 
 const importPrices = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/import',
   component: lazyRouteComponent(() => import('../pages/import-page.tsx'), 'ImportPage'),
 });
 
 const productHistory = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => product,
   path: '/history',
   validateSearch: historySearch,
@@ -175,6 +217,7 @@ const productHistory = createRoute({
 });
 
 const adjust = createRoute({
+  staticData: PREPARED,
   getParentRoute: () => root,
   path: '/adjust',
   validateSearch: adjustSearch,
@@ -182,12 +225,14 @@ const adjust = createRoute({
 });
 
 const plans = createRoute({
+  staticData: PREPARED,
   getParentRoute: () => root,
   path: '/plans',
   component: lazyRouteComponent(() => import('../pages/plans/plans-page.tsx'), 'PlansPage'),
 });
 
 const plan = createRoute({
+  staticData: PREPARED,
   getParentRoute: () => root,
   path: '/plans/$planId',
   params: {
@@ -198,6 +243,7 @@ const plan = createRoute({
 });
 
 const media = createRoute({
+  staticData: CATALOGUE,
   getParentRoute: () => root,
   path: '/media',
   component: lazyRouteComponent(() => import('../pages/media/media-page.tsx'), 'MediaPage'),

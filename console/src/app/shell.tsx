@@ -1,4 +1,4 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { BookOpen, LogOut, Store } from 'lucide-react';
 import { useDemoShop } from '../api/demo-shop.ts';
 import { useLanguage, useMessages } from '../language/language-context.tsx';
@@ -11,8 +11,10 @@ import { Logo } from '../ui/layout/logo.tsx';
 import { LanguagePicker } from '../ui/preferences/language-picker.tsx';
 import { ThemePicker } from '../ui/preferences/theme-picker.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { MAIN_PAGES, mainPageWords, PAGE_GROUPS, pageGroupWords } from './main-pages.ts';
+import { mainPageWords, PAGE_GROUPS, pageGroupWords } from './main-pages.ts';
+import { PageGuard } from './page-guard.tsx';
 import styles from './shell.module.css';
+import { useOpenPages } from './use-open-pages.ts';
 
 const words = messages({
   en: {
@@ -75,7 +77,7 @@ export const Shell = () => {
       </header>
       <Menu />
       <main id="content" className={styles.main} tabIndex={-1}>
-        <Outlet />
+        <PageGuard />
       </main>
     </div>
   );
@@ -86,27 +88,31 @@ const Menu = () => {
   const say = useMessages(words);
   const sayPage = useMessages(mainPageWords);
   const sayGroup = useMessages(pageGroupWords);
+  const pages = useOpenPages();
+  const groups = PAGE_GROUPS.filter((group) => pages.some((page) => page.group === group));
   return (
     <nav aria-label={say.menu} className={styles.menu}>
-      {PAGE_GROUPS.map((group) => (
+      {groups.map((group) => (
         <div key={group} className={styles.group}>
           {sayGroup[group] !== '' && (
             <span className={styles.groupName} aria-hidden="true">
               {sayGroup[group]}
             </span>
           )}
-          {MAIN_PAGES.filter((page) => page.group === group).map(({ name, to, Icon }) => (
-            <Link
-              key={to}
-              to={to}
-              className={styles.link}
-              activeProps={{ className: styles.here }}
-              activeOptions={{ exact: to === '/' }}
-            >
-              <Icon size={16} aria-hidden="true" />
-              <span>{sayPage[name]}</span>
-            </Link>
-          ))}
+          {pages
+            .filter((page) => page.group === group)
+            .map(({ name, to, Icon }) => (
+              <Link
+                key={to}
+                to={to}
+                className={styles.link}
+                activeProps={{ className: styles.here }}
+                activeOptions={{ exact: to === '/' }}
+              >
+                <Icon size={16} aria-hidden="true" />
+                <span>{sayPage[name]}</span>
+              </Link>
+            ))}
         </div>
       ))}
     </nav>

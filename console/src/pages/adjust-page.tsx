@@ -21,7 +21,6 @@ import { useLanguage, useMessages } from '../language/language-context.tsx';
 import { messages, plural } from '../language/messages.ts';
 import { problemWords } from '../language/problem-words.ts';
 import { useSession } from '../session/session-context.tsx';
-import { useForbidden } from '../session/use-forbidden.ts';
 import { Button } from '../ui/actions/button.tsx';
 import { reasonWords } from '../ui/actions/reason-words.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
@@ -61,10 +60,9 @@ const start: AdjustmentForm = { kind: 'percentage', value: null, rounding: 'cent
 /** B2: a dry run while typing, then the same request for real, which is refused if anything changed in between. */
 export const AdjustPage = () => {
   const say = useMessages(words);
-  const why = useMessages(reasonWords);
   const { language } = useLanguage();
+  const sayWhy = useMessages(reasonWords);
   const { client, lastWrite } = useSession();
-  const forbidden = useForbidden('catalogue:write');
   const selected = selectedIn(useSearch({ from: '/adjust' }));
   const blank: AdjustmentForm = selected ? { ...start, scope: 'selected' } : start;
   const [form, setForm] = useState(blank);
@@ -76,7 +74,7 @@ export const AdjustPage = () => {
   const preview = useQuery({
     queryKey: ['adjustment', body],
     queryFn: () => send(body as AdjustmentBody, true),
-    enabled: body !== undefined && forbidden === undefined,
+    enabled: body !== undefined,
     retry: false,
   });
   const apply = useWrite(async (wanted: AdjustmentBody) => {
@@ -84,6 +82,7 @@ export const AdjustPage = () => {
     return { report: written, requestId: lastWrite() };
   });
   const report = body === undefined ? undefined : preview.data;
+  const nothing = report?.totals.rows_changed === 0 ? sayWhy.noEffect : undefined;
   const confirm = () => {
     if (!body || !report) return;
     setAsking(false);
@@ -107,7 +106,6 @@ export const AdjustPage = () => {
           setForm(next);
         }}
       />
-      {forbidden !== undefined && <Notice signal="warn">{forbidden}</Notice>}
       {failure && <Notice signal="bad">{problemWords(failure, language)}</Notice>}
       {applied && (
         <>
@@ -125,14 +123,14 @@ export const AdjustPage = () => {
           <div className={styles.bar}>
             <SaveForLater
               request={() => ({ method: 'POST', path: '/v1/pricing-adjustments', body })}
-              forbidden={changed === 0 ? why.noPriceChanges : undefined}
+              forbidden={nothing}
               onSaved={() => setForm(blank)}
             />
             <Button
               kind="primary"
               icon={<Check size={16} aria-hidden="true" />}
+              forbidden={nothing}
               isPending={apply.isPending}
-              forbidden={forbidden ?? (changed === 0 ? why.noPriceChanges : undefined)}
               onPress={() => setAsking(true)}
             >
               {say.apply(changed)}

@@ -21,7 +21,6 @@ import { RaiseLink } from '../records/lists/raise-link.tsx';
 import { type ListControls, useListSearch } from '../records/lists/use-list-search.ts';
 import { MoveProducts } from '../records/products/move-products.tsx';
 import { productKind } from '../records/products/product-kind.tsx';
-import { useForbidden } from '../session/use-forbidden.ts';
 import { useFormat } from '../session/use-format.ts';
 import { Button } from '../ui/actions/button.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -63,7 +62,6 @@ export const ProductsPage = () => {
   const { basis } = useFormat();
   const navigate = useNavigate();
   const list = useListSearch();
-  const forbidden = useForbidden('catalogue:write');
   const [isImporting, setImporting] = useState(false);
   const { category_id, brand_id, readiness: state, open } = list.search;
   const query = useProducts({ ...listQuery(list.search), ...given({ category_id, brand_id }) }, state);
@@ -90,11 +88,7 @@ export const ProductsPage = () => {
       )}
       isFixedOrder={state !== undefined}
       notice={<ComingPlans />}
-      furtherActions={
-        <Button forbidden={forbidden} onPress={() => setImporting(true)}>
-          {say.fromFile}
-        </Button>
-      }
+      furtherActions={<Button onPress={() => setImporting(true)}>{say.fromFile}</Button>}
       lookOf={({ image_url }) => ({ url: image_url })}
       columns={[
         {

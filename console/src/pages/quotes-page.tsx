@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { type Column, DataTable, rowLink } from '../ui/lists/data-table.tsx';
+import { Filters } from '../ui/lists/filters.tsx';
 import { Pagination } from '../ui/lists/pagination.tsx';
 import styles from './quotes-page.module.css';
 
@@ -68,7 +69,7 @@ export const QuotesPage = () => {
   return (
     <Page title={say.title}>
       {!isAllEmpty && (
-        <search className={styles.filters}>
+        <Filters className={styles.filters}>
           <Select
             label={say.status}
             value={status ?? 'all'}
@@ -78,7 +79,7 @@ export const QuotesPage = () => {
               ...QUOTE_STATUSES.map((id) => ({ id, name: statusName[id] })),
             ]}
           />
-        </search>
+        </Filters>
       )}
       <Loaded query={query} skeleton={<Skeleton lines={8} height={28} />}>
         {({ data, total }) => {

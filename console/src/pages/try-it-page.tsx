@@ -5,6 +5,7 @@ import { messages } from '../language/messages.ts';
 import { useConfiguration } from '../records/configuration/use-configuration.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Loaded } from '../ui/feedback/loaded.tsx';
+import { Unlocked, useLock } from '../ui/locks/lock.tsx';
 
 const words = messages({
   en: {
@@ -25,6 +26,7 @@ const route = getRouteApi('/products/$productId');
 export const TryItPage = () => {
   const { productId: product_id } = route.useParams();
   const say = useMessages(words);
+  const lock = useLock();
   const query = useConfiguration(product_id);
   const { example, key } = useLocation({
     select: ({ state }) => ({ example: state.tryExample, key: state.tryExample && state.__TSR_key }),
@@ -36,15 +38,19 @@ export const TryItPage = () => {
           <EmptyState
             title={say.empty}
             action={
-              <Link to="/products/$productId/rows/$rowId" params={{ productId: product_id, rowId: 'new' }}>
-                {say.go}
-              </Link>
+              lock === undefined && (
+                <Link to="/products/$productId/rows/$rowId" params={{ productId: product_id, rowId: 'new' }}>
+                  {say.go}
+                </Link>
+              )
             }
           >
             {say.text}
           </EmptyState>
         ) : (
-          <Configurator key={`${product_id} ${key}`} configuration={configuration} example={example} />
+          <Unlocked>
+            <Configurator key={`${product_id} ${key}`} configuration={configuration} example={example} />
+          </Unlocked>
         )
       }
     </Loaded>

@@ -1,10 +1,10 @@
-import type { Schemas } from '@vantail/client';
+import { ROLE_SCOPES, type Schemas } from '@vantail/client';
 import { messages } from '../language/messages.ts';
 
 export type Role = Schemas['Person']['role'];
 
 /** From the weakest to the strongest (D18.1). */
-export const ROLES: readonly Role[] = ['viewer', 'editor', 'manager'];
+export const ROLES = Object.keys(ROLE_SCOPES) as Role[];
 
 export const roleWords = messages({
   en: { viewer: 'Viewer', editor: 'Editor', manager: 'Manager' },

@@ -51,6 +51,7 @@ export const LeaveQuestion = ({
       cancel={say.stay}
       isOpen={isOpen}
       isDangerous
+      changesNothing
       onConfirm={onLeave}
       onClose={onStay}
       further={

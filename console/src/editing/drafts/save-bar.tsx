@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button, IconButton } from '../../ui/actions/button.tsx';
-import { reasonWords } from '../../ui/actions/reason-words.ts';
+import { reasonWords, saveReason } from '../../ui/actions/reason-words.ts';
 import { copyText } from '../../ui/browser/copy-text.ts';
+import { LockNotice } from '../../ui/feedback/lock-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { isSubmit } from '../../ui/fields/is-submit.ts';
+import { useLock } from '../../ui/locks/lock.tsx';
 import { useSavedMessage } from '../changes/use-saved-message.ts';
 import { SaveForLater } from '../plans/save-for-later.tsx';
 import type { PriceMove } from '../price-moves/price-move.ts';
@@ -85,13 +86,14 @@ export const SaveBar = <T extends object>({
 }: Props<T>) => {
   const { language } = useLanguage();
   const say = useMessages(words);
-  const why = useMessages(reasonWords);
-  const forbidden = useForbidden('catalogue:write');
+  const sayWhy = useMessages(reasonWords);
+  const lock = useLock();
+  const reason = saveReason(sayWhy, { isDirty: draft.isDirty, isComplete });
   const tellSaved = useSavedMessage();
   const [move, setMove] = useState<PriceMove | undefined>(undefined);
   const [moves, setMoves] = useState<TableMoves | undefined>(undefined);
   const save = async () => {
-    if (forbidden !== undefined || !isComplete || draft.isSaving || !draft.isDirty || move || moves) return;
+    if ((lock ?? reason) !== undefined || draft.isSaving || move || moves) return;
     // A look-up that fails keeps nobody from saving: the service decides in any case.
     const large = await priceMove?.().catch(() => undefined);
     const others = await tableMoves?.().catch(() => undefined);
@@ -118,7 +120,6 @@ export const SaveBar = <T extends object>({
     if (saved) tellSaved(say.saved, saved.requestId);
     return saved !== undefined;
   };
-  const reason = draft.isDirty ? (isComplete ? undefined : why.incomplete) : why.nothingChanged;
   const bar = useRef<HTMLDivElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isOfThisForm = event.target instanceof Node && bar.current?.parentElement?.contains(event.target);
@@ -149,6 +150,13 @@ export const SaveBar = <T extends object>({
     await copyText(curlCommand(request, location.origin));
     toast(say.copied);
   };
+  // Whoever may not save needs no bar for it, but the reason; what was begun before stays in sight.
+  if (lock !== undefined && !draft.isDirty && draft.error === undefined)
+    return (
+      <div className={styles.bar}>
+        <LockNotice />
+      </div>
+    );
   return (
     <div ref={bar} className={styles.bar}>
       {draft.error !== undefined && <Notice signal="bad">{problemWords(draft.error, language)}</Notice>}
@@ -157,23 +165,26 @@ export const SaveBar = <T extends object>({
           {draft.isDirty ? say.unsaved : say.nothing}
         </span>
         <span className={styles.spring} />
-        <IconButton label={say.curl} icon={<Terminal size={16} aria-hidden="true" />} onPress={copy} />
+        <IconButton changesNothing label={say.curl} icon={<Terminal size={16} aria-hidden="true" />} onPress={copy} />
         <IconButton
+          changesNothing
           label={say.undo}
           icon={<Undo2 size={16} aria-hidden="true" />}
-          forbidden={draft.canUndo ? undefined : why.nothingToUndo}
+          forbidden={draft.canUndo ? undefined : sayWhy.noUndo}
           onPress={draft.undo}
         />
         <IconButton
+          changesNothing
           label={say.redo}
           icon={<Redo2 size={16} aria-hidden="true" />}
-          forbidden={draft.canRedo ? undefined : why.nothingToRedo}
+          forbidden={draft.canRedo ? undefined : sayWhy.noRedo}
           onPress={draft.redo}
         />
         <IconButton
+          changesNothing
           label={say.reset}
           icon={<RotateCcw size={16} aria-hidden="true" />}
-          forbidden={draft.isDirty ? undefined : why.nothingChanged}
+          forbidden={draft.isDirty ? undefined : sayWhy.unchanged}
           onPress={draft.reset}
         />
         {request.method === 'PATCH' && (
@@ -183,7 +194,7 @@ export const SaveBar = <T extends object>({
           kind="primary"
           icon={<Save size={16} aria-hidden="true" />}
           isPending={draft.isSaving}
-          forbidden={forbidden ?? reason}
+          forbidden={reason}
           onPress={save}
         >
           {saveLabel ?? say.save}
@@ -193,7 +204,7 @@ export const SaveBar = <T extends object>({
       <TableMovesDialog moves={moves} onConfirm={write} onClose={() => setMoves(undefined)} />
       <UnsavedDialog
         isDirty={draft.isDirty && !draft.isSaving}
-        save={forbidden === undefined && isComplete ? saveToLeave : undefined}
+        save={(lock ?? reason) === undefined ? saveToLeave : undefined}
       />
       <ConflictDialog draft={draft} fieldName={fieldName} {...(mergers ? { mergers } : {})} />
     </div>

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import fieldStyles from '../../ui/fields/field.module.css';
+import { useLock } from '../../ui/locks/lock.tsx';
 import { createEditor, replaceText } from './create-editor.ts';
 import { editorPhrases } from './editor-phrases.ts';
 import styles from './json-editor.module.css';
@@ -42,22 +43,14 @@ type Props = {
   value: string;
   onChange: (text: string) => void;
   remarks?: readonly JsonRemark[];
-  isReadOnly?: boolean;
   /** Accepts any JSON value, or an empty text for null, instead of an object only. */
   isAnyValue?: boolean;
 };
 
 /** Edits JSON as text, with errors shown at their lines. Load it on demand: the editor is large. */
-export const JsonEditor = ({
-  label,
-  api,
-  value,
-  onChange,
-  remarks = [],
-  isReadOnly = false,
-  isAnyValue = false,
-}: Props) => {
+export const JsonEditor = ({ label, api, value, onChange, remarks = [], isAnyValue = false }: Props) => {
   const say = useMessages(words);
+  const isReadOnly = useLock() !== undefined;
   const phrases = useMessages(editorPhrases);
   const id = useId();
   const parent = useRef<HTMLDivElement>(null);

@@ -7,7 +7,6 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -40,7 +39,7 @@ const words = messages({
 type Props = {
   /** What would be sent now; asked for when it is put into a plan, as a file may have to be read. */
   request: () => PlannedRequest | Promise<PlannedRequest>;
-  /** Why it cannot be saved now. */
+  /** Why there is nothing to put into a plan. */
   forbidden?: string | undefined;
   onSaved?: () => void;
 };
@@ -48,15 +47,10 @@ type Props = {
 /** Puts a change into a plan instead of making it (D17). */
 export const SaveForLater = ({ request, forbidden, onSaved }: Props) => {
   const say = useMessages(words);
-  const lacksScope = useForbidden('catalogue:write');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        icon={<CalendarClock size={16} aria-hidden="true" />}
-        forbidden={lacksScope ?? forbidden}
-        onPress={() => setOpen(true)}
-      >
+      <Button icon={<CalendarClock size={16} aria-hidden="true" />} forbidden={forbidden} onPress={() => setOpen(true)}>
         {say.later}
       </Button>
       {isOpen && <PlanDialog request={request} onClose={() => setOpen(false)} onSaved={onSaved} />}
@@ -66,8 +60,8 @@ export const SaveForLater = ({ request, forbidden, onSaved }: Props) => {
 
 const PlanDialog = ({ request, onClose, onSaved }: Pick<Props, 'request' | 'onSaved'> & { onClose: () => void }) => {
   const say = useMessages(words);
-  const why = useMessages(reasonWords);
   const { language } = useLanguage();
+  const sayWhy = useMessages(reasonWords);
   const navigate = useNavigate();
   const calls = planCalls(useClient());
   const { data: drafts } = usePlans('draft');
@@ -94,11 +88,13 @@ const PlanDialog = ({ request, onClose, onSaved }: Pick<Props, 'request' | 'onSa
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{say.cancel}</Button>
+          <Button changesNothing onPress={onClose}>
+            {say.cancel}
+          </Button>
           <Button
             kind="primary"
             isPending={put.isPending}
-            forbidden={choice.id === 'new' && choice.name.trim() === '' ? why.nameMissing : undefined}
+            forbidden={choice.id === 'new' && choice.name.trim() === '' ? sayWhy.unnamed : undefined}
             onPress={() => put.mutate(undefined)}
           >
             {say.put}

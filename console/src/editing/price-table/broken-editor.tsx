@@ -50,7 +50,15 @@ export const BrokenEditor = ({ text, faults, onChange, onOpen }: Props) => {
   return (
     <>
       {faults.length === 0 ? (
-        <Notice signal="good" title={say.mended} actions={<Button onPress={onOpen}>{say.open}</Button>} />
+        <Notice
+          signal="good"
+          title={say.mended}
+          actions={
+            <Button changesNothing onPress={onOpen}>
+              {say.open}
+            </Button>
+          }
+        />
       ) : (
         <Faults faults={faults} />
       )}

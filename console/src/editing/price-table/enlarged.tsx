@@ -19,7 +19,7 @@ type Props = { title: string; isLarge: boolean; history: TableHistory; onClose: 
 /** Shows a table in its place, or in the whole window. */
 export const Enlarged = ({ title, isLarge, history, onClose, children }: Props) => {
   const say = useMessages(words);
-  const why = useMessages(reasonWords);
+  const sayWhy = useMessages(reasonWords);
   if (!isLarge) return children;
   const onKeyDown = (event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
@@ -42,16 +42,16 @@ export const Enlarged = ({ title, isLarge, history, onClose, children }: Props) 
           <IconButton
             label={say.undo}
             icon={<Undo2 {...icon} />}
-            forbidden={history.canUndo ? undefined : why.nothingToUndo}
+            forbidden={history.canUndo ? undefined : sayWhy.noUndo}
             onPress={history.undo}
           />
           <IconButton
             label={say.redo}
             icon={<Redo2 {...icon} />}
-            forbidden={history.canRedo ? undefined : why.nothingToRedo}
+            forbidden={history.canRedo ? undefined : sayWhy.noRedo}
             onPress={history.redo}
           />
-          <Button kind="primary" onPress={onClose}>
+          <Button changesNothing kind="primary" onPress={onClose}>
             {say.done}
           </Button>
         </>

@@ -4,6 +4,7 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { IconButton } from '../../ui/actions/button.tsx';
 import fieldStyles from '../../ui/fields/field.module.css';
+import { useLock } from '../../ui/locks/lock.tsx';
 import { furtherFields, languageName, type Translations, withoutLanguage, withText } from './translations.ts';
 import styles from './translations-editor.module.css';
 
@@ -35,6 +36,7 @@ export type TableProps = {
 /** Languages as columns, texts as rows, so that missing texts are visible at a glance. */
 export const TranslationsTable = ({ value, onChange, fields, original }: TableProps) => {
   const { language: reader } = useLanguage();
+  const lock = useLock();
   const say = useMessages(words);
   const languages = Object.keys(value).map((code) => ({ code, name: languageName(code, reader) }));
   const named = fields.map(({ id }) => id);
@@ -54,11 +56,13 @@ export const TranslationsTable = ({ value, onChange, fields, original }: TablePr
                   <span>
                     {name} <code className="soft">{code}</code>
                   </span>
-                  <IconButton
-                    label={say.remove(name)}
-                    icon={<Trash2 size={14} aria-hidden="true" />}
-                    onPress={() => onChange(withoutLanguage(value, code))}
-                  />
+                  {lock === undefined && (
+                    <IconButton
+                      label={say.remove(name)}
+                      icon={<Trash2 size={14} aria-hidden="true" />}
+                      onPress={() => onChange(withoutLanguage(value, code))}
+                    />
+                  )}
                 </span>
               </th>
             ))}
@@ -98,8 +102,15 @@ type CellProps = {
 
 const TranslationCell = ({ label, code, value, lines, onChange }: CellProps) => {
   const say = useMessages(words);
+  const readOnly = useLock() !== undefined;
   if (value !== undefined && typeof value !== 'string') return <code title={say.kept}>{JSON.stringify(value)}</code>;
-  const props = { 'aria-label': label, lang: code, value: value ?? '', className: fieldStyles.input ?? '' };
+  const props = {
+    'aria-label': label,
+    lang: code,
+    value: value ?? '',
+    readOnly,
+    className: fieldStyles.input ?? '',
+  };
   return lines === undefined ? (
     <Input {...props} onChange={(event) => onChange(event.target.value)} />
   ) : (

@@ -67,7 +67,7 @@ const Caused = ({ query, productId }: { query: ChangeQuery; productId: number | 
               ))}
           </ol>
           {changes.hasNextPage && (
-            <Button isPending={changes.isFetchingNextPage} onPress={() => changes.fetchNextPage()}>
+            <Button changesNothing isPending={changes.isFetchingNextPage} onPress={() => changes.fetchNextPage()}>
               {say.more}
             </Button>
           )}

@@ -7,6 +7,7 @@ import { useSession } from '../../session/session-context.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { Filters } from '../../ui/lists/filters.tsx';
 import styles from './history.module.css';
 import { HISTORY_KINDS, type HistoryKind, type HistorySearch } from './history-search.ts';
 
@@ -80,7 +81,7 @@ export const HistoryFilters = ({ search, actors, productId, onChange }: Props) =
     productId === undefined ? kind !== 'key' || can('keys:manage') : OF_PRODUCTS.includes(kind),
   );
   return (
-    <search className={styles.filters}>
+    <Filters className={styles.filters}>
       <Select
         label={say.kind}
         value={search.kind ?? 'all'}
@@ -101,7 +102,7 @@ export const HistoryFilters = ({ search, actors, productId, onChange }: Props) =
         value={search.until ?? ''}
         onChange={(until) => onChange({ until: until || undefined })}
       />
-    </search>
+    </Filters>
   );
 };
 

@@ -63,7 +63,7 @@ export const HistoryList = ({ search, productId }: Props) => {
       {(search.id !== undefined || search.cause !== undefined) && (
         <p className={styles.narrow}>
           <span className="soft">{search.cause === undefined ? say.one : say.bulk}</span>
-          <Button kind="quiet" icon={<X size={14} aria-hidden="true" />} onPress={() => go({})}>
+          <Button changesNothing kind="quiet" icon={<X size={14} aria-hidden="true" />} onPress={() => go({})}>
             {say.all}
           </Button>
         </p>
@@ -80,7 +80,7 @@ export const HistoryList = ({ search, productId }: Props) => {
         }
       </Loaded>
       {changes.hasNextPage && (
-        <Button isPending={changes.isFetchingNextPage} onPress={() => changes.fetchNextPage()}>
+        <Button changesNothing isPending={changes.isFetchingNextPage} onPress={() => changes.fetchNextPage()}>
           {say.more}
         </Button>
       )}

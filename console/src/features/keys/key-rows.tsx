@@ -4,6 +4,7 @@ import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
+import { useWhyNotGive } from '../../session/use-why-not-give.ts';
 import { IconButton } from '../../ui/actions/button.tsx';
 import { Badge, type Signal } from '../../ui/feedback/badge.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
@@ -31,7 +32,6 @@ const words = messages({
     final: 'final prices alone',
     rotate: (name: string) => `Rotate ${name}`,
     revoke: (name: string) => `Revoke ${name}`,
-    stronger: 'It has scopes that you do not have.',
   },
   fr: {
     name: 'Nom',
@@ -52,7 +52,6 @@ const words = messages({
     final: 'prix finaux seulement',
     rotate: (name: string) => `Renouveler ${name}`,
     revoke: (name: string) => `Révoquer ${name}`,
-    stronger: "Elle a des droits que vous n'avez pas.",
   },
 });
 
@@ -134,8 +133,7 @@ const KeyState = ({ apiKey }: { apiKey: ApiKey }) => {
 
 const KeyActions = ({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: Props['onAsk'] }) => {
   const say = useMessages(words);
-  const { me } = useSession();
-  const isStronger = apiKey.scopes.some((scope) => !me.scopes.includes(scope));
+  const whyNotGive = useWhyNotGive();
   return (
     <>
       <IconButton
@@ -146,7 +144,7 @@ const KeyActions = ({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: Props['onAsk'] }
       <IconButton
         label={say.rotate(apiKey.name)}
         icon={<RefreshCw size={16} aria-hidden="true" />}
-        forbidden={isStronger ? say.stronger : undefined}
+        forbidden={whyNotGive(apiKey.scopes)}
         onPress={() => onAsk({ about: 'rotate', key: apiKey })}
       />
       <IconButton

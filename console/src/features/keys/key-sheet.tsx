@@ -1,20 +1,14 @@
-import { VantailError } from '@vantail/client';
 import { Save } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type ApiKey, apiKeyCalls } from '../../api/access/api-keys.ts';
-import { useWrite } from '../../api/use-catalogue.ts';
-import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { problemWords } from '../../language/problem-words.ts';
+import { WriteSheet } from '../../records/forms/write-sheet.tsx';
 import { useSession } from '../../session/session-context.tsx';
-import { Button } from '../../ui/actions/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { dayOf, endOfDay } from '../../ui/fields/day.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import styles from './keys.module.css';
 import { originsOf, type SiteRule, siteRuleOf } from './sites.ts';
 
 const words = messages({
@@ -64,16 +58,6 @@ const words = messages({
 
 type Props = { apiKey: ApiKey; onClose: () => void };
 
-/** Changes what may change of a key: its name, its end, its sites, and what it is told of prices (D4, D16.1, D16.6). */
-export const KeySheet = ({ apiKey, onClose }: Props) => {
-  const say = useMessages(words);
-  return (
-    <GuardedSheet title={say.title(apiKey.name)} onClose={onClose}>
-      {(tellDirty) => <KeyForm apiKey={apiKey} onClose={onClose} onDirty={tellDirty} />}
-    </GuardedSheet>
-  );
-};
-
 const fieldsOf = ({ name, expires_at, allowed_origins, price_detail }: ApiKey) => ({
   name,
   day: dayOf(expires_at),
@@ -97,70 +81,61 @@ const patchOf = (apiKey: ApiKey, { name, day, rule, sites, price_detail }: Field
   price_detail,
 });
 
-const KeyForm = ({ apiKey, onClose, onDirty }: Props & { onDirty: (isDirty: boolean) => void }) => {
-  const { language } = useLanguage();
+/** Changes what may change of a key: its name, its end, its sites, and what it is told of prices (D4, D16.1, D16.6). */
+export const KeySheet = ({ apiKey, onClose }: Props) => {
   const { client } = useSession();
   const say = useMessages(words);
   const [fields, setFields] = useState(() => fieldsOf(apiKey));
-  const set = (change: Partial<Fields>) => {
-    setFields({ ...fields, ...change });
-    onDirty(true);
-  };
-  const write = useWrite(async () => {
-    await apiKeyCalls(client).change(apiKey, patchOf(apiKey, fields));
-    toast(say.saved);
-    onClose();
-  });
-  const errors = write.error instanceof VantailError ? write.error.errors : [];
-  const errorOf = (field: string) => errors.find(({ pointer }) => pointer?.startsWith(`/${field}`))?.message;
+  const set = (change: Partial<Fields>) => setFields({ ...fields, ...change });
   // An empty list would mean that no site may use it, which is a choice of its own.
   const isSited = fields.rule !== 'these' || originsOf(fields.sites).length > 0;
-  const isComplete = fields.name.trim() !== '' && fields.day !== '' && isSited;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isComplete) write.mutate(undefined);
+  const onWritten = () => {
+    toast(say.saved);
+    onClose();
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <TextField
-        label={say.name}
-        api="name"
-        help={say.scopes}
-        error={errorOf('name')}
-        value={fields.name}
-        onChange={(text) => set({ name: text ?? '' })}
-        isRequired
-        autoFocus
-      />
-      <SiteFields fields={fields} set={set} error={errorOf('allowed_origins')} />
-      <Select
-        label={say.detail}
-        api="price_detail"
-        help={fields.price_detail === 'full' ? say.fullHelp : say.finalHelp}
-        value={fields.price_detail}
-        onChange={(price_detail) => set({ price_detail })}
-        choices={(['full', 'final'] as const).map((id) => ({ id, name: say[id] }))}
-      />
-      <TextField
-        label={say.expires}
-        api="expires_at"
-        error={errorOf('expires_at')}
-        type="date"
-        value={fields.day}
-        onChange={(text) => set({ day: text ?? '' })}
-        isRequired
-      />
-      {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
-      <Button
-        type="submit"
-        kind="primary"
-        icon={<Save size={16} aria-hidden="true" />}
-        isDisabled={!isComplete}
-        isPending={write.isPending}
-      >
-        {say.save}
-      </Button>
-    </form>
+    <WriteSheet
+      title={say.title(apiKey.name)}
+      submit={say.save}
+      icon={<Save size={16} aria-hidden="true" />}
+      isComplete={fields.name.trim() !== '' && fields.day !== '' && isSited}
+      fields={['name', 'allowed_origins', 'expires_at']}
+      write={() => apiKeyCalls(client).change(apiKey, patchOf(apiKey, fields))}
+      {...{ onWritten, onClose }}
+    >
+      {({ errorOf, edited }) => (
+        <>
+          <TextField
+            label={say.name}
+            api="name"
+            help={say.scopes}
+            error={errorOf('name')}
+            value={fields.name}
+            onChange={edited((text) => set({ name: text ?? '' }))}
+            isRequired
+            autoFocus
+          />
+          <SiteFields fields={fields} set={edited(set)} error={errorOf('allowed_origins')} />
+          <Select
+            label={say.detail}
+            api="price_detail"
+            help={fields.price_detail === 'full' ? say.fullHelp : say.finalHelp}
+            value={fields.price_detail}
+            onChange={edited((price_detail) => set({ price_detail }))}
+            choices={(['full', 'final'] as const).map((id) => ({ id, name: say[id] }))}
+          />
+          <TextField
+            label={say.expires}
+            api="expires_at"
+            error={errorOf('expires_at')}
+            type="date"
+            value={fields.day}
+            onChange={edited((text) => set({ day: text ?? '' }))}
+            isRequired
+          />
+        </>
+      )}
+    </WriteSheet>
   );
 };
 

@@ -1,20 +1,14 @@
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { apiKeyCalls, type MadeApiKey } from '../../api/access/api-keys.ts';
-import { useWrite } from '../../api/use-catalogue.ts';
-import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
-import { fieldProblem } from '../../language/field-problem.ts';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { problemWords } from '../../language/problem-words.ts';
+import { WriteSheet } from '../../records/forms/write-sheet.tsx';
 import { type Scope, useSession } from '../../session/session-context.tsx';
-import { Button } from '../../ui/actions/button.tsx';
-import { reasonWords } from '../../ui/actions/reason-words.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { useWhyNotGive } from '../../session/use-why-not-give.ts';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
 import { endOfDay, inAYear } from '../../ui/fields/day.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import styles from './keys.module.css';
 import { SCOPES, scopeWords } from './scope-words.ts';
 import { originOf, SHOP_SCOPES } from './shop-key.ts';
 
@@ -30,7 +24,6 @@ const words = messages({
     nameHelp: 'Who or what uses it: a shop, a colleague, a script.',
     scopes: 'Scopes',
     scopesHelp: 'Give no more than it needs.',
-    notYours: 'You do not have it, so you cannot give it.',
     noScope: 'Choose at least one.',
     expires: 'Works until',
     expiresHelp: 'The end of that day.',
@@ -47,7 +40,6 @@ const words = messages({
     nameHelp: "Qui ou quoi l'utilise : une boutique, un collègue, un script.",
     scopes: 'Droits',
     scopesHelp: "N'en donnez pas plus que nécessaire.",
-    notYours: "Vous ne l'avez pas, vous ne pouvez donc pas le donner.",
     noScope: 'Choisissez-en au moins un.',
     expires: "Valable jusqu'au",
     expiresHelp: 'À la fin de ce jour.',
@@ -59,103 +51,91 @@ type Props = { onMade: (key: MadeApiKey) => void; onClose: () => void };
 
 /** Creates a key for someone or something else; it cannot have more scopes than one's own (D4). */
 export const NewKeySheet = ({ onMade, onClose }: Props) => {
+  const { client, can } = useSession();
   const say = useMessages(words);
-  return (
-    <GuardedSheet title={say.title} onClose={onClose}>
-      {(tellDirty) => <NewKeyForm onMade={onMade} onDirty={tellDirty} />}
-    </GuardedSheet>
-  );
-};
-
-const NewKeyForm = ({ onMade, onDirty }: { onMade: Props['onMade']; onDirty: (isDirty: boolean) => void }) => {
-  const { language } = useLanguage();
-  const { client, me } = useSession();
-  const say = useMessages(words);
-  const why = useMessages(reasonWords);
-  const scopeName = useMessages(scopeWords);
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<Scope[]>(['storefront:read']);
   const [day, setDay] = useState(() => inAYear(new Date()));
   const [site, setSite] = useState('');
   const origin = originOf(site);
-  const write = useWrite(apiKeyCalls(client).create);
   // A site that cannot be read must never become a key for any site.
   const isUnread = site.trim() !== '' && !origin;
-  const isComplete = !isUnread && name.trim() !== '' && scopes.length > 0 && day !== '';
-  const errorOf = (field: string) => fieldProblem(write.error, language, (pointer) => pointer === `/${field}`);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const write = () => {
     const shop = origin ? { allowed_origins: [origin], price_detail: 'final' as const } : {};
-    if (isComplete) write.mutate({ name, scopes, expires_at: endOfDay(day), ...shop }, { onSuccess: onMade });
+    return apiKeyCalls(client).create({ name, scopes, expires_at: endOfDay(day), ...shop });
   };
   /** One step: who says for which site knows all the rest. */
-  const forSite = (text: string) => {
-    setSite(text);
-    onDirty(text !== '');
-    const found = originOf(text);
+  const forSite = (text: string | null) => {
+    setSite(text ?? '');
+    const found = originOf(text ?? '');
     if (!found) return;
     setName(say.siteName(new URL(found).host));
-    setScopes(SHOP_SCOPES.filter((scope) => me.scopes.includes(scope)));
+    setScopes(SHOP_SCOPES.filter(can));
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <TextField
-        label={say.site}
-        api="allowed_origins"
-        help={say.siteHelp}
-        error={isUnread ? say.notASite : errorOf('allowed_origins/0')}
-        value={site}
-        onChange={(text) => forSite(text ?? '')}
-        placeholder="www.example.com"
-        inputMode="url"
-        autoFocus
-      />
-      <TextField
-        label={say.name}
-        api="name"
-        help={say.nameHelp}
-        error={errorOf('name')}
-        value={name}
-        onChange={(text) => {
-          setName(text ?? '');
-          onDirty(text !== '');
-        }}
-        isRequired
-      />
-      <CheckboxGroup
-        label={say.scopes}
-        api="scopes"
-        help={say.scopesHelp}
-        error={scopes.length === 0 ? say.noScope : errorOf('scopes')}
-        value={scopes}
-        onChange={setScopes}
-        choices={SCOPES.map((id) => ({
-          id,
-          name: scopeName[id],
-          detail: me.scopes.includes(id) ? id : say.notYours,
-          isDisabled: !me.scopes.includes(id),
-        }))}
-      />
-      <TextField
-        label={say.expires}
-        api="expires_at"
-        help={say.expiresHelp}
-        error={errorOf('expires_at')}
-        type="date"
-        value={day}
-        onChange={(text) => setDay(text ?? '')}
-        isRequired
-      />
-      {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
-      <Button
-        type="submit"
-        kind="primary"
-        icon={<KeyRound size={16} aria-hidden="true" />}
-        forbidden={isComplete ? undefined : why.incomplete}
-        isPending={write.isPending}
-      >
-        {say.make}
-      </Button>
-    </form>
+    <WriteSheet
+      title={say.title}
+      submit={say.make}
+      icon={<KeyRound size={16} aria-hidden="true" />}
+      isComplete={!isUnread && name.trim() !== '' && scopes.length > 0 && day !== ''}
+      fields={['allowed_origins', 'name', 'scopes', 'expires_at']}
+      onWritten={onMade}
+      {...{ write, onClose }}
+    >
+      {({ errorOf, edited }) => (
+        <>
+          <TextField
+            label={say.site}
+            api="allowed_origins"
+            help={say.siteHelp}
+            error={isUnread ? say.notASite : errorOf('allowed_origins')}
+            value={site}
+            onChange={edited(forSite)}
+            placeholder="www.example.com"
+            inputMode="url"
+            autoFocus
+          />
+          <TextField
+            label={say.name}
+            api="name"
+            help={say.nameHelp}
+            error={errorOf('name')}
+            value={name}
+            onChange={edited((text) => setName(text ?? ''))}
+            isRequired
+          />
+          <ScopesField scopes={scopes} error={errorOf('scopes')} onChange={edited(setScopes)} />
+          <TextField
+            label={say.expires}
+            api="expires_at"
+            help={say.expiresHelp}
+            error={errorOf('expires_at')}
+            type="date"
+            value={day}
+            onChange={edited((text) => setDay(text ?? ''))}
+            isRequired
+          />
+        </>
+      )}
+    </WriteSheet>
+  );
+};
+
+type ScopesProps = { scopes: readonly Scope[]; error: string | undefined; onChange: (scopes: Scope[]) => void };
+
+const ScopesField = ({ scopes, error, onChange }: ScopesProps) => {
+  const say = useMessages(words);
+  const scopeName = useMessages(scopeWords);
+  const whyNotGive = useWhyNotGive();
+  return (
+    <CheckboxGroup
+      label={say.scopes}
+      api="scopes"
+      help={say.scopesHelp}
+      error={scopes.length === 0 ? say.noScope : error}
+      value={scopes}
+      onChange={onChange}
+      choices={SCOPES.map((id) => ({ id, name: scopeName[id], detail: id, forbidden: whyNotGive([id]) }))}
+    />
   );
 };

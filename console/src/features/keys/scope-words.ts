@@ -1,14 +1,9 @@
+import { ROLE_SCOPES } from '@vantail/client';
 import { messages } from '../../language/messages.ts';
 import type { Scope } from '../../session/session-context.tsx';
 
-/** From the weakest to the strongest (D4). */
-export const SCOPES: readonly Scope[] = [
-  'storefront:read',
-  'quotes:create',
-  'catalogue:read',
-  'catalogue:write',
-  'keys:manage',
-];
+/** All that there are, from the weakest to the strongest (D4): a manager has every one (D18.1). */
+export const SCOPES: readonly Scope[] = ROLE_SCOPES.manager;
 
 export const scopeWords = messages({
   en: {

@@ -1,3 +1,4 @@
+import { ROLE_SCOPES } from '@vantail/client';
 import { Pencil, Send, UserCheck, UserX } from 'lucide-react';
 import type { Person } from '../../api/access/people.ts';
 import { useMessages } from '../../language/language-context.tsx';
@@ -5,11 +6,11 @@ import { messages } from '../../language/messages.ts';
 import { roleHelp, roleWords } from '../../session/role-words.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
+import { useWhyNotGive } from '../../session/use-why-not-give.ts';
 import { IconButton } from '../../ui/actions/button.tsx';
 import { Badge, type Signal } from '../../ui/feedback/badge.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { personState, type PersonState as State } from './person-state.ts';
-import { useStronger } from './use-stronger.ts';
 
 const words = messages({
   en: {
@@ -112,7 +113,7 @@ const PersonState = ({ person }: { person: Person }) => {
 
 const PersonActions = ({ person, onAsk }: { person: Person; onAsk: Props['onAsk'] }) => {
   const say = useMessages(words);
-  const forbidden = useStronger()(person.role);
+  const forbidden = useWhyNotGive()(ROLE_SCOPES[person.role]);
   const action = (about: PersonQuestion['about'], icon: typeof Pencil) => {
     const Icon = icon;
     return (

@@ -1,23 +1,16 @@
-import { VantailError } from '@vantail/client';
+import { ROLE_SCOPES } from '@vantail/client';
 import { Save, Send } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type InvitedPerson, type Person, peopleCalls } from '../../api/access/people.ts';
-import { useWrite } from '../../api/use-catalogue.ts';
-import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
-import { fieldProblem } from '../../language/field-problem.ts';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { problemWords } from '../../language/problem-words.ts';
+import { WriteSheet } from '../../records/forms/write-sheet.tsx';
 import { ROLES, type Role, roleHelp, roleWords } from '../../session/role-words.ts';
-import { useSession } from '../../session/session-context.tsx';
-import { Button } from '../../ui/actions/button.tsx';
-import { reasonWords } from '../../ui/actions/reason-words.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { useClient } from '../../session/session-context.tsx';
+import { useWhyNotGive } from '../../session/use-why-not-give.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import styles from './people.module.css';
-import { useStronger } from './use-stronger.ts';
 
 const words = messages({
   en: {
@@ -58,82 +51,56 @@ type Props = {
 /** Invites a person, or changes their name, address or role (D18.1). */
 export const PersonSheet = ({ person, onInvited, onClose }: Props) => {
   const say = useMessages(words);
-  return (
-    <GuardedSheet title={person ? say.change(person.name) : say.invite} onClose={onClose}>
-      {(tellDirty) => (
-        <PersonForm {...(person ? { person } : {})} onInvited={onInvited} onClose={onClose} onDirty={tellDirty} />
-      )}
-    </GuardedSheet>
-  );
-};
-
-const PersonForm = ({ person, onInvited, onClose, onDirty }: Props & { onDirty: (isDirty: boolean) => void }) => {
-  const { language } = useLanguage();
-  const { client } = useSession();
-  const say = useMessages(words);
-  const why = useMessages(reasonWords);
+  const calls = peopleCalls(useClient());
   const [name, setName] = useState(person?.name ?? '');
   const [email, setEmail] = useState(person?.email ?? '');
   const [role, setRole] = useState<Role>(person?.role ?? 'viewer');
-  const calls = peopleCalls(client);
-  const write = useWrite(async (body: { name: string; email: string; role: Role }) => {
-    if (!person) return onInvited(await calls.create(body));
-    await calls.change(person, body);
+  const write = async () => {
+    const body = { name: name.trim(), email: email.trim(), role };
+    return person ? calls.change(person, body) : calls.create(body);
+  };
+  const onWritten = (written: InvitedPerson) => {
+    if (!person) return onInvited(written);
     toast(say.saved);
     onClose();
-  });
-  const { error } = write;
-  const errorOf = (field: string) =>
-    error instanceof VantailError && error.errors.some(({ pointer }) => pointer === `/${field}`)
-      ? error.code === 'conflict'
-        ? say.taken
-        : fieldProblem(error, language, (pointer) => pointer === `/${field}`)
-      : undefined;
-  const edit = (set: (text: string) => void) => (text: string | null) => {
-    set(text ?? '');
-    onDirty(true);
   };
-  const isComplete = name.trim() !== '' && email.trim() !== '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isComplete) write.mutate({ name: name.trim(), email: email.trim(), role });
-  };
+  const Icon = person ? Save : Send;
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <TextField
-        label={say.name}
-        api="name"
-        help={say.nameHelp}
-        error={errorOf('name')}
-        value={name}
-        onChange={edit(setName)}
-        isRequired
-        autoFocus
-      />
-      <TextField
-        label={say.email}
-        api="email"
-        help={say.emailHelp}
-        error={errorOf('email')}
-        type="email"
-        value={email}
-        onChange={edit(setEmail)}
-        isRequired
-      />
-      <RoleField role={role} onChange={edit((text) => setRole(text as Role))} />
-      {write.isError && errorOf('email') === undefined && errorOf('name') === undefined && (
-        <Notice signal="bad">{problemWords(error, language)}</Notice>
+    <WriteSheet
+      title={person ? say.change(person.name) : say.invite}
+      submit={person ? say.save : say.make}
+      icon={<Icon size={16} aria-hidden="true" />}
+      isComplete={name.trim() !== '' && email.trim() !== ''}
+      fields={['name', 'email']}
+      taken={say.taken}
+      {...{ write, onWritten, onClose }}
+    >
+      {({ errorOf, edited }) => (
+        <>
+          <TextField
+            label={say.name}
+            api="name"
+            help={say.nameHelp}
+            error={errorOf('name')}
+            value={name}
+            onChange={edited((text) => setName(text ?? ''))}
+            isRequired
+            autoFocus
+          />
+          <TextField
+            label={say.email}
+            api="email"
+            help={say.emailHelp}
+            error={errorOf('email')}
+            type="email"
+            value={email}
+            onChange={edited((text) => setEmail(text ?? ''))}
+            isRequired
+          />
+          <RoleField role={role} onChange={edited(setRole)} />
+        </>
       )}
-      <Button
-        type="submit"
-        kind="primary"
-        icon={person ? <Save size={16} aria-hidden="true" /> : <Send size={16} aria-hidden="true" />}
-        forbidden={isComplete ? undefined : why.incomplete}
-        isPending={write.isPending}
-      >
-        {person ? say.save : say.make}
-      </Button>
-    </form>
+    </WriteSheet>
   );
 };
 
@@ -142,8 +109,8 @@ const RoleField = ({ role, onChange }: { role: Role; onChange: (role: Role) => v
   const say = useMessages(words);
   const sayRole = useMessages(roleWords);
   const sayHelp = useMessages(roleHelp);
-  const stronger = useStronger();
-  const given = ROLES.filter((id) => stronger(id) === undefined);
+  const whyNotGive = useWhyNotGive();
+  const given = ROLES.filter((id) => whyNotGive(ROLE_SCOPES[id]) === undefined);
   return (
     <Select
       label={say.role}

@@ -8,7 +8,7 @@ import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { reasonWords } from '../../ui/actions/reason-words.ts';
+import { reasonWords, saveReason } from '../../ui/actions/reason-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './plans.module.css';
@@ -27,7 +27,7 @@ const words = messages({
 /** Name and hour of a plan. Saving one that failed makes it a draft again (D17.1). */
 export const PlanForm = ({ plan }: { plan: Plan }) => {
   const say = useMessages(words);
-  const why = useMessages(reasonWords);
+  const sayWhy = useMessages(reasonWords);
   const { language } = useLanguage();
   const calls = planCalls(useClient());
   const [name, setName] = useState(plan.name);
@@ -49,7 +49,7 @@ export const PlanForm = ({ plan }: { plan: Plan }) => {
         />
         <Button
           icon={<Save size={16} aria-hidden="true" />}
-          forbidden={name.trim() === '' ? why.nameMissing : isChanged || isFailed ? undefined : why.nothingChanged}
+          forbidden={saveReason(sayWhy, { isDirty: isChanged || isFailed, isComplete: name.trim() !== '' })}
           isPending={save.isPending}
           onPress={() => save.mutate(undefined)}
         >

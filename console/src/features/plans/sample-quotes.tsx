@@ -9,7 +9,6 @@ import { messages } from '../../language/messages.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Button, IconButton } from '../../ui/actions/button.tsx';
-import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
@@ -25,6 +24,7 @@ const words = messages({
     width: 'Width',
     height: 'Height',
     add: 'Add',
+    noProduct: 'Choose a product first.',
     size: 'Size',
     before: 'Before',
     after: 'After',
@@ -40,6 +40,7 @@ const words = messages({
     width: 'Largeur',
     height: 'Hauteur',
     add: 'Ajouter',
+    noProduct: "Choisissez d'abord un produit.",
     size: 'Dimensions',
     before: 'Avant',
     after: 'Après',
@@ -113,7 +114,6 @@ type NewProps = { choices: readonly { id: number; name: string }[]; onAdd: (quot
 
 const NewQuote = ({ choices, onAdd }: NewProps) => {
   const say = useMessages(words);
-  const why = useMessages(reasonWords);
   const client = useClient();
   const [id, setId] = useState<number | null>(null);
   const [width, setWidth] = useState<number | null>(null);
@@ -136,7 +136,7 @@ const NewQuote = ({ choices, onAdd }: NewProps) => {
       <NumberField label={say.height} unit="mm" value={height} onChange={setHeight} />
       <Button
         icon={<Plus size={16} aria-hidden="true" />}
-        forbidden={id === null ? why.chooseFirst : undefined}
+        forbidden={id === null ? say.noProduct : undefined}
         isPending={add.isPending}
         onPress={() => id !== null && add.mutate(id)}
       >

@@ -5,9 +5,7 @@ import { isLargeMove, type PriceMove } from '../../editing/price-moves/price-mov
 import { PriceMoveDialog } from '../../editing/price-moves/price-move-dialog.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { reasonWords } from '../../ui/actions/reason-words.ts';
 import type { ImportReport } from './import-price-list.ts';
 import { PriceChange } from './price-change.tsx';
 import styles from './price-lists.module.css';
@@ -49,11 +47,10 @@ type ButtonsProps = {
  */
 export const ApplyButtons = ({ report, open, isPending, later, onApply, onAcceptAll }: ButtonsProps) => {
   const say = useMessages(words);
-  const why = useMessages(reasonWords);
-  const forbidden = useForbidden('catalogue:write');
   const { errors, changed, created, prices_written } = report.summary;
   const isNothing = errors === 0 && changed + created === 0;
   const reason = errors > 0 ? say.faults(errors) : open > 0 ? say.doubts(open) : undefined;
+  const forbidden = isNothing ? say.nothing : reason;
   const label = isNothing ? say.nothing : errors > 0 ? say.cannot : say.apply(changed, created, prices_written);
   return (
     <div className={styles.applyActions}>
@@ -67,11 +64,11 @@ export const ApplyButtons = ({ report, open, isPending, later, onApply, onAccept
           {say.acceptAll}
         </Button>
       )}
-      {later && <SaveForLater {...later} forbidden={isNothing ? why.noPriceChanges : reason} />}
+      {later && <SaveForLater {...later} forbidden={forbidden} />}
       <Button
         kind="primary"
         icon={<Check size={16} aria-hidden="true" />}
-        forbidden={forbidden ?? (isNothing ? why.noPriceChanges : reason)}
+        forbidden={forbidden}
         isPending={isPending}
         onPress={onApply}
       >

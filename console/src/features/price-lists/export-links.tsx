@@ -33,7 +33,12 @@ export const ExportLinks = ({ productId }: { productId: number }) => {
   return (
     <div className={styles.exports}>
       {(['xlsx', 'csv'] as const).map((format) => (
-        <Button key={format} icon={<Download size={16} aria-hidden="true" />} onPress={() => save(format)}>
+        <Button
+          changesNothing
+          key={format}
+          icon={<Download size={16} aria-hidden="true" />}
+          onPress={() => save(format)}
+        >
           {say.export(format === 'xlsx' ? 'Excel' : 'CSV')}
         </Button>
       ))}

@@ -3,6 +3,8 @@ import { DropZone, FileTrigger, Text } from 'react-aria-components';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { LockNotice } from '../../ui/feedback/lock-notice.tsx';
+import { useLock } from '../../ui/locks/lock.tsx';
 import styles from './price-lists.module.css';
 
 const words = messages({
@@ -23,6 +25,7 @@ const words = messages({
 /** Takes a file by dragging, by the file dialog, or by paste. */
 export const FileDrop = ({ onFile }: { onFile: (file: File) => void }) => {
   const say = useMessages(words);
+  if (useLock() !== undefined) return <LockNotice />;
   return (
     <DropZone
       className={styles.drop ?? ''}

@@ -6,7 +6,6 @@ import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { StateButton, type Switchable } from '../../records/forms/state-button.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { MenuButton } from '../../ui/actions/menu-button.tsx';
 import { DeleteRowDialog } from './delete-row-dialog.tsx';
 
@@ -38,7 +37,6 @@ declare module '@tanstack/react-router' {
 export const RowActions = ({ row, name }: { row: PricingRow; name: string }) => {
   const say = useMessages(words);
   const navigate = useNavigate();
-  const forbidden = useForbidden('catalogue:write');
   const [isErasing, setErasing] = useState(false);
   const priceMove = usePriceMove(row.product_id);
   const resource: Switchable = {
@@ -51,7 +49,6 @@ export const RowActions = ({ row, name }: { row: PricingRow; name: string }) => 
       params: { productId: row.product_id, rowId: 'new' },
       state: { copiedRowId: row.id },
     });
-  const isDisabled = forbidden !== undefined;
   return (
     <>
       <StateButton
@@ -67,14 +64,12 @@ export const RowActions = ({ row, name }: { row: PricingRow; name: string }) => 
             id: 'duplicate',
             name: say.duplicate,
             icon: <CopyPlus size={16} aria-hidden="true" />,
-            isDisabled,
             onAction: duplicate,
           },
           {
             id: 'erase',
             name: say.erase,
             icon: <Trash2 size={16} aria-hidden="true" />,
-            isDisabled,
             onAction: () => setErasing(true),
           },
         ]}

@@ -7,7 +7,6 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -63,7 +62,6 @@ type Props = { rowId: number; isDirty: boolean };
 export const ShareTable = ({ rowId, isDirty }: Props) => {
   const say = useMessages(words);
   const { language } = useLanguage();
-  const forbidden = useForbidden('catalogue:write');
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState<string | null>(null);
   const share = useShare();
@@ -92,7 +90,7 @@ export const ShareTable = ({ rowId, isDirty }: Props) => {
     <>
       <Button
         icon={<Share2 size={16} aria-hidden="true" />}
-        forbidden={forbidden ?? (isDirty ? say.unsaved : undefined)}
+        forbidden={isDirty ? say.unsaved : undefined}
         onPress={() => setOpen(true)}
       >
         {say.share}

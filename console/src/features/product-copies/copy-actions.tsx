@@ -18,6 +18,7 @@ const words = messages({
     duplicate: 'Duplicate the product',
     copyOf: (name: string) => `${name} (copy)`,
     duplicated: 'Duplicated. The copy is inactive until you activate it.',
+    copying: 'It is being duplicated.',
     export: 'Export the configuration (JSON)',
     import: 'Import a configuration',
   },
@@ -26,6 +27,7 @@ const words = messages({
     duplicate: 'Dupliquer le produit',
     copyOf: (name: string) => `${name} (copie)`,
     duplicated: "Dupliqué. La copie reste inactive jusqu'à son activation.",
+    copying: 'La copie est en cours.',
     export: 'Exporter la configuration (JSON)',
     import: 'Importer une configuration',
   },
@@ -33,7 +35,7 @@ const words = messages({
 
 /** Uses a product as the start of another one: here, or in another catalogue through its document (B3, B6). */
 export const CopyActions = ({ productId, name }: { productId: number; name: string }) => {
-  const { client, can, lastWrite } = useSession();
+  const { client, lastWrite } = useSession();
   const tellSaved = useSavedMessage();
   const { language } = useLanguage();
   const say = useMessages(words);
@@ -68,11 +70,11 @@ export const CopyActions = ({ productId, name }: { productId: number; name: stri
           {
             id: 'duplicate',
             name: say.duplicate,
-            isDisabled: !can('catalogue:write') || copy.isPending,
+            forbidden: copy.isPending ? say.copying : undefined,
             onAction: () => duplicate().catch(sayWhy),
           },
-          { id: 'export', name: say.export, onAction: () => save().catch(sayWhy) },
-          { id: 'import', name: say.import, isDisabled: !can('catalogue:write'), onAction: () => setImporting(true) },
+          { id: 'export', name: say.export, changesNothing: true, onAction: () => save().catch(sayWhy) },
+          { id: 'import', name: say.import, onAction: () => setImporting(true) },
         ]}
       />
       <ImportDocumentDialog productId={productId} isOpen={isImporting} onClose={() => setImporting(false)} />

@@ -9,7 +9,6 @@ import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
@@ -25,6 +24,8 @@ const words = messages({
     replace: 'Deactivate the present steps and rows first',
     apply: 'Import',
     done: 'Imported',
+    noFile: 'Choose a file first.',
+    missing: 'The catalogue lacks what the document names: see below.',
     broken: 'The file is not JSON.',
   },
   fr: {
@@ -36,6 +37,8 @@ const words = messages({
     replace: "Désactiver d'abord les étapes et lignes présentes",
     apply: 'Importer',
     done: 'Importé',
+    noFile: "Choisissez d'abord un fichier.",
+    missing: 'Il manque à ce catalogue ce que le document nomme : voyez ci-dessous.',
     broken: "Le fichier n'est pas du JSON.",
   },
 });
@@ -56,7 +59,6 @@ export const ImportDocumentDialog = ({
   const tellSaved = useSavedMessage();
   const { language } = useLanguage();
   const say = useMessages(words);
-  const why = useMessages(reasonWords);
   const navigate = useNavigate();
   const [document, setDocument] = useState<unknown>(undefined);
   const [isReplacing, setReplacing] = useState(false);
@@ -111,7 +113,7 @@ export const ImportDocumentDialog = ({
       actions={
         <Button
           kind="primary"
-          forbidden={report === null ? why.chooseFile : report.missing.length > 0 ? why.missingHere : undefined}
+          forbidden={report === null ? (error ?? say.noFile) : report.missing.length > 0 ? say.missing : undefined}
           isPending={apply.isPending}
           onPress={press}
         >

@@ -6,7 +6,6 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -38,7 +37,6 @@ export const QuoteCustomer = ({ quote: { id, number, customer } }: { quote: Quot
   const client = useClient();
   const { language } = useLanguage();
   const say = useMessages(words);
-  const forbidden = useForbidden('catalogue:write');
   const [isAsking, setAsking] = useState(false);
   const erase = useWrite(() => quoteCalls(client).eraseCustomer(id));
   const confirm = () =>
@@ -64,12 +62,7 @@ export const QuoteCustomer = ({ quote: { id, number, customer } }: { quote: Quot
             ))}
           </dl>
           <div className={styles.buttons}>
-            <Button
-              kind="danger"
-              icon={<UserX size={16} aria-hidden="true" />}
-              forbidden={forbidden}
-              onPress={() => setAsking(true)}
-            >
+            <Button kind="danger" icon={<UserX size={16} aria-hidden="true" />} onPress={() => setAsking(true)}>
               {say.erase}
             </Button>
           </div>

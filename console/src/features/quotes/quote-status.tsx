@@ -7,7 +7,6 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -43,7 +42,6 @@ export const QuoteStatus = ({ quote }: { quote: Quote }) => {
   const { language } = useLanguage();
   const say = useMessages(words);
   const statusName = useMessages(statusWords);
-  const forbidden = useForbidden('catalogue:write');
   const write = useWrite((status: Status) => quoteCalls(client).patch(quote.id, { status }, quote.version));
   const change = (status: Status) =>
     write.mutate(status, {
@@ -63,7 +61,6 @@ export const QuoteStatus = ({ quote }: { quote: Quote }) => {
               <Button
                 key={status}
                 icon={<Icon size={16} aria-hidden="true" />}
-                forbidden={forbidden}
                 isPending={write.isPending && write.variables === status}
                 onPress={() => change(status)}
               >

@@ -6,7 +6,6 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { copyText } from '../../ui/browser/copy-text.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -36,7 +35,6 @@ export const QuoteTerms = ({ quote }: { quote: Quote }) => {
   const client = useClient();
   const say = useMessages(words);
   const { language } = useLanguage();
-  const forbidden = useForbidden('catalogue:write');
   const [found, setFound] = useState<Repriced | undefined>(undefined);
   const write = useWrite((isDryRun: boolean) => quoteCalls(client).reprice(quote.id, quote.version, isDryRun));
   const share = async () => toast((await copyText(quote.share_token)) ? say.copied : say.notCopied);
@@ -51,12 +49,11 @@ export const QuoteTerms = ({ quote }: { quote: Quote }) => {
   return (
     <>
       <div className={styles.buttons}>
-        <Button icon={<Copy size={16} aria-hidden="true" />} onPress={share}>
+        <Button changesNothing icon={<Copy size={16} aria-hidden="true" />} onPress={share}>
           {say.share}
         </Button>
         <Button
           icon={<RefreshCw size={16} aria-hidden="true" />}
-          forbidden={forbidden}
           isPending={write.isPending && !found}
           onPress={() => write.mutate(true, { onSuccess: setFound })}
         >

@@ -5,7 +5,6 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -38,7 +37,6 @@ export const QuoteValidity = ({ quote }: { quote: Quote }) => {
   const say = useMessages(words);
   const { language } = useLanguage();
   const { date } = useFormat();
-  const forbidden = useForbidden('catalogue:write');
   const stored = quote.valid_until === null ? '' : dayOf(quote.valid_until);
   const [day, setDay] = useState(stored);
   const write = useWrite((valid_until: string) => quoteCalls(client).patch(quote.id, { valid_until }, quote.version));
@@ -56,7 +54,6 @@ export const QuoteValidity = ({ quote }: { quote: Quote }) => {
         type="date"
         value={day}
         onChange={(text) => setDay(text ?? '')}
-        isReadOnly={forbidden !== undefined}
       />
       {isPast && day === stored && <Badge signal="warn">{say.past}</Badge>}
       {day !== stored && day !== '' && (

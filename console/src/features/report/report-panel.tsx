@@ -102,7 +102,7 @@ const Entries = ({ items, signal, parts }: EntriesProps) => {
         ))}
       </ul>
       {items.length > shown && (
-        <Button kind="quiet" onPress={() => setShown(shown + PAGE)}>
+        <Button changesNothing kind="quiet" onPress={() => setShown(shown + PAGE)}>
           {say.more(Math.min(PAGE, items.length - shown))}
         </Button>
       )}

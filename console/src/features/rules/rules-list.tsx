@@ -6,10 +6,10 @@ import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import type { NamedOption } from '../../records/rules/naming/rule-names.ts';
 import { useSentenceContext } from '../../records/rules/sentence-text.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
 import { EditorFrame } from '../../ui/layout/editor-frame.tsx';
+import { useLock } from '../../ui/locks/lock.tsx';
 import { RuleLine } from './rule-line.tsx';
 import styles from './rules.module.css';
 import { RulesEmpty } from './rules-empty.tsx';
@@ -65,14 +65,9 @@ export const RulesList = ({ productId, rules, steps, others }: Props) => {
 };
 
 const NewRule = ({ productId, label }: { productId: number; label: string }) => {
-  const forbidden = useForbidden('catalogue:write');
+  const lock = useLock();
   const icon = <Plus size={16} aria-hidden="true" />;
-  if (forbidden !== undefined)
-    return (
-      <Button icon={icon} forbidden={forbidden}>
-        {label}
-      </Button>
-    );
+  if (lock !== undefined) return <Button icon={icon}>{label}</Button>;
   return (
     <Link to="/products/$productId/rules/$ruleId" params={{ productId, ruleId: 'new' }} className={styles.add}>
       {icon}

@@ -8,7 +8,6 @@ import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { OptionSheet } from '../../records/options/option-sheet.tsx';
 import { useFamilies } from '../../records/options/use-families.ts';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -66,7 +65,6 @@ type Props = {
 export const OptionPicker = ({ family, chosen, onChange, onClose }: Props) => {
   const say = useMessages(words);
   const queries = useQueryClient();
-  const forbidden = useForbidden('catalogue:write');
   const { basis } = useFormat();
   const families = useFamilies();
   const [query, setQuery] = useState({
@@ -99,10 +97,10 @@ export const OptionPicker = ({ family, chosen, onChange, onClose }: Props) => {
           <span className={`soft ${styles.count}`} role="status">
             {say.chosen(chosen.length)} · {say.prices(basis)}
           </span>
-          <Button icon={<Plus size={16} aria-hidden="true" />} forbidden={forbidden} onPress={() => setMaking(true)}>
+          <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setMaking(true)}>
             {say.create}
           </Button>
-          <Button kind="primary" onPress={onClose}>
+          <Button changesNothing kind="primary" onPress={onClose}>
             {say.done}
           </Button>
         </>

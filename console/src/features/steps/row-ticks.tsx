@@ -73,7 +73,7 @@ export const RowTicks = ({ rows, ticked, throughOptions, onTick, onTickAll }: Pr
           <li key={row.id}>
             <Checkbox
               isSelected={isTicked(row)}
-              isDisabled={throughOptions.includes(row.id) && !ticked.includes(row.id)}
+              isReadOnly={throughOptions.includes(row.id) && !ticked.includes(row.id)}
               onChange={(isSelected) => onTick(row.id, isSelected)}
             >
               <span aria-hidden="true">
@@ -86,7 +86,7 @@ export const RowTicks = ({ rows, ticked, throughOptions, onTick, onTickAll }: Pr
       </ul>
       <div className={styles.actions}>
         {found.length > shown && (
-          <Button kind="quiet" onPress={() => setShown(shown + PAGE)}>
+          <Button changesNothing kind="quiet" onPress={() => setShown(shown + PAGE)}>
             {say.more(Math.min(PAGE, found.length - shown))}
           </Button>
         )}

@@ -1,5 +1,4 @@
 import { useMessages } from '../../language/language-context.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Drawing } from '../../ui/drawing/drawing.tsx';
 import { TEMPLATES, type Template } from './template.ts';
@@ -16,7 +15,6 @@ const LOOKS = {
 /** The ways to a new product that need no knowledge of steps and rows. */
 export const TemplateCards = ({ onChoose }: { onChoose: (template: Template) => void }) => {
   const say = useMessages(templateWords);
-  const forbidden = useForbidden('catalogue:write');
   return (
     <ul className={styles.cards}>
       {TEMPLATES.map((template) => (
@@ -25,7 +23,7 @@ export const TemplateCards = ({ onChoose }: { onChoose: (template: Template) => 
             <Drawing configuration={LOOKS[template.id]} />
           </span>
           <div className={styles.cardWords}>
-            <Button kind="quiet" forbidden={forbidden} onPress={() => onChoose(template)}>
+            <Button kind="quiet" onPress={() => onChoose(template)}>
               {say[template.id]}
             </Button>
             <p className="soft small">{say[`${template.id}Text`]}</p>

@@ -6,7 +6,7 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
+import { useWhyNot } from '../../session/use-why-not.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -21,7 +21,8 @@ export const SaveQuote = ({ productId, request }: { productId: number; request: 
   const { language } = useLanguage();
   const say = useMessages(words);
   const client = useClient();
-  const forbidden = useForbidden('catalogue:write');
+  // Trying a product is open to whoever sees it; saving the quote is not (D16.2).
+  const forbidden = useWhyNot()(['quotes:create']);
   const save = useWrite(async (body: Schemas['QuoteCreate']) => unwrap(await client.POST('/v1/quotes', { body })));
   const press = async () => {
     const line = { product_id: productId, ...request } as Schemas['QuoteCreate']['lines'][number];

@@ -4,6 +4,7 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { nameIn } from '../../records/rules/naming/rule-names.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { reasonWords } from '../../ui/actions/reason-words.ts';
 import styles from './configurator.module.css';
 
 const words = messages({
@@ -11,6 +12,7 @@ const words = messages({
     way: 'Steps',
     back: 'Back',
     next: 'Next',
+    incomplete: 'This step is not complete yet.',
     done: 'done',
     place: (now: number, all: number) => `Step ${now} of ${all}`,
   },
@@ -18,6 +20,7 @@ const words = messages({
     way: 'Étapes',
     back: 'Précédent',
     next: 'Suivant',
+    incomplete: "Cette étape n'est pas encore complète.",
     done: 'fait',
     place: (now: number, all: number) => `Étape ${now} sur ${all}`,
   },
@@ -31,6 +34,7 @@ type Props = { steps: readonly StepOnWay[]; first: number | null; children: (id:
 export const StepByStep = ({ steps, first, children }: Props) => {
   const { language } = useLanguage();
   const say = useMessages(words);
+  const sayWhy = useMessages(reasonWords);
   const [wanted, setWanted] = useState(first ?? steps[0]?.id);
   // A step that has become hidden is left for the one that stands in its place.
   const place = Math.max(
@@ -63,12 +67,16 @@ export const StepByStep = ({ steps, first, children }: Props) => {
       <div className={styles.turns}>
         <Button
           icon={<ArrowLeft size={16} aria-hidden="true" />}
-          isDisabled={!before}
+          forbidden={before ? undefined : sayWhy.first}
           onPress={() => before && setWanted(before.id)}
         >
           {say.back}
         </Button>
-        <Button kind="primary" isDisabled={!after || !now.isComplete} onPress={() => after && setWanted(after.id)}>
+        <Button
+          kind="primary"
+          forbidden={after ? (now.isComplete ? undefined : say.incomplete) : sayWhy.last}
+          onPress={() => after && setWanted(after.id)}
+        >
           {say.next}
           <ArrowRight size={16} aria-hidden="true" />
         </Button>

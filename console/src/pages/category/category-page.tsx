@@ -10,7 +10,6 @@ import { RecordSheet } from '../../records/forms/record-sheet.tsx';
 import { StateBadge } from '../../records/forms/state-badge.tsx';
 import { StateButton } from '../../records/forms/state-button.tsx';
 import { useListSearch } from '../../records/lists/use-list-search.ts';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
@@ -38,7 +37,6 @@ export const CategoryPage = () => {
 const CategoryView = ({ category }: { category: Category }) => {
   const say = useMessages(words);
   const { consequence } = useMessages(categoryKind.words);
-  const forbidden = useForbidden('catalogue:write');
   const list = useListSearch();
   const all = useAll(categoryKind.resource).data ?? [];
   const children = childrenOf(all, category.id);
@@ -59,14 +57,10 @@ const CategoryView = ({ category }: { category: Category }) => {
       actions={
         <>
           <StateButton resource={categoryKind.states} item={category} consequence={consequence} />
-          <Button
-            icon={<FolderPlus size={16} aria-hidden="true" />}
-            forbidden={forbidden}
-            onPress={() => list.open('new')}
-          >
+          <Button icon={<FolderPlus size={16} aria-hidden="true" />} onPress={() => list.open('new')}>
             {say.add}
           </Button>
-          <Button icon={<Pencil size={16} aria-hidden="true" />} onPress={() => list.open(category.id)}>
+          <Button changesNothing icon={<Pencil size={16} aria-hidden="true" />} onPress={() => list.open(category.id)}>
             {say.edit}
           </Button>
         </>

@@ -7,7 +7,6 @@ import { useAll, useList } from '../../api/use-catalogue.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { PAGE_SIZE } from '../../records/lists/list-query.ts';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
@@ -40,7 +39,6 @@ type Props = { categoryId: number; page: number; onPage: (page: number) => void 
 export const CategoryProducts = ({ categoryId, page, onPage }: Props) => {
   const say = useMessages(words);
   const navigate = useNavigate();
-  const forbidden = useForbidden('catalogue:write');
   const within = { category_id: categoryId };
   const query = useList(products, { ...within, active: true, page, page_size: PAGE_SIZE });
   const inactive = useList(products, { ...within, active: false, page_size: 1 }).data?.total ?? 0;
@@ -50,7 +48,6 @@ export const CategoryProducts = ({ categoryId, page, onPage }: Props) => {
   const add = (
     <Button
       icon={<Plus size={16} aria-hidden="true" />}
-      forbidden={forbidden}
       onPress={() => navigate({ to: '/products', search: { ...within, open: 'new' } })}
     >
       {say.add}

@@ -6,7 +6,6 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -44,7 +43,6 @@ export const MediaCard = ({ media }: { media: ListedMedia }) => {
   const { language } = useLanguage();
   const { number } = useFormat();
   const client = useClient();
-  const forbidden = useForbidden('catalogue:write');
   const remove = useWrite(mediaCalls(client).remove);
   const { id, url, width, height, bytes, use_count, used_by } = media;
   const rest = use_count - used_by.length;
@@ -71,7 +69,6 @@ export const MediaCard = ({ media }: { media: ListedMedia }) => {
       {use_count === 0 && (
         <Button
           icon={<Trash2 size={16} aria-hidden="true" />}
-          forbidden={forbidden}
           isPending={remove.isPending}
           onPress={() => remove.mutate(id, { onSuccess: () => toast(say.removed) })}
         >

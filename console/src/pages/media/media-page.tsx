@@ -7,7 +7,6 @@ import { messages, plural } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { PAGE_SIZE } from '../../records/lists/list-query.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { PICTURE_TYPES, picturesIn } from '../../ui/browser/pictures-in.ts';
 import { useLatest } from '../../ui/browser/use-latest.ts';
@@ -17,6 +16,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
+import { useLock } from '../../ui/locks/lock.tsx';
 import { MediaCard } from './media-card.tsx';
 import styles from './media-page.module.css';
 
@@ -46,12 +46,12 @@ const words = messages({
 export const MediaPage = () => {
   const say = useMessages(words);
   const { language } = useLanguage();
-  const forbidden = useForbidden('catalogue:write');
+  const isOpen = useLock() === undefined;
   const picker = useRef<HTMLInputElement>(null);
   const [page, setPage] = useState(1);
   const query = useMediaList({ page, page_size: PAGE_SIZE });
   const upload = useUpload();
-  const isOver = useDropsAndPastes(forbidden === undefined, upload.take);
+  const isOver = useDropsAndPastes(isOpen, upload.take);
   const add = (
     <>
       <input
@@ -69,7 +69,6 @@ export const MediaPage = () => {
       <Button
         kind="primary"
         icon={<Upload size={16} aria-hidden="true" />}
-        forbidden={forbidden}
         isPending={upload.isPending}
         onPress={() => picker.current?.click()}
       >
@@ -80,7 +79,7 @@ export const MediaPage = () => {
   return (
     <Page title={say.title} actions={add}>
       {upload.error && <Notice signal="bad">{problemWords(upload.error, language)}</Notice>}
-      {forbidden === undefined && (
+      {isOpen && (
         <p className={`${styles.drop} ${isOver ? styles.over : ''} soft small`}>
           <ImagePlus size={20} aria-hidden="true" />
           {say.drop}

@@ -7,7 +7,7 @@ import { PlanState } from '../../features/plans/plan-state.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { useClient, useSession } from '../../session/session-context.tsx';
+import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { reasonWords } from '../../ui/actions/reason-words.ts';
@@ -34,8 +34,6 @@ const words = messages({
     empty: 'No plan yet',
     emptyText:
       'A plan holds changes until their day: new prices are prepared, checked by two people, and are live together, or not at all.',
-    forbidden: 'This key may not see plans',
-    forbiddenText: 'Plans are for keys that may change the catalogue (catalogue:write).',
   },
   fr: {
     title: 'Plans',
@@ -51,21 +49,12 @@ const words = messages({
     empty: 'Pas encore de plan',
     emptyText:
       "Un plan garde des modifications jusqu'à leur jour : le nouveau tarif est préparé, relu à deux, et entre en vigueur d'un coup, ou pas du tout.",
-    forbidden: 'Cette clé ne peut pas voir les plans',
-    forbiddenText: 'Les plans sont réservés aux clés qui peuvent modifier le catalogue (catalogue:write).',
   },
 });
 
 export const PlansPage = () => {
   const say = useMessages(words);
-  const { can } = useSession();
   const [isMaking, setMaking] = useState(false);
-  if (!can('catalogue:write'))
-    return (
-      <Page title={say.title}>
-        <EmptyState title={say.forbidden}>{say.forbiddenText}</EmptyState>
-      </Page>
-    );
   const add = (
     <Button kind="primary" icon={<Plus size={16} aria-hidden="true" />} onPress={() => setMaking(true)}>
       {say.new}
@@ -125,7 +114,7 @@ const PlanList = () => {
 
 const NewPlan = ({ onClose }: { onClose: () => void }) => {
   const say = useMessages(words);
-  const why = useMessages(reasonWords);
+  const sayWhy = useMessages(reasonWords);
   const { language } = useLanguage();
   const navigate = useNavigate();
   const calls = planCalls(useClient());
@@ -139,10 +128,12 @@ const NewPlan = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{say.cancel}</Button>
+          <Button changesNothing onPress={onClose}>
+            {say.cancel}
+          </Button>
           <Button
             kind="primary"
-            forbidden={name.trim() === '' ? why.nameMissing : undefined}
+            forbidden={name.trim() === '' ? sayWhy.unnamed : undefined}
             isPending={make.isPending}
             onPress={() => make.mutate(undefined, { onSuccess })}
           >

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { FieldGrid } from '../../ui/layout/form-section.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Unlocked, useLock } from '../../ui/locks/lock.tsx';
 
 const words = messages({
   en: {
@@ -42,6 +43,7 @@ type Applied = { report: BrandReport; requestId: string | undefined };
 /** The import of a whole brand (B4): the import page without a product. */
 export const PriceListsPage = () => {
   const say = useMessages(words);
+  const lock = useLock();
   const [brandId, setBrandId] = useState<number | null>(null);
   const [mappingId, setMappingId] = useState<number | null>(null);
   const [list, setList] = useState<BrandList | null>(null);
@@ -55,17 +57,20 @@ export const PriceListsPage = () => {
       <p className="soft">{say.intro}</p>
       {applied && <Done {...applied} preset={savedName ?? brandName} />}
       <FieldGrid>
-        <ComboBox
-          label={say.brand}
-          help={say.allBrands}
-          value={brandId}
-          choices={allBrands.map(({ id, name }) => ({ id, name }))}
-          onChange={(id) => {
-            setBrandId(id);
-            if (list) setList({ ...list, brandId: id });
-          }}
-        />
-        {answers.length > 0 && (
+        {/* The brand is also that of the export. */}
+        <Unlocked>
+          <ComboBox
+            label={say.brand}
+            help={say.allBrands}
+            value={brandId}
+            choices={allBrands.map(({ id, name }) => ({ id, name }))}
+            onChange={(id) => {
+              setBrandId(id);
+              if (list) setList({ ...list, brandId: id });
+            }}
+          />
+        </Unlocked>
+        {lock === undefined && answers.length > 0 && (
           <ComboBox
             label={say.answers}
             value={mappingId}

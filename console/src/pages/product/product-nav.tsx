@@ -7,9 +7,9 @@ import { PartBadges } from '../../features/report/part-badges.tsx';
 import { countsOfProduct } from '../../features/report/report-item.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { useLock } from '../../ui/locks/lock.tsx';
 import { InactiveSteps } from './inactive-steps.tsx';
 import { PartLink } from './part-link.tsx';
 import styles from './product-nav.module.css';
@@ -126,11 +126,11 @@ export const ProductNav = ({ productId }: { productId: number }) => {
 
 /** For a key without write access it says why; for all others it is a link. */
 const AddLink = ({ to, label }: { to: LinkProps; label: string }) => {
-  const forbidden = useForbidden('catalogue:write');
+  const lock = useLock();
   const icon = <Plus size={14} aria-hidden="true" />;
-  if (forbidden !== undefined)
+  if (lock !== undefined)
     return (
-      <Button kind="quiet" icon={icon} forbidden={forbidden}>
+      <Button kind="quiet" icon={icon}>
         {label}
       </Button>
     );

@@ -78,7 +78,7 @@ const RowList = ({ label, productId, rows }: Props & { label: string }) => {
         ))}
       </ul>
       {rows.length > shown && (
-        <Button kind="quiet" onPress={() => setShown(shown + PAGE)}>
+        <Button changesNothing kind="quiet" onPress={() => setShown(shown + PAGE)}>
           {say.more(Math.min(PAGE, rows.length - shown))}
         </Button>
       )}

@@ -5,12 +5,12 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { stepName } from '../../records/steps/step-name.ts';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { MenuButton } from '../../ui/actions/menu-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SortableList } from '../../ui/lists/sortable-list.tsx';
 import { useMoveActions } from '../../ui/lists/use-move-actions.tsx';
+import { useLock } from '../../ui/locks/lock.tsx';
 import { PartLink } from './part-link.tsx';
 import styles from './product-nav.module.css';
 import { useStepOrder } from './use-step-order.ts';
@@ -36,7 +36,7 @@ const words = messages({
 export const StepsNav = ({ productId, steps }: { productId: number; steps: readonly Step[] }) => {
   const { language } = useLanguage();
   const say = useMessages(words);
-  const forbidden = useForbidden('catalogue:write');
+  const lock = useLock();
   const order = useStepOrder(productId);
   const ids = steps.map(({ id }) => id);
   const moves = useMoveActions(ids, (next) => order.mutate(next));
@@ -56,7 +56,7 @@ export const StepsNav = ({ productId, steps }: { productId: number; steps: reado
         items={steps}
         nameOf={stepName}
         onOrder={(next) => order.mutate(next)}
-        isFixed={forbidden !== undefined || steps.length < 2}
+        isFixed={steps.length < 2}
         isOfLinks
         dependsOn={[ids.join(), language]}
         empty={<p className={`soft small ${styles.hint}`}>{say.none}</p>}
@@ -70,7 +70,7 @@ export const StepsNav = ({ productId, steps }: { productId: number; steps: reado
               badges={<PartBadges productId={productId} countsOf={(report) => countsOfStep(report, step.id)} />}
             />
             {grip}
-            {forbidden === undefined && steps.length > 1 && (
+            {lock === undefined && steps.length > 1 && (
               <MenuButton label={say.actions(stepName(step))} actions={moves(step.id)} />
             )}
           </>

@@ -5,12 +5,13 @@ import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { useSession } from '../../session/session-context.tsx';
+import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { PICTURE_TYPES, picturesIn } from '../../ui/browser/pictures-in.ts';
 import { Picture } from '../../ui/drawing/picture.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useLock } from '../../ui/locks/lock.tsx';
 import styles from './address-field.module.css';
 
 const words = messages({
@@ -28,7 +29,8 @@ const words = messages({
 export const AddressField = (props: ComponentProps<typeof TextField>) => {
   const say = useMessages(words);
   const { language } = useLanguage();
-  const { client, can } = useSession();
+  const client = useClient();
+  const lock = useLock();
   const picker = useRef<HTMLInputElement>(null);
   const write = useWrite(mediaCalls(client).upload);
   const send = (file: File | undefined) => {
@@ -41,7 +43,7 @@ export const AddressField = (props: ComponentProps<typeof TextField>) => {
     send(file);
   };
   const field = <TextField {...props} nullable inputMode="url" spellCheck="false" help={say.help} />;
-  if (!can('catalogue:write')) return field;
+  if (lock !== undefined) return field;
   return (
     <fieldset
       className={styles.address}

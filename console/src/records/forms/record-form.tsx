@@ -5,15 +5,14 @@ import { useDraft } from '../../editing/drafts/use-draft.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { useLock } from '../../ui/locks/lock.tsx';
 import { type FieldName, fieldWords } from './field-words.ts';
 import type { CatalogueItem, RecordKind } from './record-kind.ts';
 import styles from './record-sheet.module.css';
 
 const words = messages({
-  en: { create: 'Create', readOnly: 'You can look at it, not save it' },
-  fr: { create: 'Créer', readOnly: 'Consultation seulement' },
+  en: { create: 'Create' },
+  fr: { create: 'Créer' },
 });
 
 type Props<Item extends CatalogueItem, Fields extends object, Body extends object> = {
@@ -36,7 +35,6 @@ export const RecordForm = <Item extends CatalogueItem, Fields extends object, Bo
   const client = useClient();
   const say = useMessages(words);
   const fieldNames = useMessages(fieldWords);
-  const forbidden = useForbidden('catalogue:write');
   const saved = useRef<Item>(undefined);
   const draft = useDraft<Fields>({
     stored: item ? fieldsOf(item) : { ...blank, ...preset },
@@ -53,16 +51,12 @@ export const RecordForm = <Item extends CatalogueItem, Fields extends object, Bo
       },
     }),
   });
+  const lock = useLock();
   // What a table moves is asked about before it is saved, which closing a sheet does not do.
-  const canSave = forbidden === undefined && isComplete(draft.value) && !(item && moves);
+  const canSave = lock === undefined && isComplete(draft.value) && !(item && moves);
   useEffect(() => onDirty(draft.isDirty, canSave ? async () => (await draft.save()) !== undefined : undefined));
   return (
     <div className={styles.form}>
-      {forbidden && (
-        <Notice signal="neutral" title={say.readOnly}>
-          {forbidden}
-        </Notice>
-      )}
       <div className={styles.fields}>
         <Form draft={draft} id={item?.id} />
       </div>

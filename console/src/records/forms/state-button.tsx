@@ -9,7 +9,6 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button, IconButton } from '../../ui/actions/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -60,7 +59,6 @@ export const StateButton = ({ resource, item, consequence, shape = 'button', isM
   const tellSaved = useSavedMessage();
   const { language } = useLanguage();
   const say = useMessages(words);
-  const forbidden = useForbidden('catalogue:write');
   const [isAsking, setAsking] = useState(false);
   const [move, setMove] = useState<PriceMove | undefined>(undefined);
   const { id, name, active } = item;
@@ -92,15 +90,9 @@ export const StateButton = ({ resource, item, consequence, shape = 'button', isM
   return (
     <>
       {shape === 'icon' ? (
-        <IconButton label={`${label} ${name}`} icon={icon} forbidden={forbidden} onPress={onPress} />
+        <IconButton label={`${label} ${name}`} icon={icon} onPress={onPress} />
       ) : (
-        <Button
-          kind={isMain ? 'primary' : 'plain'}
-          icon={icon}
-          forbidden={forbidden}
-          isPending={write.isPending}
-          onPress={onPress}
-        >
+        <Button kind={isMain ? 'primary' : 'plain'} icon={icon} isPending={write.isPending} onPress={onPress}>
           {label}
         </Button>
       )}

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import type { Page as ListPage } from '../../api/catalogue-resource.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Pagination } from '../../ui/lists/pagination.tsx';
+import { useLock } from '../../ui/locks/lock.tsx';
 import { CatalogueRows, type Listed, type RowsProps } from './catalogue-rows.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { isUnfiltered } from './list-search.ts';
@@ -55,14 +55,14 @@ export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
   const { kind, list } = rows;
   const say = useMessages(words);
   const { create } = useMessages(kind.words);
-  const forbidden = useForbidden('catalogue:write');
+  const lock = useLock();
   const { selection, selected, clear } = useRowSelection(page?.data ?? []);
   const isAllEmpty = page?.total === 0 && isUnfiltered(list.search);
   const plus = <Plus size={16} aria-hidden="true" />;
   const add = (
     <>
       {furtherActions}
-      <Button kind="primary" icon={plus} forbidden={forbidden} onPress={() => list.open('new')}>
+      <Button kind="primary" icon={plus} onPress={() => list.open('new')}>
         {create}
       </Button>
     </>
@@ -76,7 +76,14 @@ export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
       );
     if (found.data.length === 0)
       return (
-        <EmptyState title={say.nothing} action={<Button onPress={list.clear}>{say.clear}</Button>}>
+        <EmptyState
+          title={say.nothing}
+          action={
+            <Button changesNothing onPress={list.clear}>
+              {say.clear}
+            </Button>
+          }
+        >
           {say.nothingText}
         </EmptyState>
       );
@@ -91,7 +98,7 @@ export const CatalogueList = <Item extends Listed>(props: Props<Item>) => {
           {...rows}
           label={own.title}
           rows={found.data}
-          selection={forbidden === undefined ? selection : undefined}
+          selection={lock === undefined ? selection : undefined}
         />
         <Pagination page={found.page} pageSize={found.page_size} total={found.total} onPage={list.showPage} />
       </>

@@ -3,6 +3,7 @@ import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { Filters } from '../../ui/lists/filters.tsx';
 import styles from './list-filters.module.css';
 import type { ListControls } from './use-list-search.ts';
 
@@ -24,7 +25,7 @@ type Props = {
 export const ListFilters = ({ list: { search, filter }, placeholder, children }: Props) => {
   const say = useMessages(words);
   return (
-    <search className={styles.filters}>
+    <Filters className={styles.filters}>
       <SearchField
         label={say.search}
         placeholder={placeholder}
@@ -38,6 +39,6 @@ export const ListFilters = ({ list: { search, filter }, placeholder, children }:
         onChange={(state) => filter({ state: state === 'all' ? undefined : state })}
         choices={states.map((id) => ({ id, name: say[id] }))}
       />
-    </search>
+    </Filters>
   );
 };

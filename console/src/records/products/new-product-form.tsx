@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { useAll } from '../../api/use-catalogue.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -94,11 +93,10 @@ export const NewProductForm = ({ draft }: FormProps<NewProductFields>) => {
 
 /** A picker with a button to create what is not in it yet. */
 const WithNew = ({ label, onNew, children }: { label: string; onNew: () => void; children: ReactNode }) => {
-  const forbidden = useForbidden('catalogue:write');
   return (
     <div className={styles.picker}>
       {children}
-      <Button icon={<Plus size={16} aria-hidden="true" />} forbidden={forbidden} onPress={onNew}>
+      <Button icon={<Plus size={16} aria-hidden="true" />} onPress={onNew}>
         {label}
       </Button>
     </div>

@@ -1,42 +1,76 @@
-import type { ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps, TooltipTrigger } from 'react-aria-components';
+import { useLock } from '../locks/lock.tsx';
 import styles from './button.module.css';
 import { Tooltip } from './tooltip.tsx';
 
-export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> & {
+/** There is no `isDisabled`: whatever cannot be pressed says why. */
+export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'isDisabled'> & {
   children?: ReactNode;
   icon?: ReactNode;
   kind?: 'primary' | 'plain' | 'quiet' | 'danger';
   /** Why it cannot be pressed: it stays visible and reachable by keyboard and screen reader, and does nothing. */
   forbidden?: string | undefined;
+  /** It can be pressed also where everything is locked, because it only shows something. */
+  changesNothing?: boolean;
+};
+
+/** A lock around a button is the stronger reason. */
+const useReason = ({ forbidden, changesNothing }: Pick<ButtonProps, 'forbidden' | 'changesNothing'>) => {
+  const lock = useLock();
+  return (changesNothing ? undefined : lock) ?? forbidden;
 };
 
 /** A button that cannot be used says why, so it stays focusable instead of being disabled. */
-export const Button = ({ children, icon, kind = 'plain', forbidden, onPress, ...rest }: ButtonProps) => {
-  const button = (
-    <AriaButton
-      {...rest}
-      {...(onPress && forbidden === undefined ? { onPress } : {})}
-      {...(forbidden === undefined ? {} : { type: 'button' as const, 'aria-disabled': true })}
-      className={[styles.button, styles[kind], forbidden === undefined ? '' : styles.forbidden].join(' ')}
-    >
-      {icon}
-      {children}
-    </AriaButton>
-  );
-  if (forbidden === undefined) return button;
+export const Button = (props: ButtonProps) => {
+  const reason = useReason(props);
+  if (reason === undefined) return <PlainButton {...props} />;
+  return <WithReason reason={reason}>{(show) => <ForbiddenButton {...props} show={show} />}</WithReason>;
+};
+
+/** A button with only an icon: its label is read aloud and shown as a tooltip. */
+export const IconButton = ({ label, ...rest }: ButtonProps & { label: string }) => {
+  const reason = useReason(rest);
+  const props = { kind: 'quiet', ...rest, 'aria-label': label } as const;
+  if (reason !== undefined)
+    return <WithReason reason={reason}>{(show) => <ForbiddenButton {...props} show={show} />}</WithReason>;
   return (
-    <TooltipTrigger delay={200}>
-      {button}
-      <Tooltip>{forbidden}</Tooltip>
+    <TooltipTrigger delay={400}>
+      <PlainButton {...props} />
+      <Tooltip>{label}</Tooltip>
     </TooltipTrigger>
   );
 };
 
-/** A button with only an icon: its label is read aloud and shown as a tooltip. */
-export const IconButton = ({ label, icon, forbidden, ...rest }: ButtonProps & { label: string }) => (
-  <TooltipTrigger delay={400}>
-    <Button kind="quiet" {...rest} aria-label={label} icon={icon} {...(forbidden ? { 'aria-disabled': true } : {})} />
-    <Tooltip>{forbidden ?? label}</Tooltip>
-  </TooltipTrigger>
+const PlainButton = ({ children, icon, kind = 'plain', forbidden: _, changesNothing: __, ...rest }: ButtonProps) => (
+  <AriaButton {...rest} className={`${styles.button} ${styles[kind]}`}>
+    {icon}
+    {children}
+  </AriaButton>
 );
+
+/** Neither submits nor is busy: pressing it shows the reason, for those who have nothing to hover with. */
+const ForbiddenButton = ({ show, kind = 'plain', isPending: _, ...rest }: ButtonProps & { show: () => void }) => (
+  <AriaButton
+    {...rest}
+    type="button"
+    aria-disabled
+    onPress={show}
+    className={`${styles.button} ${styles[kind]} ${styles.forbidden}`}
+  >
+    {rest.icon}
+    {rest.children}
+  </AriaButton>
+);
+
+type WithReasonProps = { reason: string; children: (show: () => void) => ReactElement };
+
+const WithReason = ({ reason, children }: WithReasonProps) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <TooltipTrigger delay={200} isOpen={isOpen} onOpenChange={setOpen}>
+      {children(() => setOpen(true))}
+      <Tooltip>{reason}</Tooltip>
+    </TooltipTrigger>
+  );
+};

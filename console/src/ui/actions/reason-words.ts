@@ -1,31 +1,42 @@
 import { messages } from '../../language/messages.ts';
 
-/** Why a button cannot be pressed just now, for its `forbidden`: a grey button says why. */
+/** Why a button cannot be pressed yet: the reasons that are the same on many pages. */
 export const reasonWords = messages({
   en: {
-    nothingChanged: 'Nothing was changed yet.',
-    incomplete: 'Something is missing or wrong: look at the marked fields.',
-    nameMissing: 'Give it a name first.',
-    nothingToUndo: 'There is nothing to undo.',
-    nothingToRedo: 'There is nothing to redo.',
+    unchanged: 'Nothing has been changed yet.',
+    incomplete: 'Something that is required is missing or wrong.',
+    unnamed: 'Give it a name first.',
+    noEffect: 'Nothing would change.',
+    noUndo: 'There is nothing to undo.',
+    noRedo: 'There is nothing to redo.',
+    first: 'It is the first already.',
+    last: 'It is the last already.',
     firstPage: 'This is the first page.',
     lastPage: 'This is the last page.',
-    chooseFirst: 'Choose something first.',
-    chooseFile: 'Choose a file first.',
-    missingHere: 'Make what is missing first.',
-    noPriceChanges: 'No price would change.',
+    pending: 'Wait until the preview is there.',
   },
   fr: {
-    nothingChanged: "Rien n'a encore été modifié.",
-    incomplete: 'Il manque quelque chose, ou une valeur est fausse : voyez les champs signalés.',
-    nameMissing: "Donnez-lui d'abord un nom.",
-    nothingToUndo: "Il n'y a rien à annuler.",
-    nothingToRedo: "Il n'y a rien à rétablir.",
+    unchanged: "Rien n'a encore été modifié.",
+    incomplete: 'Il manque un champ obligatoire, ou un champ est faux.',
+    unnamed: "Donnez-lui d'abord un nom.",
+    noEffect: 'Rien ne changerait.',
+    noUndo: "Il n'y a rien à annuler.",
+    noRedo: "Il n'y a rien à rétablir.",
+    first: "C'est déjà en tête.",
+    last: "C'est déjà en fin de liste.",
     firstPage: "C'est la première page.",
     lastPage: "C'est la dernière page.",
-    chooseFirst: "Choisissez d'abord.",
-    chooseFile: "Choisissez d'abord un fichier.",
-    missingHere: "Créez d'abord ce qui manque.",
-    noPriceChanges: 'Aucun prix ne changerait.',
+    pending: "Attendez l'aperçu.",
   },
 });
+
+type Reasons = (typeof reasonWords)['en'];
+
+/** Why a form cannot be saved: undefined if it can. */
+export const saveReason = (
+  say: Reasons,
+  { isDirty, isComplete }: { isDirty: boolean; isComplete: boolean },
+): string | undefined => {
+  if (!isDirty) return say.unchanged;
+  return isComplete ? undefined : say.incomplete;
+};

@@ -16,6 +16,8 @@ type Props = {
   isOpen: boolean;
   isDangerous?: boolean;
   isBusy?: boolean;
+  /** It can be confirmed also where everything is locked. */
+  changesNothing?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -30,6 +32,7 @@ export const ConfirmDialog = ({
   isOpen,
   isDangerous = false,
   isBusy = false,
+  changesNothing = false,
   onConfirm,
   onClose,
 }: Props) => {
@@ -42,8 +45,15 @@ export const ConfirmDialog = ({
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{cancel ?? say.cancel}</Button>
-          <Button kind={isDangerous ? 'danger' : 'primary'} isPending={isBusy} onPress={onConfirm}>
+          <Button changesNothing onPress={onClose}>
+            {cancel ?? say.cancel}
+          </Button>
+          <Button
+            changesNothing={changesNothing}
+            kind={isDangerous ? 'danger' : 'primary'}
+            isPending={isBusy}
+            onPress={onConfirm}
+          >
             {confirm}
           </Button>
           {further}

@@ -42,7 +42,7 @@ export const Dialog = ({ title, isOpen, onClose, children, actions, shape = 'cen
         <AriaDialog className={styles.dialog ?? ''} role={role}>
           <header className={styles.header}>
             <Heading slot="title">{title}</Heading>
-            <IconButton label={say.close} icon={<X size={18} aria-hidden="true" />} onPress={onClose} />
+            <IconButton changesNothing label={say.close} icon={<X size={18} aria-hidden="true" />} onPress={onClose} />
           </header>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields inside are what is used. */}
           <div className={styles.body} onKeyDown={onKeyDown}>

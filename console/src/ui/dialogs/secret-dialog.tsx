@@ -39,10 +39,10 @@ export const SecretDialog = ({ title, text, label, copy, secret, onClose }: Prop
       onClose={onClose}
       actions={
         <>
-          <Button icon={<Copy size={16} aria-hidden="true" />} onPress={press}>
+          <Button changesNothing icon={<Copy size={16} aria-hidden="true" />} onPress={press}>
             {copy}
           </Button>
-          <Button kind="primary" onPress={onClose}>
+          <Button changesNothing kind="primary" onPress={onClose}>
             {say.done}
           </Button>
         </>

@@ -24,7 +24,14 @@ export const Loaded = <Data,>({
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return skeleton;
   return (
-    <Notice signal="bad" actions={<Button onPress={() => query.refetch()}>{say.again}</Button>}>
+    <Notice
+      signal="bad"
+      actions={
+        <Button changesNothing onPress={() => query.refetch()}>
+          {say.again}
+        </Button>
+      }
+    >
       {problemWords(query.error, language)}
     </Notice>
   );

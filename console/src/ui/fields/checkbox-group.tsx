@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { CheckboxGroup as AriaCheckboxGroup, Checkbox } from 'react-aria-components';
+import { useLock } from '../locks/lock.tsx';
 import styles from './checkbox-group.module.css';
 import fieldStyles from './field.module.css';
 import { FieldFrame, type FieldWords } from './field-frame.tsx';
@@ -8,8 +9,10 @@ import type { Choice } from './select.tsx';
 type Props<Id extends string> = FieldWords & {
   value: readonly Id[];
   onChange: (value: Id[]) => void;
-  /** A choice that is not possible says why in `detail`. */
-  choices: readonly (Choice<Id> & { isDisabled?: boolean })[];
+  choices: readonly (Choice<Id> & {
+    /** Why it cannot be chosen; it stands in place of its detail, and is read aloud with it. */
+    forbidden?: string | undefined;
+  })[];
 };
 
 /** Several of a few choices. */
@@ -20,16 +23,17 @@ export const CheckboxGroup = <Id extends string>({ label, api, help, error, valu
     onChange={(ids) => onChange(ids as Id[])}
     isInvalid={error !== undefined}
     validationBehavior="aria"
+    isReadOnly={useLock() !== undefined}
   >
     <FieldFrame {...{ label, api, help, error }}>
-      {choices.map(({ id, name, detail, isDisabled = false }) => (
-        <Checkbox key={id} value={id} isDisabled={isDisabled} className={styles.choice ?? ''}>
+      {choices.map(({ id, name, detail, forbidden }) => (
+        <Checkbox key={id} value={id} isReadOnly={forbidden !== undefined} className={styles.choice ?? ''}>
           <span className={styles.box}>
             <Check size={12} strokeWidth={3} aria-hidden="true" />
           </span>
           <span className={styles.words}>
             <span>{name}</span>
-            {detail && <span className="soft small">{detail}</span>}
+            {(forbidden ?? detail) && <span className="soft small">{forbidden ?? detail}</span>}
           </span>
         </Checkbox>
       ))}

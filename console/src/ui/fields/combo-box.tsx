@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { ComboBox as AriaComboBox, Button, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { useLock } from '../locks/lock.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords } from './field-frame.tsx';
 import { folded } from './folded.ts';
+import { ReadOnlyField } from './read-only-field.tsx';
 import type { Choice } from './select.tsx';
 
 const words = messages({ en: { none: 'Nothing found' }, fr: { none: 'Aucun résultat' } });
@@ -18,7 +20,6 @@ type Props<Id extends string | number> = FieldWords & {
   choices: readonly Choice<Id>[];
   /** The choices are the usual values of a text; any other text is allowed. */
   allowsOther?: boolean;
-  isDisabled?: boolean;
   isRequired?: boolean;
   placeholder?: string;
 };
@@ -40,6 +41,8 @@ export const ComboBox = <Id extends string | number>({
   ...rest
 }: Props<Id>) => {
   const state = useTyped({ value, onChange, choices, allowsOther });
+  if (useLock() !== undefined)
+    return <ReadOnlyField {...{ label, api, help, error }} text={state.inputValue || (placeholder ?? '')} />;
   return (
     <AriaComboBox
       {...rest}

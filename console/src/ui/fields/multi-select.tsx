@@ -1,7 +1,9 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as AriaSelect, Button, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
+import { useLock } from '../locks/lock.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, fieldClass } from './field-frame.tsx';
+import { ReadOnlyField } from './read-only-field.tsx';
 import type { Choice } from './select.tsx';
 
 type Props<Id extends string | number> = FieldWords & {
@@ -9,7 +11,6 @@ type Props<Id extends string | number> = FieldWords & {
   /** In the order of the choices. */
   onChange: (value: Id[]) => void;
   choices: readonly Choice<Id>[];
-  isDisabled?: boolean;
   placeholder?: string;
 };
 
@@ -24,12 +25,18 @@ export const MultiSelect = <Id extends string | number>({
   choices,
   placeholder = '—',
   isInline = false,
-  ...rest
 }: Props<Id>) => {
+  const lock = useLock();
   const names = choices.filter(({ id }) => value.includes(id)).map(({ name }) => name);
+  if (lock !== undefined)
+    return (
+      <ReadOnlyField
+        {...{ label, api, help, error, isInline }}
+        text={names.length === 0 ? placeholder : names.join(', ')}
+      />
+    );
   return (
     <AriaSelect
-      {...rest}
       data-field={api}
       className={fieldClass(isInline)}
       selectionMode="multiple"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { TextField as AriaTextField, Input } from 'react-aria-components';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { useLock } from '../locks/lock.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, fieldClass } from './field-frame.tsx';
 import { parseNumber } from './parse-number.ts';
@@ -16,7 +17,6 @@ type Props = FieldWords & {
   onChange: (value: number | null) => void;
   unit?: string;
   whole?: boolean;
-  isDisabled?: boolean;
   isReadOnly?: boolean;
   placeholder?: string;
   autoFocus?: boolean;
@@ -37,8 +37,10 @@ export const NumberField = ({
   whole = false,
   placeholder,
   isInline = false,
+  isReadOnly = false,
   ...rest
 }: Props) => {
+  const lock = useLock();
   const { language } = useLanguage();
   const say = useMessages(words);
   const shown = value === null ? '' : String(value).replace('.', language === 'fr' ? ',' : '.');
@@ -54,6 +56,7 @@ export const NumberField = ({
   return (
     <AriaTextField
       {...rest}
+      isReadOnly={isReadOnly || lock !== undefined}
       data-field={api}
       className={fieldClass(isInline)}
       value={text}

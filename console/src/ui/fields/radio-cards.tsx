@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components';
+import { useLock } from '../locks/lock.tsx';
 import fieldStyles from './field.module.css';
 import { FieldFrame, type FieldWords } from './field-frame.tsx';
 import styles from './radio-cards.module.css';
@@ -19,6 +20,7 @@ export const RadioCards = <Id extends string>({ label, api, help, error, value, 
     value={value}
     onChange={(id) => onChange(id as Id)}
     isInvalid={error !== undefined}
+    isReadOnly={useLock() !== undefined}
     data-field={api}
   >
     <FieldFrame {...{ label, api, help, error }}>

@@ -1,8 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Select as AriaSelect, Button, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
+import { useLock } from '../locks/lock.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, fieldClass } from './field-frame.tsx';
+import { ReadOnlyField } from './read-only-field.tsx';
 
 export type Choice<Id extends string | number> = {
   id: Id;
@@ -16,12 +18,18 @@ type Props<Id extends string | number> = FieldWords & {
   value: Id | null;
   onChange: (value: Id) => void;
   choices: readonly Choice<Id>[];
-  isDisabled?: boolean;
   placeholder?: string;
 };
 
 /** One of a few. For one of many, with search, use ComboBox. */
-export const Select = <Id extends string | number>({
+export const Select = <Id extends string | number>(props: Props<Id>) => {
+  const chosen = props.choices.find(({ id }) => id === props.value);
+  if (useLock() === undefined) return <OpenSelect {...props} />;
+  const { value: _, onChange: __, choices: ___, placeholder = '—', ...words } = props;
+  return <ReadOnlyField {...words} text={chosen?.name ?? placeholder} />;
+};
+
+const OpenSelect = <Id extends string | number>({
   label,
   api,
   help,
@@ -31,10 +39,8 @@ export const Select = <Id extends string | number>({
   choices,
   placeholder,
   isInline = false,
-  ...rest
 }: Props<Id>) => (
   <AriaSelect
-    {...rest}
     data-field={api}
     className={fieldClass(isInline)}
     selectedKey={value}

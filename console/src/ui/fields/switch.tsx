@@ -1,15 +1,16 @@
 import { Switch as AriaSwitch } from 'react-aria-components';
+import { useLock } from '../locks/lock.tsx';
 import styles from './field.module.css';
 
-type Props = { label: string; api?: string; value: boolean; onChange: (value: boolean) => void; isDisabled?: boolean };
+type Props = { label: string; api?: string; value: boolean; onChange: (value: boolean) => void };
 
-export const Switch = ({ label, api, value, onChange, isDisabled = false }: Props) => (
+export const Switch = ({ label, api, value, onChange }: Props) => (
   <AriaSwitch
     className={styles.switch ?? ''}
     data-field={api}
     isSelected={value}
     onChange={onChange}
-    isDisabled={isDisabled}
+    isReadOnly={useLock() !== undefined}
   >
     <span className={styles.track} />
     <span>{label}</span>

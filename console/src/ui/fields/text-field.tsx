@@ -1,9 +1,10 @@
 import { TextField as AriaTextField, Input, TextArea, type TextFieldProps } from 'react-aria-components';
+import { useLock } from '../locks/lock.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords, fieldClass } from './field-frame.tsx';
 
 type Props = FieldWords &
-  Omit<TextFieldProps, 'value' | 'onChange' | 'className' | 'children'> & {
+  Omit<TextFieldProps, 'value' | 'onChange' | 'className' | 'children' | 'isDisabled'> & {
     /** null and '' mean the same: with `nullable` an empty field is stored as null. */
     value: string | null;
     onChange: (value: string | null) => void;
@@ -23,10 +24,12 @@ export const TextField = ({
   lines,
   placeholder,
   isInline = false,
+  isReadOnly = false,
   ...rest
 }: Props) => (
   <AriaTextField
     {...rest}
+    isReadOnly={useLock() !== undefined || isReadOnly}
     data-field={api}
     className={fieldClass(isInline)}
     value={value ?? ''}

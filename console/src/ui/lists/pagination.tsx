@@ -21,7 +21,7 @@ type Props = { page: number; pageSize: number; total: number; onPage: (page: num
 export const Pagination = ({ page, pageSize, total, onPage }: Props) => {
   const { language } = useLanguage();
   const say = useMessages(words);
-  const why = useMessages(reasonWords);
+  const sayWhy = useMessages(reasonWords);
   const shown = new Intl.NumberFormat(language);
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
@@ -39,13 +39,15 @@ export const Pagination = ({ page, pageSize, total, onPage }: Props) => {
           <IconButton
             label={say.before}
             icon={<ChevronLeft size={16} aria-hidden="true" />}
-            forbidden={page <= 1 ? why.firstPage : undefined}
+            changesNothing
+            forbidden={page <= 1 ? sayWhy.firstPage : undefined}
             onPress={() => onPage(page - 1)}
           />
           <IconButton
             label={say.next}
             icon={<ChevronRight size={16} aria-hidden="true" />}
-            forbidden={last >= total ? why.lastPage : undefined}
+            changesNothing
+            forbidden={last >= total ? sayWhy.lastPage : undefined}
             onPress={() => onPage(page + 1)}
           />
         </>

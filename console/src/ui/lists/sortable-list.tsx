@@ -1,6 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import { useLock } from '../locks/lock.tsx';
 import { moveIds } from './move-ids.ts';
 import styles from './sortable-list.module.css';
 
@@ -29,12 +30,13 @@ export const SortableList = <Item extends { id: number }>({
   items,
   nameOf,
   onOrder,
-  isFixed = false,
+  isFixed: isAsked = false,
   isOfLinks = false,
   empty,
   dependsOn,
   children,
 }: Props<Item>) => {
+  const isFixed = useLock() !== undefined || isAsked;
   const ids = items.map(({ id }) => id);
   const { dragAndDropHooks } = useDragAndDrop<Item>({
     getItems: (keys) => items.filter(({ id }) => keys.has(id)).map((item) => ({ 'text/plain': nameOf(item) })),

@@ -1,3 +1,4 @@
+import { roles, scopesOf } from '../../callers/roles.ts';
 import { type ProblemCode, problems } from '../../errors.ts';
 import type { Route, RouteTable } from '../routes/route-table.ts';
 import { eventOperation } from './event-operation.ts';
@@ -88,6 +89,8 @@ export const openApiDocument = (table: RouteTable, options: { version: string; w
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-vantail',
+          // D18.1: with a session a person may do what their role may.
+          'x-roles': Object.fromEntries(roles.map((role) => [role, scopesOf(role)])),
           description:
             'The session of a browser, for pages of this service: `vantail-<port>` where PUBLIC_URL is not https. Ignored beside Authorization.',
         },

@@ -26,6 +26,7 @@ const words = messages({
     widths: 'Widths of the price list, mm',
     heights: 'Heights of the price list, mm',
     fit: 'Fit A and B to the samples',
+    tooFew: 'It takes samples of at least two different areas.',
     missing: 'is needed, unless there are samples',
     increasing: 'must be whole millimetres that increase',
   },
@@ -36,6 +37,7 @@ const words = messages({
     widths: 'Largeurs du tarif, mm',
     heights: 'Hauteurs du tarif, mm',
     fit: 'Calculer A et B sur les échantillons',
+    tooFew: "Il faut des échantillons d'au moins deux surfaces différentes.",
     missing: "est nécessaire, à moins d'avoir des échantillons",
     increasing: 'doivent être des millimètres entiers croissants',
   },
@@ -83,7 +85,7 @@ export const FormulaEditor = ({ formula, faults, onChange }: Props) => {
           <div className={styles.fitRow}>
             <Button
               icon={<ChartSpline size={16} aria-hidden="true" />}
-              isDisabled={!fitted}
+              forbidden={fitted ? undefined : say.tooFew}
               onPress={() => fitted && set({ A: rounded(fitted.A), B: rounded(fitted.B), r2: rounded(fitted.r2) })}
             >
               {say.fit}

@@ -4,8 +4,8 @@ import { Button as AriaButton, Label, Tag, TagGroup, TagList } from 'react-aria-
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { reasonWords } from '../../../ui/actions/reason-words.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useLock } from '../../../ui/locks/lock.tsx';
 import styles from './formula-editor.module.css';
 import { readSizeKey, shownKey } from './size-key.ts';
 
@@ -17,6 +17,7 @@ const words = messages({
     help: 'Width × height in mm, several separated by spaces or commas: 1300x410 1400x410',
     wrong: (text: string) => `"${text}" is not a size like 1300x410`,
     button: 'Add',
+    empty: 'Write a size first.',
     remove: 'Remove',
   },
   fr: {
@@ -26,6 +27,7 @@ const words = messages({
     help: 'Largeur × hauteur en mm, plusieurs séparées par des espaces ou des virgules : 1300x410 1400x410',
     wrong: (text: string) => `« ${text} » n'est pas une taille comme 1300x410`,
     button: 'Ajouter',
+    empty: "Écrivez d'abord une taille.",
     remove: 'Retirer',
   },
 });
@@ -35,7 +37,7 @@ type Props = { keys: readonly string[]; onChange: (keys: readonly string[]) => v
 /** `unavailable` of a formula (§2.3): exact sizes that a quote refuses. */
 export const UnavailableField = ({ keys, onChange }: Props) => {
   const say = useMessages(words);
-  const why = useMessages(reasonWords);
+  const isOpen = useLock() === undefined;
   const [text, setText] = useState('');
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
   const wrong = parts.find((part) => readSizeKey(part) === undefined);
@@ -46,7 +48,10 @@ export const UnavailableField = ({ keys, onChange }: Props) => {
   };
   return (
     <div className={styles.unavailable} data-field="price_table/unavailable">
-      <TagGroup onRemove={(removed) => onChange(keys.filter((key) => !removed.has(key)))} className={styles.tags ?? ''}>
+      <TagGroup
+        {...(isOpen ? { onRemove: (removed) => onChange(keys.filter((key) => !removed.has(key as string))) } : {})}
+        className={styles.tags ?? ''}
+      >
         <Label className={styles.label}>{say.label}</Label>
         <TagList
           className={styles.tagList ?? ''}
@@ -56,30 +61,37 @@ export const UnavailableField = ({ keys, onChange }: Props) => {
           {({ id }) => (
             <Tag className={`${styles.tag} figures`} textValue={shownKey(id)}>
               {shownKey(id)}
-              <AriaButton slot="remove" aria-label={say.remove} className={styles.remove ?? ''}>
-                <X size={14} aria-hidden="true" />
-              </AriaButton>
+              {isOpen && (
+                <AriaButton slot="remove" aria-label={say.remove} className={styles.remove ?? ''}>
+                  <X size={14} aria-hidden="true" />
+                </AriaButton>
+              )}
             </Tag>
           )}
         </TagList>
       </TagGroup>
-      <div className={styles.adding}>
-        <TextField
-          label={say.add}
-          help={say.help}
-          value={text}
-          onChange={(next) => setText(next ?? '')}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-          error={wrong === undefined ? undefined : say.wrong(wrong)}
-        />
-        <Button forbidden={parts.length === 0 || wrong !== undefined ? why.incomplete : undefined} onPress={add}>
-          {say.button}
-        </Button>
-      </div>
+      {isOpen && (
+        <div className={styles.adding}>
+          <TextField
+            label={say.add}
+            help={say.help}
+            value={text}
+            onChange={(next) => setText(next ?? '')}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              add();
+            }}
+            error={wrong === undefined ? undefined : say.wrong(wrong)}
+          />
+          <Button
+            forbidden={wrong === undefined ? (parts.length === 0 ? say.empty : undefined) : say.wrong(wrong)}
+            onPress={add}
+          >
+            {say.button}
+          </Button>
+        </div>
+      )}
     </div>
   );
 };

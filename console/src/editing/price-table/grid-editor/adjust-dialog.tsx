@@ -61,7 +61,7 @@ type Props = { grid: Grid; range: Range; onApply: (grid: Grid) => void; onClose:
 /** Changes the selected prices by a percentage, and shows the effect before it is applied. */
 export const AdjustDialog = ({ grid, range, onApply, onClose }: Props) => {
   const say = useMessages(words);
-  const why = useMessages(reasonWords);
+  const sayWhy = useMessages(reasonWords);
   const format = useFormat();
   const [percentage, setPercentage] = useState<number | null>(null);
   const [rounding, setRounding] = useState<keyof typeof ROUNDINGS>('cents');
@@ -76,10 +76,12 @@ export const AdjustDialog = ({ grid, range, onApply, onClose }: Props) => {
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{say.cancel}</Button>
+          <Button changesNothing onPress={onClose}>
+            {say.cancel}
+          </Button>
           <Button
             kind="primary"
-            forbidden={adjusted && adjusted.changed > 0 ? undefined : why.noPriceChanges}
+            forbidden={!adjusted ? sayWhy.incomplete : adjusted.changed === 0 ? sayWhy.noEffect : undefined}
             onPress={() => adjusted && onApply(adjusted.grid)}
           >
             {say.apply}

@@ -20,6 +20,8 @@ const words = messages({
     after: 'Insert after the selection',
     end: 'Add at the end',
     remove: 'Delete the selected',
+    full: (most: number) => `A table has at most ${most} of them.`,
+    lastSize: 'One has to remain.',
     adjust: 'Change by a percentage…',
     sort: 'Sort sizes',
     enlarge: 'Enlarge',
@@ -34,6 +36,8 @@ const words = messages({
     after: 'Insérer après la sélection',
     end: 'Ajouter à la fin',
     remove: 'Supprimer la sélection',
+    full: (most: number) => `Un tableau en a ${most} au plus.`,
+    lastSize: 'Il doit en rester une.',
     adjust: 'Modifier en pourcentage…',
     sort: 'Trier les dimensions',
     enlarge: 'Agrandir',
@@ -67,16 +71,16 @@ export const GridToolbar = memo(
       const to = Math.max(0, selection.to[key] - 1);
       const count = to - from + 1;
       const length = axis === 'widths' ? widths : heights;
-      const isFull = length >= MAX_SIZES;
+      const full = length >= MAX_SIZES ? say.full(MAX_SIZES) : undefined;
       const insert = (at: number, lines: number) => () => onEdit((grid) => insertSizes(grid, axis, at, lines));
       return [
-        { id: 'before', name: say.before, isDisabled: isFull, onAction: insert(from, count) },
-        { id: 'after', name: say.after, isDisabled: isFull, onAction: insert(to + 1, count) },
-        { id: 'end', name: say.end, isDisabled: isFull, onAction: insert(length, 1) },
+        { id: 'before', name: say.before, forbidden: full, onAction: insert(from, count) },
+        { id: 'after', name: say.after, forbidden: full, onAction: insert(to + 1, count) },
+        { id: 'end', name: say.end, forbidden: full, onAction: insert(length, 1) },
         {
           id: 'remove',
           name: say.remove,
-          isDisabled: count >= length,
+          forbidden: count >= length ? say.lastSize : undefined,
           onAction: () => onEdit((grid) => deleteSizes(grid, axis, from, to)),
         },
       ];
@@ -86,7 +90,7 @@ export const GridToolbar = memo(
         <Button icon={<ClipboardPaste {...icon} />} onPress={onPaste}>
           {say.paste}
         </Button>
-        <Button icon={<Copy {...icon} />} onPress={onCopy}>
+        <Button changesNothing icon={<Copy {...icon} />} onPress={onCopy}>
           {say.copy}
         </Button>
         <MenuButton isNamed label={say.widths} actions={sizeActions('widths')} />
@@ -100,7 +104,7 @@ export const GridToolbar = memo(
           </Button>
         )}
         {!isLarge && (
-          <Button icon={<Maximize2 {...icon} />} onPress={onEnlarge}>
+          <Button changesNothing icon={<Maximize2 {...icon} />} onPress={onEnlarge}>
             {say.enlarge}
           </Button>
         )}

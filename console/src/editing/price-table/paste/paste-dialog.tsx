@@ -86,7 +86,9 @@ export const PasteDialog = ({ text, onReplace, onCells, onClose }: Props) => {
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{say.cancel}</Button>
+          <Button changesNothing onPress={onClose}>
+            {say.cancel}
+          </Button>
           <Button onPress={onCells}>{say.cells}</Button>
           {table && (
             <Button kind="primary" autoFocus forbidden={reason} onPress={() => onReplace(table)}>

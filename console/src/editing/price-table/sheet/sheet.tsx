@@ -1,4 +1,5 @@
-import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLock } from '../../../ui/locks/lock.tsx';
 import { type AfterEdit, CellEditor } from './cell-editor.tsx';
 import { boxOf, type Geometry, topOf } from './geometry.ts';
 import { bodyOf, type Range } from './range.ts';
@@ -32,6 +33,9 @@ type Props = {
 
 const ROWS_SHOWN = 20;
 
+/** Of a sheet that is locked: it is walked through and copied from. */
+const NO_ACTIONS: SheetActions = { type: () => undefined, paste: () => {}, clear: () => {}, fill: () => {} };
+
 /**
  * A spreadsheet: role grid, headers, one cell in the tab order (the active one, which has the focus), and only the
  * visible cells in the document. Row 0 and column 0 are the headers, which are cells like the others.
@@ -39,8 +43,8 @@ const ROWS_SHOWN = 20;
 export const Sheet = ({
   label,
   describedBy,
-  source,
-  actions,
+  source: given,
+  actions: givenActions,
   state,
   setState,
   geometry,
@@ -49,6 +53,9 @@ export const Sheet = ({
   maxHeight,
   ref,
 }: Props) => {
+  const isLocked = useLock() !== undefined;
+  const source = useMemo(() => (isLocked ? { ...given, isEditable: () => false } : given), [given, isLocked]);
+  const actions = isLocked ? NO_ACTIONS : givenActions;
   const { size } = source;
   const { active, shown, editing } = state;
   const scroller = useRef<HTMLDivElement>(null);
@@ -161,6 +168,7 @@ export const Sheet = ({
       aria-rowcount={size.rows}
       aria-colcount={size.columns}
       aria-multiselectable="true"
+      aria-readonly={isLocked}
       className={styles.sheet}
       style={{ maxHeight: maxHeight ?? geometry.row * ROWS_SHOWN }}
       onKeyDown={keys.onKeyDown}
@@ -191,7 +199,7 @@ export const Sheet = ({
         {rows.getVirtualItems().map(({ index }) => rowOf(index + 1))}
         {body && (
           <div role="presentation" className={styles.selection} style={boxOf(geometry, body)}>
-            {!editing && <span className={styles.handle} data-fill-handle="" />}
+            {!editing && !isLocked && <span className={styles.handle} data-fill-handle="" />}
           </div>
         )}
         {target && <div role="presentation" className={styles.target} style={boxOf(geometry, target)} />}

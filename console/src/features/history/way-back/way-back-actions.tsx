@@ -4,7 +4,6 @@ import type { Change } from '../../../api/changes.ts';
 import { isRevertible } from '../../../api/take-back.ts';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
-import { useForbidden } from '../../../session/use-forbidden.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { type WayBack, WayBackDialog } from './way-back-dialog.tsx';
 
@@ -16,25 +15,18 @@ const words = messages({
 /** The ways back from a change: take it back (D12.9) and, inside a product, return to the state that it made (D12.8). */
 export const WayBackActions = ({ change, productId }: { change: Change; productId?: number | undefined }) => {
   const say = useMessages(words);
-  const forbidden = useForbidden('catalogue:write');
   const [way, setWay] = useState<WayBack | null>(null);
   const { number } = change;
   return (
     <>
       {isRevertible(change) && (
-        <Button
-          kind="quiet"
-          forbidden={forbidden}
-          icon={<Undo2 size={14} aria-hidden="true" />}
-          onPress={() => setWay({ number })}
-        >
+        <Button kind="quiet" icon={<Undo2 size={14} aria-hidden="true" />} onPress={() => setWay({ number })}>
           {say.revert}
         </Button>
       )}
       {productId !== undefined && (
         <Button
           kind="quiet"
-          forbidden={forbidden}
           icon={<History size={14} aria-hidden="true" />}
           onPress={() => setWay({ number, restoredProductId: productId })}
         >

@@ -46,7 +46,7 @@ type Report = RevertReport | RestoreReport;
 /** What the way back would do, by a dry run of it; then the same for real. */
 export const WayBackDialog = ({ way, onClose }: { way: WayBack; onClose: () => void }) => {
   const say = useMessages(words);
-  const why = useMessages(reasonWords);
+  const sayWhy = useMessages(reasonWords);
   const { language } = useLanguage();
   const { client, lastWrite } = useSession();
   const tellSaved = useSavedMessage();
@@ -64,6 +64,8 @@ export const WayBackDialog = ({ way, onClose }: { way: WayBack; onClose: () => v
   });
   const failure = apply.error ?? preview.error;
   const report = preview.data;
+  const failed = failure ? refusedWords(language, failure) : undefined;
+  const whyNot = report ? (report.total === 0 ? sayWhy.noEffect : undefined) : (failed ?? sayWhy.pending);
   return (
     <Dialog
       title={isRestore ? say.restore : say.revert}
@@ -72,20 +74,17 @@ export const WayBackDialog = ({ way, onClose }: { way: WayBack; onClose: () => v
       shape="wide"
       actions={
         <>
-          <Button onPress={onClose}>{say.cancel}</Button>
-          <Button
-            kind="primary"
-            forbidden={report && report.total > 0 ? undefined : why.nothingToUndo}
-            isPending={apply.isPending}
-            onPress={() => apply.mutate(undefined)}
-          >
+          <Button changesNothing onPress={onClose}>
+            {say.cancel}
+          </Button>
+          <Button kind="primary" forbidden={whyNot} isPending={apply.isPending} onPress={() => apply.mutate(undefined)}>
             {isRestore ? say.doRestore : say.doRevert}
           </Button>
         </>
       }
     >
       {isRestore && <p className="soft">{say.restoreText}</p>}
-      {failure && <Notice signal="bad">{refusedWords(language, failure)}</Notice>}
+      {failed !== undefined && <Notice signal="bad">{failed}</Notice>}
       {preview.isPending && <Skeleton lines={5} />}
       {report && <ReportView report={report} warnings={'warnings' in report ? report.warnings : []} />}
     </Dialog>

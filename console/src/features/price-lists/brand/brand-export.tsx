@@ -30,7 +30,7 @@ export const BrandExport = ({ brandId }: { brandId: number }) => {
     }
   };
   return (
-    <Button icon={<Download size={16} aria-hidden="true" />} onPress={save}>
+    <Button changesNothing icon={<Download size={16} aria-hidden="true" />} onPress={save}>
       {say.export}
     </Button>
   );

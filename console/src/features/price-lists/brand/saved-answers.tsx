@@ -52,7 +52,7 @@ const save = async (client: VantailClient, name: string, report: BrandReport, id
 export const SaveAnswers = ({ report, preset }: { report: BrandReport; preset: string }) => {
   const client = useClient();
   const say = useMessages(words);
-  const why = useMessages(reasonWords);
+  const sayWhy = useMessages(reasonWords);
   const { language } = useLanguage();
   const [name, setName] = useState(preset);
   const write = useWrite(() => save(client, name.trim(), report, report.mapping_id));
@@ -63,7 +63,7 @@ export const SaveAnswers = ({ report, preset }: { report: BrandReport; preset: s
       <div>
         <Button
           icon={<Bookmark size={16} aria-hidden="true" />}
-          forbidden={name.trim() === '' ? why.nameMissing : undefined}
+          forbidden={name.trim() === '' ? sayWhy.unnamed : undefined}
           isPending={write.isPending}
           onPress={() => write.mutate(undefined, { onError: (error) => toast(problemWords(error, language)) })}
         >

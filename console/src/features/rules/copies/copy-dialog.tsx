@@ -8,7 +8,6 @@ import { problemWords } from '../../../language/problem-words.ts';
 import { useSentenceContext } from '../../../records/rules/sentence-text.tsx';
 import { useClient } from '../../../session/session-context.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { reasonWords } from '../../../ui/actions/reason-words.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -23,6 +22,7 @@ const words = messages({
     help: 'The other products of the brand. Steps are matched by name, options by themselves, by reference or by name. The rule is copied as it was last saved.',
     none: 'There is no other product of this brand.',
     copy: (count: number) => `Copy to ${plural('en', count, 'product', 'products')}`,
+    noneChosen: 'No product is chosen that it fits.',
     close: 'Close',
     failed: (name: string) => `Not copied to ${name}`,
     done: (count: number) => `Copied to ${plural('en', count, 'product', 'products')}`,
@@ -32,6 +32,7 @@ const words = messages({
     help: 'Les autres produits de la marque. Les étapes sont reconnues à leur nom, les options à elles-mêmes, à leur référence ou à leur nom. La règle est copiée telle qu’elle est enregistrée.',
     none: "Il n'y a pas d'autre produit de cette marque.",
     copy: (count: number) => `Copier vers ${plural('fr', count, 'produit', 'produits')}`,
+    noneChosen: 'Aucun produit choisi auquel elle convienne.',
     close: 'Fermer',
     failed: (name: string) => `Pas copiée vers ${name}`,
     done: (count: number) => `Copiée vers ${plural('fr', count, 'produit', 'produits')}`,
@@ -53,7 +54,6 @@ const stateOf = ({ steps, rules, isFailed }: CopyTarget, rule: Rule, ownSteps: r
 export const CopyDialog = ({ productId, rule, steps, onClose }: Props) => {
   const { language } = useLanguage();
   const say = useMessages(words);
-  const why = useMessages(reasonWords);
   const client = useClient();
   const context = useSentenceContext(steps);
   const targets = useCopyTargets(productId, true);
@@ -88,10 +88,12 @@ export const CopyDialog = ({ productId, rule, steps, onClose }: Props) => {
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{say.close}</Button>
+          <Button changesNothing onPress={onClose}>
+            {say.close}
+          </Button>
           <Button
             kind="primary"
-            forbidden={chosen.length === 0 ? why.chooseFirst : undefined}
+            forbidden={chosen.length === 0 ? say.noneChosen : undefined}
             isPending={copy.isPending}
             onPress={() => copy.mutate(undefined)}
           >

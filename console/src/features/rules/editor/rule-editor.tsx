@@ -13,10 +13,9 @@ import type { NamedOption } from '../../../records/rules/naming/rule-names.ts';
 import { ruleSentence } from '../../../records/rules/sentence/rule-sentence.ts';
 import { SentenceText, useSentenceContext } from '../../../records/rules/sentence-text.tsx';
 import { useClient } from '../../../session/session-context.tsx';
-import { useForbidden } from '../../../session/use-forbidden.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EditorFrame } from '../../../ui/layout/editor-frame.tsx';
+import { useLock } from '../../../ui/locks/lock.tsx';
 import { CopyRule } from '../copies/copy-rule.tsx';
 import { partFaults } from '../draft/part-faults.ts';
 import { isComplete, newRule, type RuleDraft, ruleBody, ruleDraft } from '../draft/rule-draft.ts';
@@ -34,14 +33,12 @@ const words = messages({
     create: 'Create rule',
     nameHelp: 'For you: customers read the message below.',
     reads: 'The rule reads',
-    readOnly: 'You can read and try this rule, not change it',
   },
   fr: {
     title: 'Nouvelle règle',
     create: 'Créer la règle',
     nameHelp: 'Pour vous : les clients lisent le message ci-dessous.',
     reads: 'La règle en toutes lettres',
-    readOnly: 'Vous pouvez lire et essayer cette règle, pas la modifier',
   },
 });
 
@@ -59,7 +56,7 @@ export const RuleEditor = ({ productId, rule, steps, others }: Props) => {
   const say = useMessages(words);
   const sayFields = useMessages(ruleWords);
   const navigate = useNavigate();
-  const forbidden = useForbidden('catalogue:write');
+  const lock = useLock();
   const { draft, createdId } = useRuleDraft(productId, rule);
   const sentences = useSentenceContext(steps, others);
   const faults = useMemo(
@@ -92,16 +89,11 @@ export const RuleEditor = ({ productId, rule, steps, others }: Props) => {
           )
         }
       >
-        {forbidden !== undefined && (
-          <Notice signal="neutral" title={say.readOnly}>
-            {forbidden}
-          </Notice>
-        )}
         <p className={styles.reading}>
           <span className="visually-hidden">{say.reads}: </span>
           <SentenceText pieces={ruleSentence(draft.value.when, draft.value.effects, sentences)} />
         </p>
-        {forbidden === undefined ? (
+        {lock === undefined ? (
           <Writing draft={draft} isNew={rule === undefined} nameHelp={say.nameHelp}>
             <TryRule productId={productId} draft={draft.value} ruleId={rule?.id} />
           </Writing>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Badge, type Signal } from '../../../ui/feedback/badge.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
+import { Unlocked } from '../../../ui/locks/lock.tsx';
 import { allParts, hasWholeParts, type RuleDraft, ruleBody } from '../draft/rule-draft.ts';
 import { useEditorContext } from '../draft/use-editor-context.ts';
 import { type TriedRule, triedRule, type Verdict } from './rule-verdict.ts';
@@ -60,7 +61,11 @@ export const TryRule = ({ productId, draft, ruleId }: Props) => {
       <p className="soft small">{hasWholeParts(draft) ? say.help : say.unfinished}</p>
       {hasWholeParts(draft) && (
         <Loaded query={query}>
-          {(configuration) => <Trying configuration={configuration} draft={draft} ruleId={ruleId} />}
+          {(configuration) => (
+            <Unlocked>
+              <Trying configuration={configuration} draft={draft} ruleId={ruleId} />
+            </Unlocked>
+          )}
         </Loaded>
       )}
     </section>

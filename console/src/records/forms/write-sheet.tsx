@@ -1,0 +1,82 @@
+import { VantailError } from '@vantail/client';
+import type { FormEvent, ReactNode } from 'react';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
+import { fieldProblem } from '../../language/field-problem.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { problemWords } from '../../language/problem-words.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { reasonWords } from '../../ui/actions/reason-words.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import styles from './write-sheet.module.css';
+
+/** What the fields of a sheet are given. */
+export type SheetForm = {
+  /** What the service says about a field, by its name in the API. */
+  errorOf: (field: string) => string | undefined;
+  /** Sets a value, and has it asked about before the sheet is closed. */
+  edited: <Value>(set: (value: Value) => void) => (value: Value) => void;
+};
+
+type Props<Output> = {
+  title: string;
+  /** The words and the picture of its one button. */
+  submit: string;
+  icon: ReactNode;
+  isComplete: boolean;
+  /** The fields that show their own errors; whatever else is refused stands above the button. */
+  fields: readonly string[];
+  write: () => Promise<Output>;
+  /** Said in place of the service's words for a conflict at a field. */
+  taken?: string;
+  onWritten: (output: Output) => void;
+  onClose: () => void;
+  children: (form: SheetForm) => ReactNode;
+};
+
+/** A sheet for something that is written in one go, without a draft: a key, a person, a webhook. */
+export const WriteSheet = <Output,>({ title, onClose, ...form }: Props<Output>) => (
+  <GuardedSheet title={title} onClose={onClose}>
+    {(tellDirty) => <WriteForm {...form} onDirty={() => tellDirty(true)} />}
+  </GuardedSheet>
+);
+
+type FormProps<Output> = Omit<Props<Output>, 'title' | 'onClose'> & { onDirty: () => void };
+
+const WriteForm = <Output,>(props: FormProps<Output>) => {
+  const { submit, icon, isComplete, fields, taken, onWritten, onDirty, children } = props;
+  const { language } = useLanguage();
+  const sayWhy = useMessages(reasonWords);
+  const write = useWrite(props.write);
+  const { error } = write;
+  const errorOf = (field: string) => {
+    const said = fieldProblem(error, language, (at) => at === `/${field}` || at.startsWith(`/${field}/`));
+    const isTaken = said !== undefined && error instanceof VantailError && error.code === 'conflict';
+    return isTaken && taken !== undefined ? taken : said;
+  };
+  const edited =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      onDirty();
+    };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete) write.mutate(undefined, { onSuccess: onWritten });
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      {children({ errorOf, edited })}
+      {error !== null && !fields.some(errorOf) && <Notice signal="bad">{problemWords(error, language)}</Notice>}
+      <Button
+        type="submit"
+        kind="primary"
+        icon={icon}
+        forbidden={isComplete ? undefined : sayWhy.incomplete}
+        isPending={write.isPending}
+      >
+        {submit}
+      </Button>
+    </form>
+  );
+};

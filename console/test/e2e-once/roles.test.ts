@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { newSampleCatalogue } from '../../../server/test/support/sample-catalogue.ts';
+import { startTestService } from '../../../server/test/support/test-service.ts';
+import { openConsole } from '../support/browser.ts';
+import { faultsOfControls } from '../support/faults-of-controls.ts';
+import { pathsOfRouter } from '../support/paths-of-router.ts';
+import { pressEverything } from '../support/press-everything.ts';
+import { plugIn } from '../support/virtual-authenticator.ts';
+import { watchRefusals } from '../support/watch-refusals.ts';
+
+/**
+ * D18.1: every page shows what the caller may not do as not there, or with the reason. The pages are those of the router, and the
+ * scopes those of the description: a new page, button or route is looked at without being added here.
+ */
+const service = await startTestService();
+const tenant = await service.newTenant({ name: 'Menuiserie Dupont' });
+const made = await newSampleCatalogue(tenant, 'Sample');
+const product = `/v1/products/${made.products?.[0]}`;
+const table = {
+  type: 'table-directe',
+  widths: [600, 800],
+  heights: [700, 900],
+  prices: [
+    [100, 120],
+    [130, 150],
+  ],
+};
+const row = await tenant.must<{ id: number }>('POST', `${product}/pricing-configurations`, {
+  leaf_count: 4,
+  price_table: JSON.stringify({ ...table, modeInterpolation: 'majoration' }),
+});
+const listening = await service.app.listen({ host: '127.0.0.1', port: 0 });
+const origin = listening.replace('127.0.0.1', 'localhost');
+
+const places = {
+  params: {
+    $productId: made.products?.[0],
+    $stepId: made.steps?.[0],
+    $rowId: row.id,
+    $ruleId: made.rules?.[0],
+    $categoryId: made.categories?.[0],
+    $planId: made.plans?.[0],
+  },
+  open: {
+    '/products': made.products?.[0],
+    '/brands': made.brands?.[0],
+    '/options': made.options?.[0],
+    '/price-tables': made['price-tables']?.[0],
+    '/quotes': made.quotes?.[0],
+    '/categories/$categoryId': made.categories?.[0],
+  },
+};
+
+const signInAs = async (role: string): Promise<Page> => {
+  const person = { email: `${role}@shop.example`, name: `The ${role}`, role };
+  const { invitation_url } = await tenant.must<{ invitation_url: string }>('POST', '/v1/people', person);
+  const page = await openConsole(origin, invitation_url.slice(`${origin}/console`.length));
+  await plugIn(page);
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
+  return page;
+};
+
+type Router = {
+  history: { replace: (path: string) => void };
+  state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
+};
+
+/** Goes to a page of the console without loading the console again, and waits until it stands there. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate(async (to) => {
+    const router = (globalThis as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
+    router.history.replace(to);
+    const isThere = ({ status, location, resolvedLocation }: Router['state']) =>
+      status === 'idle' && resolvedLocation?.href === location.href;
+    do await new Promise((resolve) => setTimeout(resolve, 10));
+    while (!isThere(router.state));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, `/console${path}`);
+
+/** Walks over every page, and presses what can be pressed; answers what is wrong. */
+const walk = async (page: Page, scopes: readonly string[], isPressing: boolean): Promise<string[]> => {
+  const { settle, take } = await watchRefusals(page, scopes);
+  const pressed = new Set<string>();
+  const found: string[] = [];
+  for (const path of await pathsOfRouter(page, places)) {
+    await settle(() => goTo(page, path));
+    const look = () => faultsOfControls(page);
+    const here = await look();
+    const reload = () => settle(() => page.goto(`${origin}/console${path}`));
+    if (isPressing) here.push(...(await pressEverything(page, { settle, look, pressed }, reload)));
+    found.push(...[...here, ...take()].map((fault) => `${path}: ${fault}`));
+  }
+  return [...new Set(found)];
+};
+
+for (const [role, scopes] of [
+  ['viewer', ['catalogue:read']],
+  ['editor', ['catalogue:read', 'catalogue:write']],
+] as const)
+  test(`D18.1 the role ${role} meets no control that is grey without a reason, and none that the service would refuse`, async () => {
+    assert.deepEqual(await walk(await signInAs(role), scopes, true), []);
+  });
+
+test('D4 a key of any scope meets no such control either', async () => {
+  for (const scopes of [
+    ['storefront:read', 'quotes:create'],
+    ['catalogue:read'],
+    ['catalogue:write'],
+    ['keys:manage'],
+  ]) {
+    const page = await openConsole(origin, '/products', { key: await tenant.keyWith(scopes) });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    assert.deepEqual(await walk(page, scopes, false), [], scopes.join(' '));
+    await page.context().close();
+  }
+});
+
+test('D18.1 who may only look types nothing into a form or a grid of prices, and copies from it', async () => {
+  const page = await openConsole(origin, `/products/${made.products?.[0]}/rows/${row.id}`, {
+    key: await tenant.keyWith(['catalogue:read']),
+  });
+  const grid = page.getByRole('grid').last();
+  await grid.getByRole('gridcell', { name: /600 × 700/ }).click();
+  for (const key of ['7', 'F2', 'Delete', 'Control+d', 'Control+v']) await page.keyboard.press(key);
+  assert.equal(await grid.getByRole('textbox').count(), 0);
+  await page.keyboard.press('Control+c');
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '100');
+  const open = page.locator(
+    'main :is(input:not([type="checkbox"], [type="radio"]), textarea):not([readonly], search *)',
+  );
+  assert.deepEqual(await open.evaluateAll((fields) => fields.map(({ outerHTML }) => outerHTML)), []);
+  await page.getByText('You can look at this, not change it').waitFor();
+  await page.getByText('it lacks the scope catalogue:write').waitFor();
+});

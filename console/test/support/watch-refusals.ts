@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import type { Page, Request } from 'playwright-core';
+
+type Operations = Record<string, Record<string, { 'x-scopes'?: readonly string[] }>>;
+
+const { paths } = JSON.parse(readFileSync(new URL('../../../client/openapi.json', import.meta.url), 'utf8')) as {
+  paths: Operations;
+};
+const idsIn = (path: string) => path.split('{').length;
+const routes = Object.entries(paths)
+  .sort(([a], [b]) => idsIn(a) - idsIn(b))
+  .map(([path, operations]) => ({ pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), operations }));
+
+/** The scopes of which a request needs one, by the description; undefined where it names none. */
+const scopesFor = (request: Request): readonly string[] | undefined => {
+  const { pathname } = new URL(request.url());
+  const found = routes.find(({ pattern }) => pattern.test(pathname));
+  return found?.operations[request.method().toLowerCase()]?.['x-scopes'];
+};
+
+/** POSTs that store nothing: they are let through. */
+const isReading = (request: Request) =>
+  request.method() === 'GET' || /\/(quote|choices)$/.test(new URL(request.url()).pathname);
+
+/** How long there must be no request under way before a page counts as loaded. */
+const QUIET_MS = 45;
+
+/**
+ * Notes what the service refuses for want of a scope, and what it would refuse: writes are looked up in the description and then not
+ * sent, so that every button can be pressed.
+ */
+export const watchRefusals = async (page: Page, scopes: readonly string[]) => {
+  const found: string[] = [];
+  let open = 0;
+  let changedAt = 0;
+  const moved = (by: number) => {
+    open += by;
+    changedAt = performance.now();
+  };
+  page.on('request', () => moved(1));
+  page.on('requestfinished', () => moved(-1));
+  page.on('requestfailed', () => moved(-1));
+  page.on('response', (response) => {
+    if (response.status() === 403) found.push(`403 for ${response.request().method()} ${response.url()}`);
+  });
+  await page.route('**/v1/**', (route, request) => {
+    if (isReading(request)) return route.fallback();
+    const needed = scopesFor(request);
+    if (needed && !needed.some((scope) => scopes.includes(scope)))
+      found.push(`it would be 403: ${request.method()} ${request.url()}`);
+    return route.abort();
+  });
+  return {
+    /** Does something, and waits until the page has all that it asked for. */
+    settle: async (act: () => Promise<unknown>): Promise<void> => {
+      changedAt = performance.now();
+      await act();
+      while (open > 0 || performance.now() - changedAt < QUIET_MS)
+        await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 3));
+    },
+    take: () => found.splice(0),
+  };
+};
+
+export type Settle = Awaited<ReturnType<typeof watchRefusals>>['settle'];
