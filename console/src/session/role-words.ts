@@ -15,12 +15,12 @@ export const roleWords = messages({
 export const roleHelp = messages({
   en: {
     viewer: 'Sees the catalogue and the saved quotes.',
-    editor: 'Also changes the catalogue, its prices and quotes.',
-    manager: 'Also manages people, API keys and webhooks.',
+    editor: 'Changes the catalogue, its prices and quotes.',
+    manager: 'Does everything: people, API keys and webhooks, too.',
   },
   fr: {
     viewer: 'Consulte le catalogue et les devis enregistrés.',
-    editor: 'Modifie aussi le catalogue, les prix et les devis.',
-    manager: "Gère aussi les personnes, les clés d'API et les webhooks.",
+    editor: 'Modifie le catalogue, les prix et les devis.',
+    manager: "Fait tout, et gère les personnes, les clés d'API et les webhooks.",
   },
 });

@@ -190,7 +190,7 @@ test('a rule that names something that is gone says so in the list, and a key th
   const page = await openConsole(service.origin, `/products/${product.id}/rules`, { key });
   await page.getByText('“White handle” is no longer attached to “Handle”.').waitFor();
   await page.getByRole('list', { name: 'Rules in force' }).getByRole('link', { name: 'No white' }).click();
-  await page.getByText('You can read and try this rule, not change it').waitFor();
+  await page.getByText('You can look at this, not change it').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Effect', exact: true }).count(), 0);
   await page.getByRole('region', { name: 'Try this rule' }).getByText('The rule applies').waitFor();
   await page.getByRole('textbox', { name: 'Width' }).fill('800');

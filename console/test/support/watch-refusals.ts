@@ -43,13 +43,17 @@ export const watchRefusals = async (page: Page, scopes: readonly string[]) => {
   page.on('response', (response) => {
     if (response.status() === 403) found.push(`403 for ${response.request().method()} ${response.url()}`);
   });
-  await page.route('**/v1/**', (route, request) => {
-    if (isReading(request)) return route.fallback();
-    const needed = scopesFor(request);
-    if (needed && !needed.some((scope) => scopes.includes(scope)))
-      found.push(`it would be 403: ${request.method()} ${request.url()}`);
-    return route.abort();
-  });
+  // Signing out is a write, too: it would end the walk.
+  await page.route(
+    ({ pathname }) => /^\/(v1\/|session)/.test(pathname),
+    (route, request) => {
+      if (isReading(request)) return route.fallback();
+      const needed = scopesFor(request);
+      if (needed && !needed.some((scope) => scopes.includes(scope)))
+        found.push(`it would be 403: ${request.method()} ${request.url()}`);
+      return route.abort();
+    },
+  );
   return {
     /** Does something, and waits until the page has all that it asked for. */
     settle: async (act: () => Promise<unknown>): Promise<void> => {

@@ -8,7 +8,7 @@ import { problemWords } from '../../language/problem-words.ts';
 import { deviceName } from '../../session/device-name.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
-import { Button } from '../../ui/actions/button.tsx';
+import { IconButton } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -28,7 +28,6 @@ const words = messages({
     used: 'Last used',
     by: (passkey: string) => `with ${passkey}`,
     actions: 'Actions',
-    end: 'Sign out',
     endOf: (device: string) => `Sign out ${device}`,
     ended: (device: string) => `${device} was signed out`,
   },
@@ -42,7 +41,6 @@ const words = messages({
     used: 'Dernier usage',
     by: (passkey: string) => `avec ${passkey}`,
     actions: 'Actions',
-    end: 'Déconnecter',
     endOf: (device: string) => `Déconnecter ${device}`,
     ended: (device: string) => `Déconnecté : ${device}`,
   },
@@ -92,15 +90,12 @@ const DeviceRows = ({ devices }: { devices: readonly SignedInDevice[] }) => {
       isTitleHidden: true,
       align: 'end',
       cell: (device) => (
-        <Button
-          kind="quiet"
+        <IconButton
+          label={say.endOf(nameOf(device))}
           icon={<LogOut size={16} aria-hidden="true" />}
-          aria-label={say.endOf(nameOf(device))}
           isPending={end.isPending && end.variables?.id === device.id}
           onPress={() => end.mutate(device)}
-        >
-          {say.end}
-        </Button>
+        />
       ),
     },
   ];

@@ -10,6 +10,7 @@ import { useWhyNotGive } from '../../session/use-why-not-give.ts';
 import { IconButton } from '../../ui/actions/button.tsx';
 import { Badge, type Signal } from '../../ui/feedback/badge.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import styles from './people.module.css';
 import { personState, type PersonState as State } from './person-state.ts';
 
 const words = messages({
@@ -76,10 +77,13 @@ export const PersonRows = ({ label, people, onAsk }: Props) => {
     {
       id: 'role',
       title: say.role,
-      cell: ({ role }) => (
+      cell: (person) => (
         <>
-          {sayRole[role]}
-          <div className="soft small">{sayHelp[role]}</div>
+          {sayRole[person.role]}
+          <div className={`soft small ${styles.wide}`}>{sayHelp[person.role]}</div>
+          <div className={styles.narrow}>
+            <PersonState person={person} />
+          </div>
         </>
       ),
     },

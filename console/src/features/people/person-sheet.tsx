@@ -115,7 +115,6 @@ const RoleField = ({ role, onChange }: { role: Role; onChange: (role: Role) => v
     <Select
       label={say.role}
       api="role"
-      help={sayHelp[role]}
       value={role}
       onChange={onChange}
       choices={given.map((id) => ({ id, name: sayRole[id], detail: sayHelp[id] }))}

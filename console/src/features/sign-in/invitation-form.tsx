@@ -33,7 +33,7 @@ const words = messages({
     title: 'Votre invitation',
     intro: (name: string, tenant: string, role: string) =>
       `${name}, vous êtes invité·e au catalogue de ${tenant} (${role}).`,
-    how: "Vous vous connectez avec une clé d'accès : votre empreinte, votre visage ou un code. Il n'y a pas de mot de passe. La clé reste sur votre appareil.",
+    how: "Vous vous connectez avec une clé d'accès\u00a0: votre empreinte, votre visage ou un code. Il n'y a pas de mot de passe. La clé reste sur votre appareil.",
     name: 'Nom de cet appareil',
     nameHelp: "Pour distinguer plus tard vos clés d'accès.",
     device: 'Mon appareil',

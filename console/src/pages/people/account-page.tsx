@@ -30,7 +30,7 @@ export const AccountPage = () => {
         <strong>{me.name}</strong> · {email}
         <br />
         <span className="soft">
-          {sayRole[role]}: {sayHelp[role]}
+          {sayRole[role]} · {sayHelp[role]}
         </span>
       </p>
       <Passkeys />

@@ -42,8 +42,8 @@ export const AddressField = (props: ComponentProps<typeof TextField>) => {
     event.preventDefault();
     send(file);
   };
-  const field = <TextField {...props} nullable inputMode="url" spellCheck="false" help={say.help} />;
-  if (lock !== undefined) return field;
+  const field = { ...props, nullable: true, inputMode: 'url', spellCheck: 'false' } as const;
+  if (lock !== undefined) return <TextField {...field} />;
   return (
     <fieldset
       className={styles.address}
@@ -51,7 +51,7 @@ export const AddressField = (props: ComponentProps<typeof TextField>) => {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => take(event, event.dataTransfer.files)}
     >
-      {field}
+      <TextField {...field} help={say.help} />
       <div className={styles.upload}>
         <Picture url={props.value} />
         <input
