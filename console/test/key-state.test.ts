@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keyState } from '../src/features/keys/key-state.ts';
-import { endOfDay, inAYear } from '../src/ui/fields/day.ts';
+import { originOf } from '../src/features/keys/shop-key.ts';
+import { originsOf, siteName, siteRuleOf } from '../src/features/keys/sites.ts';
+import { dayOf, endOfDay, inAYear } from '../src/ui/fields/day.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -25,4 +27,36 @@ test('a key works until the end of the day that was chosen, by the clock of who 
 test('the day that is offered is a year from now', () => {
   assert.equal(inAYear(new Date(2026, 5, 1, 0, 5)), '2027-06-01');
   assert.equal(inAYear(new Date(2026, 5, 1, 23, 55)), '2027-06-01');
+});
+
+test('a site is read as people write it, and what is none is never taken for one', () => {
+  const read = [
+    'www.example.com',
+    ' HTTPS://Shop.Example.com/page?x=1 ',
+    'http://localhost:8080',
+    'example',
+    'a b.com',
+    '',
+  ];
+  assert.deepEqual(read.map(originOf), [
+    'https://www.example.com',
+    'https://shop.example.com',
+    'http://localhost:8080',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('D16.1 several sites, each once; what is none goes to the service as it was written, which refuses it', () => {
+  assert.deepEqual(originsOf('www.example.com, https://www.example.com\n\nnonsense;'), [
+    'https://www.example.com',
+    'nonsense',
+  ]);
+  assert.deepEqual([null, [], ['https://a.example']].map(siteRuleOf), ['any', 'none', 'these']);
+  assert.deepEqual(['https://a.example', 'http://b.example'].map(siteName), ['a.example', 'http://b.example']);
+});
+
+test('the day of a moment is the one of who reads it', () => {
+  assert.equal(dayOf(endOfDay('2030-01-31')), '2030-01-31');
 });
