@@ -3,6 +3,8 @@ import { after, test } from 'node:test';
 import { moveDatabase } from '../../src/commands/move/move-database.ts';
 import { openDatabase } from '../../src/database/opening/open-database.ts';
 import { distribute } from '../../src/database/schema/distribute.ts';
+import { migrate, readMigrations } from '../../src/database/schema/migrate.ts';
+import { sqlStatements } from '../../src/database/schema/sql-statements.ts';
 import { newDataDir } from '../support/service-process.ts';
 import { newServerDatabase, onServer } from '../support/test-database.ts';
 
@@ -128,6 +130,31 @@ test('a schema that is spread in part is not served, until what an upgrade added
   await start(serviceUrl(), ownerUrl);
   await db.asSuperuser(`delete from pg_dist_partition where logicalrelid = 'service_secrets'::regclass`);
   await assert.rejects(start(serviceUrl(), ownerUrl), /but not its tables service_secrets/);
+});
+
+test('a migration goes to nodes statement by statement', async () => {
+  const sent: string[] = [];
+  const recording = {
+    ...owner,
+    exec: async (sql: string) => {
+      sent.push(sql);
+      await owner.exec(sql);
+    },
+  };
+  const sql = `alter table brands add note text default 'a;b'; -- One; two.\ncreate index brands_note on brands (note);\n`;
+  await migrate(recording, [...readMigrations(), { id: 9999, name: '9999-notes', sql, checksum: 'c' }]);
+  assert.deepEqual(
+    sent.filter((text) => text.includes('brands')),
+    [`alter table brands add note text default 'a;b'`, 'create index brands_note on brands (note)'],
+  );
+});
+
+test('the statements of a migration are found, whatever holds a semicolon', () => {
+  const odd = `select ';', ";" /* ; */ - 1 / 2;; do $x$ begin; end $x$; -- ;\nselect $1`;
+  assert.deepEqual(sqlStatements(odd), [`select ';', ";"  - 1 / 2`, 'do $x$ begin; end $x$', 'select $1']);
+  const first = /^(create|alter|grant|revoke|insert|update|drop|comment|with|delete)\b/i;
+  for (const { name, sql } of readMigrations())
+    for (const statement of sqlStatements(sql)) assert.match(statement, first, name);
 });
 
 test('a move to nodes is refused before it writes', async () => {

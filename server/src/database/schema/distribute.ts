@@ -1,7 +1,7 @@
 import { ConfigError } from '../../config.ts';
 import type { Owner } from './migrate.ts';
 import { grantRole } from './roles.ts';
-import { listSpread, mustBeKnownOnNodes, REFERENCE_TABLES } from './spread.ts';
+import { listSpread, mustBeKnownOnNodes, REFERENCE_TABLES, SCHEMA_SETTINGS } from './spread.ts';
 
 /**
  * What was done with a table: copied to every node, distributed by tenant, or left alone because that was done before.
@@ -106,8 +106,7 @@ export const distribute = async (owner: Owner, servingLogin?: string): Promise<D
   await mustReachNodes(owner);
   await owner.exec('begin');
   try {
-    await owner.exec('set local citus.enable_local_reference_table_foreign_keys = off');
-    await owner.exec(`set local citus.multi_shard_modify_mode = 'sequential'`);
+    for (const setting of SCHEMA_SETTINGS) await owner.exec(setting);
     await dropForce(owner);
     await distributeTables(owner, tables, done);
     await grantLocks(owner);
