@@ -20,7 +20,7 @@ const CLIENTS = 8;
 const DOWN_MS = 10_000;
 
 /** Tests that keep and restore the whole database by functions of their own inside it: for one server. */
-const OF_ONE_SERVER = ['promises.test.ts'];
+const OF_ONE_SERVER = ['promises.test.ts', 'changes-of-routes.test.ts'];
 
 const suite = async (nodes: readonly PostgresServer[], through: 0 | 1): Promise<string> => {
   const words = (process.env.TESTS ?? '').split(',');
