@@ -33,9 +33,11 @@ const pretendCitus = async () => {
   await db.asSuperuser(`insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
     values (999999, 'citus', 10, 'pg_catalog'::regnamespace, false, '13.0')`);
   await db.asSuperuser('create table pg_dist_node (success boolean, answer text)');
+  await db.asSuperuser('create table sent_to_nodes (command text)');
+  await db.asSuperuser('grant insert on sent_to_nodes to public');
   await db.asSuperuser(`create function run_command_on_workers(command text)
     returns table (nodename text, nodeport integer, success boolean, result text) language sql as
-    $$ select 'node', 5432, success, answer from pg_dist_node $$`);
+    $$ insert into sent_to_nodes values (command); select 'node', 5432, success, answer from pg_dist_node $$`);
   await nodeAnswers(true, 'member');
   await db.asSuperuser('grant select on pg_dist_node to public');
   await db.asSuperuser('create table pg_dist_partition (logicalrelid regclass, how text, place serial)');
@@ -93,6 +95,10 @@ test('no spread table forces row-level security, and a login that does not own t
   const forced = await db.asSuperuser('select relname from pg_class where relforcerowsecurity');
   assert.deepEqual(forced, []);
   const [locks] = await db.asSuperuser(`select has_table_privilege('vantail_app', 'service_secrets', 'update') as yes`);
+  const [next] = await db.asSuperuser(
+    `select from sent_to_nodes where command like 'grant usage on sequence tenants_id_seq %'`,
+  );
+  assert.ok(next, 'a service that speaks to a node makes tenants as well');
   assert.ok(locks?.yes, 'Citus lets only those insert into a reference table who may update it');
   await start(serviceUrl(), ownerUrl);
   await db.asSuperuser('alter table brands disable row level security');
