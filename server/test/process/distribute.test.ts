@@ -3,6 +3,8 @@ import { after, test } from 'node:test';
 import { moveDatabase } from '../../src/commands/move/move-database.ts';
 import { openDatabase } from '../../src/database/opening/open-database.ts';
 import { distribute } from '../../src/database/schema/distribute.ts';
+import { migrate, readMigrations } from '../../src/database/schema/migrate.ts';
+import { sqlStatements } from '../../src/database/schema/sql-statements.ts';
 import { newDataDir } from '../support/service-process.ts';
 import { newServerDatabase, onServer } from '../support/test-database.ts';
 
@@ -31,9 +33,11 @@ const pretendCitus = async () => {
   await db.asSuperuser(`insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
     values (999999, 'citus', 10, 'pg_catalog'::regnamespace, false, '13.0')`);
   await db.asSuperuser('create table pg_dist_node (success boolean, answer text)');
+  await db.asSuperuser('create table sent_to_nodes (command text)');
+  await db.asSuperuser('grant insert on sent_to_nodes to public');
   await db.asSuperuser(`create function run_command_on_workers(command text)
     returns table (nodename text, nodeport integer, success boolean, result text) language sql as
-    $$ select 'node', 5432, success, answer from pg_dist_node $$`);
+    $$ insert into sent_to_nodes values (command); select 'node', 5432, success, answer from pg_dist_node $$`);
   await nodeAnswers(true, 'member');
   await db.asSuperuser('grant select on pg_dist_node to public');
   await db.asSuperuser('create table pg_dist_partition (logicalrelid regclass, how text, place serial)');
@@ -91,6 +95,10 @@ test('no spread table forces row-level security, and a login that does not own t
   const forced = await db.asSuperuser('select relname from pg_class where relforcerowsecurity');
   assert.deepEqual(forced, []);
   const [locks] = await db.asSuperuser(`select has_table_privilege('vantail_app', 'service_secrets', 'update') as yes`);
+  const [next] = await db.asSuperuser(
+    `select from sent_to_nodes where command like 'grant usage on sequence tenants_id_seq %'`,
+  );
+  assert.ok(next, 'a service that speaks to a node makes tenants as well');
   assert.ok(locks?.yes, 'Citus lets only those insert into a reference table who may update it');
   await start(serviceUrl(), ownerUrl);
   await db.asSuperuser('alter table brands disable row level security');
@@ -128,6 +136,31 @@ test('a schema that is spread in part is not served, until what an upgrade added
   await start(serviceUrl(), ownerUrl);
   await db.asSuperuser(`delete from pg_dist_partition where logicalrelid = 'service_secrets'::regclass`);
   await assert.rejects(start(serviceUrl(), ownerUrl), /but not its tables service_secrets/);
+});
+
+test('a migration goes to nodes statement by statement', async () => {
+  const sent: string[] = [];
+  const recording = {
+    ...owner,
+    exec: async (sql: string) => {
+      sent.push(sql);
+      await owner.exec(sql);
+    },
+  };
+  const sql = `alter table brands add note text default 'a;b'; -- One; two.\ncreate index brands_note on brands (note);\n`;
+  await migrate(recording, [...readMigrations(), { id: 9999, name: '9999-notes', sql, checksum: 'c' }]);
+  assert.deepEqual(
+    sent.filter((text) => text.includes('brands')),
+    [`alter table brands add note text default 'a;b'`, 'create index brands_note on brands (note)'],
+  );
+});
+
+test('the statements of a migration are found, whatever holds a semicolon', () => {
+  const odd = `select ';', ";" /* ; */ - 1 / 2;; do $x$ begin; end $x$; -- ;\nselect $1`;
+  assert.deepEqual(sqlStatements(odd), [`select ';', ";"  - 1 / 2`, 'do $x$ begin; end $x$', 'select $1']);
+  const first = /^(create|alter|grant|revoke|insert|update|drop|comment|with|delete)\b/i;
+  for (const { name, sql } of readMigrations())
+    for (const statement of sqlStatements(sql)) assert.match(statement, first, name);
 });
 
 test('a move to nodes is refused before it writes', async () => {

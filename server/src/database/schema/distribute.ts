@@ -1,7 +1,7 @@
 import { ConfigError } from '../../config.ts';
 import type { Owner } from './migrate.ts';
 import { grantRole } from './roles.ts';
-import { listSpread, mustBeKnownOnNodes, REFERENCE_TABLES } from './spread.ts';
+import { listSpread, mustBeKnownOnNodes, REFERENCE_TABLES, SCHEMA_SETTINGS } from './spread.ts';
 
 /**
  * What was done with a table: copied to every node, distributed by tenant, or left alone because that was done before.
@@ -88,6 +88,15 @@ const distributeTables = async (owner: Owner, tables: readonly string[], done: r
   }
 };
 
+/** Citus makes the sequences of our tables on its nodes without their privileges; a service may speak to any node. */
+const grantSequences = async (owner: Owner) => {
+  const granted = await owner.query(`select quote_ident(relname) as name from pg_class
+    where relnamespace = current_schema()::regnamespace 
+      and case when relkind = 'S' then has_sequence_privilege('vantail_app', oid, 'usage') end`);
+  for (const { name } of granted)
+    await owner.query('select run_command_on_workers($1)', [`grant usage on sequence ${name} to vantail_app`]);
+};
+
 /** Whoever inserts into a table that every node has must lock it on all of them, for which Citus asks for UPDATE. */
 const grantLocks = async (owner: Owner) => {
   for (const table of REFERENCE_TABLES) await owner.exec(`grant update on ${table} to vantail_app`);
@@ -96,7 +105,7 @@ const grantLocks = async (owner: Owner) => {
 /**
  * Distributes the schema with Citus: tenants and their keys on every node, everything else by tenant, colocated, so
  * that a tenant's rows are on one node and every transaction stays there. Tables that are distributed already are left
- * alone, so it is run again with every upgrade that adds a table.
+ * alone, so it is run again with every upgrade that adds a table, and for a new node.
  */
 export const distribute = async (owner: Owner, servingLogin?: string): Promise<Distribution[]> => {
   await mustHaveCitus(owner);
@@ -106,8 +115,7 @@ export const distribute = async (owner: Owner, servingLogin?: string): Promise<D
   await mustReachNodes(owner);
   await owner.exec('begin');
   try {
-    await owner.exec('set local citus.enable_local_reference_table_foreign_keys = off');
-    await owner.exec(`set local citus.multi_shard_modify_mode = 'sequential'`);
+    for (const setting of SCHEMA_SETTINGS) await owner.exec(setting);
     await dropForce(owner);
     await distributeTables(owner, tables, done);
     await grantLocks(owner);
@@ -120,6 +128,7 @@ export const distribute = async (owner: Owner, servingLogin?: string): Promise<D
     await owner.exec('rollback');
     throw error;
   }
+  await grantSequences(owner);
   if (servingLogin !== undefined) {
     // Citus hands a membership on from the moment on at which the nodes have its role: with the first table.
     await grantRole(owner, servingLogin, false);

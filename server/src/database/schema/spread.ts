@@ -15,6 +15,15 @@ export const listSpread = async (ask: Ask): Promise<string[]> => {
   return tables.map(({ name }) => String(name));
 };
 
+/**
+ * For a transaction that makes or alters several tables: one shard after the other, and a new table stays on the coordinator
+ * until it is spread, though it refers to one that every node has.
+ */
+export const SCHEMA_SETTINGS: readonly string[] = [
+  'set local citus.enable_local_reference_table_foreign_keys = off',
+  `set local citus.multi_shard_modify_mode = 'sequential'`,
+];
+
 const onNode = `select case when not exists (select from pg_roles where rolname = %1$L) then 'missing'
   when exists (select from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles l on l.oid = m.member
     where r.rolname = 'vantail_app' and l.rolname = %1$L) then 'member' else 'stranger' end`;
