@@ -10,6 +10,7 @@ import { Button, IconButton } from '../ui/actions/button.tsx';
 import { useMedia } from '../ui/browser/use-media.ts';
 import { failedToast } from '../ui/feedback/toasts.tsx';
 import { Logo } from '../ui/layout/logo.tsx';
+import { DeveloperPicker } from '../ui/preferences/developer-picker.tsx';
 import { LanguagePicker } from '../ui/preferences/language-picker.tsx';
 import { ThemePicker } from '../ui/preferences/theme-picker.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -61,6 +62,9 @@ export const Shell = () => {
         </Link>
         <div className={styles.tools}>
           <CommandPalette />
+          <span className={styles.wide}>
+            <DeveloperPicker />
+          </span>
           <ThemePicker />
           <LanguagePicker />
           {hasShop && (

@@ -10,6 +10,7 @@ import { copyText } from '../../ui/browser/copy-text.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { isSubmit } from '../../ui/fields/is-submit.ts';
+import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
 import { useSavedMessage } from '../changes/use-saved-message.ts';
 import { SaveForLater } from '../plans/save-for-later.tsx';
 import type { PriceMove } from '../price-moves/price-move.ts';
@@ -88,6 +89,7 @@ export const SaveBar = <T extends object>({
   const why = useMessages(reasonWords);
   const forbidden = useForbidden('catalogue:write');
   const tellSaved = useSavedMessage();
+  const { isDeveloper } = useDeveloper();
   const [move, setMove] = useState<PriceMove | undefined>(undefined);
   const [moves, setMoves] = useState<TableMoves | undefined>(undefined);
   const save = async () => {
@@ -157,7 +159,7 @@ export const SaveBar = <T extends object>({
           {draft.isDirty ? say.unsaved : say.nothing}
         </span>
         <span className={styles.spring} />
-        <IconButton label={say.curl} icon={<Terminal size={16} aria-hidden="true" />} onPress={copy} />
+        {isDeveloper && <IconButton label={say.curl} icon={<Terminal size={16} aria-hidden="true" />} onPress={copy} />}
         <IconButton
           label={say.undo}
           icon={<Undo2 size={16} aria-hidden="true" />}

@@ -107,7 +107,7 @@ export const JsonEditor = ({
     <div className={styles.field} data-field={api}>
       <span id={`${id}-label`} className={fieldStyles.label}>
         {label}
-        <span className={fieldStyles.api} aria-hidden="true">
+        <span className={`${fieldStyles.api} developer`} aria-hidden="true">
           {api}
         </span>
       </span>

@@ -13,6 +13,7 @@ import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
 import { endOfDay, inAYear } from './key-state.ts';
 import styles from './keys.module.css';
 import { SCOPES, scopeWords } from './scope-words.ts';
@@ -69,6 +70,7 @@ const NewKeyForm = ({ onMade, onDirty }: { onMade: Props['onMade']; onDirty: (is
   const { language } = useLanguage();
   const { client, me } = useSession();
   const say = useMessages(words);
+  const { isDeveloper } = useDeveloper();
   const why = useMessages(reasonWords);
   const scopeName = useMessages(scopeWords);
   const [name, setName] = useState('');
@@ -128,7 +130,7 @@ const NewKeyForm = ({ onMade, onDirty }: { onMade: Props['onMade']; onDirty: (is
         choices={SCOPES.map((id) => ({
           id,
           name: scopeName[id],
-          detail: me.scopes.includes(id) ? id : say.notYours,
+          ...(me.scopes.includes(id) ? (isDeveloper ? { detail: id } : {}) : { detail: say.notYours }),
           isDisabled: !me.scopes.includes(id),
         }))}
       />

@@ -13,6 +13,7 @@ import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
 import { EVENT_GROUP_IDS, EVENT_GROUPS, type EventGroup, groupsOf, otherTypes, typesOf } from './event-groups.ts';
 import { eventGroupWords } from './webhook-words.ts';
 import styles from './webhooks.module.css';
@@ -65,6 +66,7 @@ export const WebhookSheet = (props: Props) => {
 
 const WebhookForm = ({ webhook, onMade, onClose, onDirty }: Props & { onDirty: (isDirty: boolean) => void }) => {
   const say = useMessages(words);
+  const { isDeveloper } = useDeveloper();
   const why = useMessages(reasonWords);
   const groupNames = useMessages(eventGroupWords);
   const { language } = useLanguage();
@@ -123,7 +125,7 @@ const WebhookForm = ({ webhook, onMade, onClose, onDirty }: Props & { onDirty: (
         choices={EVENT_GROUP_IDS.map((id) => ({
           id,
           name: groupNames[id],
-          detail: EVENT_GROUPS[id].join(', '),
+          ...(isDeveloper ? { detail: EVENT_GROUPS[id].join(', ') } : {}),
           isDisabled: id !== 'all' && groups.includes('all'),
         }))}
       />

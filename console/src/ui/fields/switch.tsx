@@ -14,7 +14,7 @@ export const Switch = ({ label, api, value, onChange, isDisabled = false }: Prop
     <span className={styles.track} />
     <span>{label}</span>
     {api && (
-      <span className={styles.api} aria-hidden="true">
+      <span className={`${styles.api} developer`} aria-hidden="true">
         {api}
       </span>
     )}
