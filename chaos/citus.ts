@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endWithSignals } from '../scripts/end-with-signals.ts';
 import type { PostgresServer } from '../scripts/postgres-server.ts';
-import { runTestFile } from '../scripts/run-test-file.ts';
+import { runTestFiles } from '../scripts/run-test-files.ts';
 import { addWorker, onNode } from '../server/test/support/citus/spread-database.ts';
 import { type KeyedWriters, startKeyedWriters } from '../server/test/support/keyed-writers.ts';
 import { startCitusNodes } from './support/citus-cluster.ts';
 import { compareReads } from './support/compare-reads.ts';
-import { endWithSignals } from '../scripts/end-with-signals.ts';
 import { writeFigures } from './support/report.ts';
 import { OPERATOR_TOKEN, post } from './support/service.ts';
 import { nodeOf, openSpreadShop, type SpreadShop } from './support/spread-shop.ts';
@@ -34,7 +34,7 @@ const suite = async (nodes: readonly PostgresServer[], through: 0 | 1): Promise<
   };
   let [passed, failed] = [0, 0];
   for (const file of files.sort()) {
-    const outcome = await runTestFile(file, env);
+    const outcome = await runTestFiles([file], env);
     process.stdout.write(`${file}: ${outcome.passed} passed, ${outcome.failed} failed\n`);
     if (outcome.failed > 0) process.stdout.write(outcome.report);
     passed += outcome.passed;

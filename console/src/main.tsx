@@ -10,6 +10,7 @@ import { LanguageProvider } from './language/language-context.tsx';
 import { SignInPage } from './pages/sign-in/sign-in-page.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
 import { Toasts } from './ui/feedback/toasts.tsx';
+import { DeveloperProvider } from './ui/preferences/developer-context.tsx';
 import { ThemeProvider } from './ui/preferences/theme-context.tsx';
 
 /** The client has retried already where that helps; a refusal stays the same however often it is repeated. */
@@ -28,14 +29,16 @@ if (!root) throw new Error('index.html has no element with the id root');
 createRoot(root).render(
   <StrictMode>
     <ThemeProvider>
-      <LanguageProvider>
-        <QueryClientProvider client={queries}>
-          <SessionProvider SignIn={SignInPage}>
-            <RouterProvider router={router} />
-          </SessionProvider>
-          <Toasts />
-        </QueryClientProvider>
-      </LanguageProvider>
+      <DeveloperProvider>
+        <LanguageProvider>
+          <QueryClientProvider client={queries}>
+            <SessionProvider SignIn={SignInPage}>
+              <RouterProvider router={router} />
+            </SessionProvider>
+            <Toasts />
+          </QueryClientProvider>
+        </LanguageProvider>
+      </DeveloperProvider>
     </ThemeProvider>
   </StrictMode>,
 );

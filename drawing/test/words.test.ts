@@ -6,10 +6,7 @@ import { everyWindow } from './every-window.ts';
 const french = { leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite_oscillo', fixed_part_type: 'imposte' };
 
 test('the text alternative tells leaves, fixed part and view', () => {
-  assert.equal(
-    textAlternative(french),
-    '2 vantaux, V1 gauche, V2 droite oscillo-battant, imposte fixe, vue intérieure',
-  );
+  assert.equal(textAlternative(french), '2 vantaux, V1 gauche, V2 oscillo-battant droit, imposte fixe, vue intérieure');
   assert.equal(
     textAlternative(french, { lang: 'en' }),
     '2 leaves, V1 left hung, V2 right-hung tilt-and-turn, fixed transom light, seen from inside',
@@ -37,7 +34,7 @@ test('from outside, the text alternative says that sides are still those seen fr
 });
 
 test('the name of a configuration is leaf count, openings and fixed part', () => {
-  assert.equal(configurationName(french), '2 vantaux, gauche + droite oscillo-battant, imposte fixe');
+  assert.equal(configurationName(french), '2 vantaux, gauche + oscillo-battant droit, imposte fixe');
   assert.equal(configurationName({ opening_v1: 'oscillo' }), '1 vantail, à soufflet');
   assert.equal(
     configurationName({ leaf_count: 3, opening_v2: 'droite', fixed_part_type: 'allege' }, 'en'),
@@ -45,7 +42,7 @@ test('the name of a configuration is leaf count, openings and fixed part', () =>
   );
   assert.equal(
     configurationName({ ...french, fixed_part_opening_v1: 'fixe', fixed_part_opening_v2: 'oscillo' }),
-    '2 vantaux, gauche + droite oscillo-battant, imposte en 2 parties (fixe + à soufflet)',
+    '2 vantaux, gauche + oscillo-battant droit, imposte en 2 parties (fixe + à soufflet)',
   );
 });
 

@@ -46,7 +46,8 @@ test('B4 a heading names a row by its id, before any other words', () => {
 
 test('B4 a heading names a row by the name of its configuration, in French or English, however it is spelled', () => {
   for (const lang of ['fr', 'en'] as const) assert.equal(matchOf([configurationName(pair as never, lang)]), '2 name');
-  assert.equal(matchOf(['  2 VANTAUX / gauche + droite oscillo battant - IMPOSTE FIXE ']), '2 name');
+  assert.equal(matchOf(['  2 VANTAUX / gauche + oscillo battant droit - IMPOSTE FIXE ']), '2 name');
+  assert.equal(matchOf(['2 vantaux, gauche + droite oscillo-battant, imposte fixe']), '2 name', 'as 0.1.0 wrote it');
   assert.equal(matchOf(['1 vantail, gauche oscillo-battant']), 'unmatched_table');
   assert.equal(matchOf(['1 vantail, fixe']), 'unmatched_table', 'an inactive row is found by its id alone');
   assert.equal(matchOf(['1 vantail, gauche'], [left, row(9, { opening_v1: 'gauche' })]), 'ambiguous_row');

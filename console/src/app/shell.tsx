@@ -1,13 +1,16 @@
-import { Link } from '@tanstack/react-router';
-import { BookOpen, LogOut, Store } from 'lucide-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { BookOpen, LogOut, Menu as MenuIcon, Store } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useDemoShop } from '../api/demo-shop.ts';
 import { useLanguage, useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { problemWords } from '../language/problem-words.ts';
 import { useSession } from '../session/session-context.tsx';
-import { IconButton } from '../ui/actions/button.tsx';
+import { Button, IconButton } from '../ui/actions/button.tsx';
+import { useMedia } from '../ui/browser/use-media.ts';
 import { failedToast } from '../ui/feedback/toasts.tsx';
 import { Logo } from '../ui/layout/logo.tsx';
+import { DeveloperPicker } from '../ui/preferences/developer-picker.tsx';
 import { LanguagePicker } from '../ui/preferences/language-picker.tsx';
 import { ThemePicker } from '../ui/preferences/theme-picker.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -20,6 +23,8 @@ const words = messages({
   en: {
     skip: 'Skip to content',
     menu: 'Main menu',
+    menuShort: 'Menu',
+    menuAt: (page: string) => `Menu: ${page}`,
     docs: 'API documentation',
     shop: 'Demo shop',
     signOut: 'Sign out',
@@ -30,6 +35,8 @@ const words = messages({
   fr: {
     skip: 'Aller au contenu',
     menu: 'Menu principal',
+    menuShort: 'Menu',
+    menuAt: (page: string) => `Menu : ${page}`,
     docs: "Documentation de l'API",
     shop: 'Boutique de démonstration',
     signOut: 'Se déconnecter',
@@ -57,6 +64,9 @@ export const Shell = () => {
         </Link>
         <div className={styles.tools}>
           <CommandPalette />
+          <span className={styles.wide}>
+            <DeveloperPicker />
+          </span>
           <ThemePicker />
           <LanguagePicker />
           {hasShop && (
@@ -90,31 +100,51 @@ const Menu = () => {
   const sayGroup = useMessages(pageGroupWords);
   const pages = useOpenPages();
   const groups = PAGE_GROUPS.filter((group) => pages.some((page) => page.group === group));
+  const isNarrow = useMedia('(width <= 1100px)');
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // The page that was chosen is on the screen: the menu makes room for it.
+  useEffect(() => {
+    if (pathname) setOpen(false);
+  }, [pathname]);
+  const here = pages.find(({ to }) => (to === '/' ? pathname === to : pathname.startsWith(to)));
   return (
     <nav aria-label={say.menu} className={styles.menu}>
-      {groups.map((group) => (
-        <div key={group} className={styles.group}>
-          {sayGroup[group] !== '' && (
-            <span className={styles.groupName} aria-hidden="true">
-              {sayGroup[group]}
-            </span>
-          )}
-          {pages
-            .filter((page) => page.group === group)
-            .map(({ name, to, Icon }) => (
-              <Link
-                key={to}
-                to={to}
-                className={styles.link}
-                activeProps={{ className: styles.here }}
-                activeOptions={{ exact: to === '/' }}
-              >
-                <Icon size={16} aria-hidden="true" />
-                <span>{sayPage[name]}</span>
-              </Link>
-            ))}
-        </div>
-      ))}
+      {isNarrow && (
+        <Button
+          changesNothing
+          kind="quiet"
+          icon={<MenuIcon size={16} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+        >
+          {here ? say.menuAt(sayPage[here.name]) : say.menuShort}
+        </Button>
+      )}
+      {(isOpen || !isNarrow) &&
+        groups.map((group) => (
+          <div key={group} className={styles.group}>
+            {sayGroup[group] !== '' && (
+              <span className={styles.groupName} aria-hidden="true">
+                {sayGroup[group]}
+              </span>
+            )}
+            {pages
+              .filter((page) => page.group === group)
+              .map(({ name, to, Icon }) => (
+                <Link
+                  key={to}
+                  to={to}
+                  className={styles.link}
+                  activeProps={{ className: styles.here }}
+                  activeOptions={{ exact: to === '/' }}
+                >
+                  <Icon size={16} aria-hidden="true" />
+                  <span>{sayPage[name]}</span>
+                </Link>
+              ))}
+          </div>
+        ))}
     </nav>
   );
 };

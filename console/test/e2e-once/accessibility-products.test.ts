@@ -28,6 +28,6 @@ const pages: PageToSee[] = [
   [`/products/${product}/import`, 'Import prices'],
 ];
 
-test('axe finds no violation on any page of a product in the light, and no faint colours in the dark', async () => {
+test('axe finds no violation on any page of a product in the light, no faint colours in the dark, and nothing is cut off where there is little room', async () => {
   assert.deepEqual(await lookAtPages(service.origin, key, pages), []);
 });

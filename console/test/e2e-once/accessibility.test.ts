@@ -30,7 +30,7 @@ const pages: PageToSee[] = [
   ['/nowhere', 'There is no such page'],
 ];
 
-test('axe finds no violation on any page of the menu in the light, and no faint colours in the dark', async () => {
+test('axe finds no violation on any page of the menu in the light, no faint colours in the dark, and nothing is cut off where there is little room', async () => {
   const entry = await openConsole(service.origin, '');
   await entry.getByLabel('API key').waitFor();
   const found = [...(await look('sign-in', entry)), ...(await lookAtPages(service.origin, key, pages))];

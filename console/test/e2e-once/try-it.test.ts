@@ -85,3 +85,17 @@ test('what was tried is kept as a quote with its price', async () => {
     [[1, [product.id]]],
   );
 });
+
+test('on a phone the price stays in sight while choices are made, and the pages of the menu have names', async () => {
+  const page = await openConsole(service.origin, `/products/${product.id}/try`, { key, phone: true });
+  const price = page.getByRole('region', { name: 'Price' }).locator('[aria-live]');
+  await price.waitFor();
+  for (const y of [0, 3000]) {
+    await page.mouse.wheel(0, y);
+    const box = await price.boundingBox();
+    assert.ok(box && box.y > 0 && box.y + box.height <= 845, `the price is at ${JSON.stringify(box)}`);
+  }
+  await page.getByRole('button', { name: /^Menu/ }).click();
+  const links = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts();
+  assert.ok(links.length > 10 && links.every((name) => name.trim() !== ''), links.join());
+});

@@ -3,13 +3,50 @@ import { violations } from './violations.ts';
 
 type Page = Awaited<ReturnType<typeof openConsole>>;
 
-/** In the light by every rule; in the dark nothing but the colours is different. */
+/** A tablet; a screen of 1,440 pixels at 200 %; a phone. */
+const NARROW = [768, 720, 390];
+
+/** What reaches beyond the window, and beyond a box that scrolls. Runs in the page. */
+const cutOff = (): string[] => {
+  const canScroll = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+  const isMeant = (element: Element) => element.closest('.visually-hidden, [aria-hidden=true], svg, [hidden]') !== null;
+  const isReachable = (element: Element): boolean => {
+    const box = element.parentElement;
+    return box !== null && box !== document.body && (canScroll(box) || isReachable(box));
+  };
+  const found = [...document.body.querySelectorAll('*')].filter((element) => {
+    const { left, right, width, height } = element.getBoundingClientRect();
+    // What stands left of the window is shown when it gets the focus.
+    if (width <= 1 || height <= 1 || right <= 0 || (right <= innerWidth + 1 && left >= -1)) return false;
+    return !isMeant(element) && !isReachable(element);
+  });
+  return found
+    .slice(0, 5)
+    .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`);
+};
+
+/** What is cut off where there is little room. */
+const cutOffs = async (page: Page): Promise<string[]> => {
+  const size = page.viewportSize();
+  const found: string[] = [];
+  for (const width of NARROW) {
+    await page.setViewportSize({ width, height: 900 });
+    found.push(...(await page.evaluate(cutOff)).map((element) => `cut off at ${width}: ${element}`));
+  }
+  if (size) await page.setViewportSize(size);
+  return found;
+};
+
+/** In the light by every rule; in the dark nothing but the colours is different; and nothing is cut off where there is little room. */
 export const look = async (name: string, page: Page): Promise<string[]> => {
   await page.emulateMedia({ colorScheme: 'light' });
   const inLight = await violations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   const inDark = await violations(page, ['color-contrast']);
-  return [...inLight, ...inDark.map((violation) => `dark: ${violation}`)].map((violation) => `${name}\n${violation}`);
+  const narrow = await cutOffs(page);
+  return [...inLight, ...inDark.map((violation) => `dark: ${violation}`), ...narrow].map(
+    (violation) => `${name}\n${violation}`,
+  );
 };
 
 /** A page, and the heading that must be in sight before it is looked at. */

@@ -10,7 +10,7 @@ import { WORDS } from './words.ts';
  *
  * @example
  * configurationName({ leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite_oscillo', fixed_part_type: 'imposte' });
- * // '2 vantaux, gauche + droite oscillo-battant, imposte fixe'
+ * // '2 vantaux, gauche + oscillo-battant droit, imposte fixe'
  */
 export function configurationName(configuration: WindowConfiguration, lang: Lang = 'fr'): string {
   const plan = readPlan(configuration, { lang });

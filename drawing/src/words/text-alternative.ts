@@ -10,7 +10,7 @@ import { writtenSize } from './written-size.ts';
  *
  * @example
  * textAlternative({ leaf_count: 2, opening_v1: 'gauche', opening_v2: 'droite_oscillo', fixed_part_type: 'imposte' });
- * // '2 vantaux, V1 gauche, V2 droite oscillo-battant, imposte fixe, vue intérieure'
+ * // '2 vantaux, V1 gauche, V2 oscillo-battant droit, imposte fixe, vue intérieure'
  */
 export function textAlternative(configuration: WindowConfiguration, options?: DrawingOptions): string {
   const plan = readPlan(configuration, options);

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { isSubmit } from '../../ui/fields/is-submit.ts';
 import { useLock } from '../../ui/locks/lock.tsx';
+import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
 import { useSavedMessage } from '../changes/use-saved-message.ts';
 import { SaveForLater } from '../plans/save-for-later.tsx';
 import type { PriceMove } from '../price-moves/price-move.ts';
@@ -90,6 +91,7 @@ export const SaveBar = <T extends object>({
   const lock = useLock();
   const reason = saveReason(sayWhy, { isDirty: draft.isDirty, isComplete });
   const tellSaved = useSavedMessage();
+  const { isDeveloper } = useDeveloper();
   const [move, setMove] = useState<PriceMove | undefined>(undefined);
   const [moves, setMoves] = useState<TableMoves | undefined>(undefined);
   const save = async () => {
@@ -165,7 +167,9 @@ export const SaveBar = <T extends object>({
           {draft.isDirty ? say.unsaved : say.nothing}
         </span>
         <span className={styles.spring} />
-        <IconButton changesNothing label={say.curl} icon={<Terminal size={16} aria-hidden="true" />} onPress={copy} />
+        {isDeveloper && (
+          <IconButton changesNothing label={say.curl} icon={<Terminal size={16} aria-hidden="true" />} onPress={copy} />
+        )}
         <IconButton
           changesNothing
           label={say.undo}

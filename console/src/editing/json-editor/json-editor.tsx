@@ -100,7 +100,7 @@ export const JsonEditor = ({ label, api, value, onChange, remarks = [], isAnyVal
     <div className={styles.field} data-field={api}>
       <span id={`${id}-label`} className={fieldStyles.label}>
         {label}
-        <span className={fieldStyles.api} aria-hidden="true">
+        <span className={`${fieldStyles.api} developer`} aria-hidden="true">
           {api}
         </span>
       </span>

@@ -23,7 +23,7 @@ export const TranslationsEditor = ({ error, ...table }: TableProps & { error?: s
     <section className={styles.editor} aria-labelledby={id} data-field="translations">
       <h3 id={id} className={fieldStyles.label}>
         {say.title}
-        <span className={fieldStyles.api} aria-hidden="true">
+        <span className={`${fieldStyles.api} developer`} aria-hidden="true">
           translations
         </span>
       </h3>

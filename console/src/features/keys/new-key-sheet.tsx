@@ -9,6 +9,7 @@ import { useWhyNotGive } from '../../session/use-why-not-give.ts';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
 import { endOfDay, inAYear } from '../../ui/fields/day.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
 import { SCOPES, scopeWords } from './scope-words.ts';
 import { originOf, SHOP_SCOPES } from './shop-key.ts';
 
@@ -127,6 +128,7 @@ const ScopesField = ({ scopes, error, onChange }: ScopesProps) => {
   const say = useMessages(words);
   const scopeName = useMessages(scopeWords);
   const whyNotGive = useWhyNotGive();
+  const { isDeveloper } = useDeveloper();
   return (
     <CheckboxGroup
       label={say.scopes}
@@ -135,7 +137,12 @@ const ScopesField = ({ scopes, error, onChange }: ScopesProps) => {
       error={scopes.length === 0 ? say.noScope : error}
       value={scopes}
       onChange={onChange}
-      choices={SCOPES.map((id) => ({ id, name: scopeName[id], detail: id, forbidden: whyNotGive([id]) }))}
+      choices={SCOPES.map((id) => ({
+        id,
+        name: scopeName[id],
+        ...(isDeveloper ? { detail: id } : {}),
+        forbidden: whyNotGive([id]),
+      }))}
     />
   );
 };

@@ -69,7 +69,7 @@ export const ReportEntry = ({ item, signal, parts }: Props) => {
         {isKnownCode(code) && (
           <>
             <span>{sayCode[`${code}_do`]}</span>
-            <span className={styles.api} lang="en">
+            <span className={`${styles.api} developer`} lang="en">
               {code}: {message}
             </span>
           </>

@@ -1,12 +1,15 @@
 import type { Step } from '../../api/product-parts.ts';
-import { useMessages } from '../../language/language-context.tsx';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFamilies } from '../../records/options/use-families.ts';
+import { stepTypeName } from '../../records/steps/step-words.ts';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
+import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
 import { newType } from './step-draft.ts';
 import { type StepFormProps, useStepFields } from './use-step-fields.ts';
 
@@ -50,7 +53,7 @@ const FAMILIES = ['gammes', 'ouvertures', 'dimensions', 'couleurs', 'vitrages', 
 export const StepBasics = (props: StepFormProps & { steps: readonly Step[]; isNew: boolean }) => {
   const say = useMessages(words);
   const field = useStepFields(props);
-  const { draft, steps, isNew } = props;
+  const { steps, isNew } = props;
   const used = steps.flatMap(({ content_type }) => content_type ?? []);
   const families = [...new Set([...used, ...useFamilies(), ...FAMILIES])].sort((a, b) => a.localeCompare(b));
   return (
@@ -59,13 +62,7 @@ export const StepBasics = (props: StepFormProps & { steps: readonly Step[]; isNe
         <FieldGrid>
           <TextField {...field('name')} nullable autoFocus={isNew} />
           <TextField {...field('name_en')} nullable />
-          <ComboBox
-            {...field('type')}
-            onChange={(type) => draft.set(isNew ? newType(draft.value, type ?? '') : { type: type ?? '' })}
-            help={say.typeHelp}
-            choices={TYPES.map((id) => ({ id, name: id, detail: say[id] }))}
-            allowsOther
-          />
+          <TypeField {...props} />
           <ComboBox
             {...field('content_type')}
             allowsOther
@@ -89,5 +86,33 @@ export const StepBasics = (props: StepFormProps & { steps: readonly Step[]; isNe
         </FieldGrid>
       </FormSection>
     </>
+  );
+};
+
+/** The kind of the step in words; who programs a configurator sees its name, and may make one up. */
+const TypeField = (props: StepFormProps & { isNew: boolean }) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const { isDeveloper } = useDeveloper();
+  const field = useStepFields(props);
+  const { draft, isNew } = props;
+  const change = (type: string | null) => draft.set(isNew ? newType(draft.value, type ?? '') : { type: type ?? '' });
+  const isKnown = TYPES.some((type) => type === draft.value.type);
+  if (isDeveloper || !isKnown)
+    return (
+      <ComboBox
+        {...field('type')}
+        onChange={change}
+        help={say.typeHelp}
+        choices={TYPES.map((id) => ({ id, name: id, detail: say[id] }))}
+        allowsOther
+      />
+    );
+  return (
+    <Select
+      {...field('type')}
+      onChange={change}
+      choices={TYPES.map((id) => ({ id: id as string, name: stepTypeName(language, id), detail: say[id] }))}
+    />
   );
 };

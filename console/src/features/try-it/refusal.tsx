@@ -1,5 +1,5 @@
 import type { QuoteRefusal } from '@vantail/pricing';
-import { useMessages } from '../../language/language-context.tsx';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import type { Configuration } from '../../records/configuration/configuration.ts';
 import { useFormat } from '../../session/use-format.ts';
@@ -53,6 +53,7 @@ type Props = {
  */
 export const Refusal = ({ refusal, configuration, onSize, onRow }: Props) => {
   const say = useMessages(words);
+  const { language } = useLanguage();
   const format = useFormat();
   const nameOf = useConfigurationName();
   const faults = useFaultWords(refusal, configuration);
@@ -67,7 +68,8 @@ export const Refusal = ({ refusal, configuration, onSize, onRow }: Props) => {
   return (
     <>
       <Notice signal="warn" title={say[refusal.code]}>
-        {faults.length === 0 && <span className="small">{refusal.detail}</span>}
+        {/* The service's own words are English; the ranges and sizes below say the same in figures. */}
+        {faults.length === 0 && language === 'en' && <span className="small">{refusal.detail}</span>}
         {faults.map((fault) => (
           <span key={fault} className="small">
             {fault}

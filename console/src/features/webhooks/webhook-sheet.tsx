@@ -7,6 +7,7 @@ import { WriteSheet } from '../../records/forms/write-sheet.tsx';
 import { useClient } from '../../session/session-context.tsx';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
 import { EVENT_GROUP_IDS, EVENT_GROUPS, type EventGroup, groupsOf, otherTypes, typesOf } from './event-groups.ts';
 import { eventGroupWords } from './webhook-words.ts';
 
@@ -51,6 +52,7 @@ type Props = {
 /** Makes a webhook, or changes one (D13.1). */
 export const WebhookSheet = ({ webhook, onMade, onClose }: Props) => {
   const say = useMessages(words);
+  const { isDeveloper } = useDeveloper();
   const groupNames = useMessages(eventGroupWords);
   const calls = webhookCalls(useClient());
   const [url, setUrl] = useState(webhook?.url ?? '');
@@ -105,7 +107,7 @@ export const WebhookSheet = ({ webhook, onMade, onClose }: Props) => {
             choices={EVENT_GROUP_IDS.map((id) => ({
               id,
               name: groupNames[id],
-              detail: EVENT_GROUPS[id].join(', '),
+              ...(isDeveloper ? { detail: EVENT_GROUPS[id].join(', ') } : {}),
               forbidden: id !== 'all' && groups.includes('all') ? say.inAll : undefined,
             }))}
           />

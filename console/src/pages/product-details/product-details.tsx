@@ -24,6 +24,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { EditorFrame } from '../../ui/layout/editor-frame.tsx';
 import { FieldGrid, FormSection } from '../../ui/layout/form-section.tsx';
 import { BelongingFields } from './belonging-fields.tsx';
+import { DeleteProduct } from './delete-product.tsx';
 import { missingFields, type ProductDraft, productDraft } from './product-draft.ts';
 
 const words = messages({
@@ -70,9 +71,12 @@ const Details = ({ product }: { product: Schemas['Product'] }) => {
       title={say.title}
       beside={<StateBadge active={product.active} />}
       actions={
-        <span data-field="active">
-          <StateButton resource={products} item={product} consequence={consequence} />
-        </span>
+        <>
+          <DeleteProduct product={product} />
+          <span data-field="active">
+            <StateButton resource={products} item={product} consequence={consequence} />
+          </span>
+        </>
       }
     >
       <FormSection title={say.about}>

@@ -5,6 +5,7 @@ import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { stepName } from '../../records/steps/step-name.ts';
+import { stepTypeName } from '../../records/steps/step-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { MenuButton } from '../../ui/actions/menu-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -66,7 +67,7 @@ export const StepsNav = ({ productId, steps }: { productId: number; steps: reado
             <PartLink
               to={{ to: '/products/$productId/steps/$stepId', params: { productId, stepId: `${step.id}` } }}
               name={stepName(step)}
-              detail={step.type}
+              detail={stepTypeName(language, step.type)}
               badges={<PartBadges productId={productId} countsOf={(report) => countsOfStep(report, step.id)} />}
             />
             {grip}

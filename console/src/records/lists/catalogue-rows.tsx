@@ -87,7 +87,13 @@ export const CatalogueRows = <Item extends Listed>(props: RowsProps<Item>) => {
             </time>
           ),
         },
-        { id: 'state', title: say.state, cell: ({ active }) => <StateBadge active={active} /> },
+        {
+          id: 'state',
+          title: say.state,
+          // Of two more columns one is too many for a phone, where inactive rows are softer in any case.
+          isSpare: columns.filter(({ isMinor }) => !isMinor).length > 1,
+          cell: ({ active }) => <StateBadge active={active} />,
+        },
         {
           id: 'actions',
           title: say.actions,

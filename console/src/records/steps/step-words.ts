@@ -1,4 +1,14 @@
-import { messages } from '../../language/messages.ts';
+import { type Language, messages } from '../../language/messages.ts';
+
+/** The kinds of steps that the configurator knows (§2.1), for readers who do not program. */
+const typeWords = messages({
+  en: { selection: 'Choice', dimension: 'Size', checkbox: 'Extras' },
+  fr: { selection: 'Choix', dimension: 'Dimensions', checkbox: 'Suppléments' },
+});
+
+/** The kind of a step in words; one that a tenant has made up stays as it is. */
+export const stepTypeName = (language: Language, type: string): string =>
+  Object.hasOwn(typeWords.en, type) ? typeWords[language][type as keyof (typeof typeWords)['en']] : type;
 
 /** The fields of a step (§2.1, D6) in the words of the trade: labels of the form, and of a conflict. */
 export const stepWords = messages({

@@ -29,7 +29,7 @@ export const FieldFrame = ({
     <Label className={isInline ? 'visually-hidden' : styles.label}>
       <span>{label}</span>
       {api && !isInline && (
-        <span className={styles.api} aria-hidden="true">
+        <span className={`${styles.api} developer`} aria-hidden="true">
           {api}
         </span>
       )}

@@ -15,7 +15,7 @@ export const Switch = ({ label, api, value, onChange }: Props) => (
     <span className={styles.track} />
     <span>{label}</span>
     {api && (
-      <span className={styles.api} aria-hidden="true">
+      <span className={`${styles.api} developer`} aria-hidden="true">
         {api}
       </span>
     )}

@@ -11,6 +11,8 @@ export type Column<Item> = {
   align?: 'end';
   /** Left out on narrow screens. */
   isMinor?: boolean;
+  /** Left out on phones. */
+  isSpare?: boolean;
   /** The title is only for screen readers, as above a column of buttons. */
   isTitleHidden?: boolean;
   /** The field of the API by which this column sorts the list. */
@@ -34,8 +36,8 @@ type Props<Item> = {
 /** Put this class on the link of a row's first cell: then a click anywhere in the row follows the link. */
 export const rowLink = styles.rowLink ?? '';
 
-const classOf = <Item,>({ align, isMinor }: Column<Item>) =>
-  [align === 'end' ? `${styles.end} figures` : '', isMinor ? styles.minor : ''].join(' ');
+const classOf = <Item,>({ align, isMinor, isSpare }: Column<Item>) =>
+  [align === 'end' ? `${styles.end} figures` : '', isMinor ? styles.minor : '', isSpare ? styles.spare : ''].join(' ');
 
 /** A compact list of records; the first column names the row. */
 export const DataTable = <Item,>({ label, columns, rows, rowKey, isSoft, sort, selection }: Props<Item>) => {

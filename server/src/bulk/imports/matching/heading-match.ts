@@ -32,6 +32,15 @@ const fieldsOf = (heading: string): Map<IdentifyingField, string | null> | undef
 const hasFields = (row: RowIdentity, fields: ReadonlyMap<IdentifyingField, string | null>): boolean =>
   [...fields].every(([field, value]) => (row[field] === null ? null : String(row[field])) === value);
 
+/** The names of a window in both languages, and in the French of release 0.1.0, which price lists still have as headings. */
+const namesOf = (window: WindowConfiguration): Set<string> => {
+  const french = configurationName(window, 'fr');
+  const former = french
+    .replaceAll('oscillo-battant gauche', 'gauche oscillo-battant')
+    .replaceAll('oscillo-battant droit', 'droite oscillo-battant');
+  return new Set([french, former, configurationName(window, 'en')].map(plainWords));
+};
+
 /**
  * Matches headings with the rows of a product. Names and fields match active rows only; an id matches its row in any
  * state.
@@ -40,10 +49,7 @@ export const headingReader = (rows: readonly RowIdentity[]) => {
   const active = rows.filter((row) => row.active);
   const named = new Map<string, RowIdentity[]>();
   for (const row of active) {
-    for (const lang of ['fr', 'en'] as const) {
-      const name = plainWords(configurationName(row as WindowConfiguration, lang));
-      named.set(name, [...(named.get(name) ?? []), row]);
-    }
+    for (const name of namesOf(row as WindowConfiguration)) named.set(name, [...(named.get(name) ?? []), row]);
   }
   return (heading: string): HeadingMatch | undefined => {
     const id = idOf(heading);
