@@ -50,7 +50,7 @@ export const DeleteProduct = ({ product }: { product: Schemas['Product'] }) => {
       <Button
         kind="quiet"
         icon={<Trash2 size={16} aria-hidden="true" />}
-        forbidden={forbidden ?? (product.active ? say.active : undefined)}
+        forbidden={product.active ? say.active : undefined}
         onPress={() => setAsking(true)}
       >
         {say.open}
