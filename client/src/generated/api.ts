@@ -6102,7 +6102,7 @@ export interface components {
             /** @default null */
             if_match: string | null;
             /**
-             * @description What the request changes; null for an adjustment, which chooses by its filter.
+             * @description What the request changes; null for an adjustment, which chooses by its filter, and for a price list of many products.
              * @default null
              */
             target: {
