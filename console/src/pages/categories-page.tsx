@@ -1,6 +1,7 @@
 import type { Schemas } from '@vantail/client';
 import { CornerDownRight } from 'lucide-react';
 import { useAll } from '../api/use-catalogue.ts';
+import { folded } from '../language/folded.ts';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { categoryKind } from '../records/categories/category-kind.tsx';
@@ -9,7 +10,6 @@ import { RecordSheet } from '../records/forms/record-sheet.tsx';
 import { CatalogueList } from '../records/lists/catalogue-list.tsx';
 import type { ListSearch } from '../records/lists/list-search.ts';
 import { useListSearch } from '../records/lists/use-list-search.ts';
-import { folded } from '../ui/fields/folded.ts';
 import styles from './categories-page.module.css';
 
 type Category = Schemas['Category'];

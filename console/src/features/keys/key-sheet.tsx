@@ -1,12 +1,12 @@
 import { Save } from 'lucide-react';
 import { useState } from 'react';
 import { type ApiKey, apiKeyCalls } from '../../api/access/api-keys.ts';
+import { dayOf, endOfDay } from '../../language/day.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { WriteSheet } from '../../records/forms/write-sheet.tsx';
 import { useSession } from '../../session/session-context.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
-import { dayOf, endOfDay } from '../../ui/fields/day.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { originsOf, type SiteRule, siteRuleOf } from './sites.ts';

@@ -1,13 +1,13 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { apiKeyCalls, type MadeApiKey } from '../../api/access/api-keys.ts';
+import { endOfDay, inAYear } from '../../language/day.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { WriteSheet } from '../../records/forms/write-sheet.tsx';
 import { type Scope, useSession } from '../../session/session-context.tsx';
 import { useWhyNotGive } from '../../session/use-why-not-give.ts';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
-import { endOfDay, inAYear } from '../../ui/fields/day.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
 import { SCOPES, scopeWords } from './scope-words.ts';

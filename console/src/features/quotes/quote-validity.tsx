@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Quote, quoteCalls } from '../../api/quotes.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
+import { dayOf, endOfDay } from '../../language/day.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
-import { dayOf, endOfDay } from '../../ui/fields/day.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './quote-sheet.module.css';
 

@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import type { ListedRow } from '../../api/product-parts.ts';
+import { folded } from '../../language/folded.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Drawing, useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { folded } from '../../ui/fields/folded.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import styles from './row-ticks.module.css';
 

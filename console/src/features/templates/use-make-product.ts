@@ -1,9 +1,9 @@
 import { unwrap, type VantailClient } from '@vantail/client';
 import { brands, categories } from '../../api/catalogue-resource.ts';
 import { useAll, useWrite } from '../../api/use-catalogue.ts';
+import { folded } from '../../language/folded.ts';
 import { useLanguage } from '../../language/language-context.tsx';
 import { useSession } from '../../session/session-context.tsx';
-import { folded } from '../../ui/fields/folded.ts';
 import type { Template } from './template.ts';
 import { templateDocument } from './template-document.ts';
 import { completeDraft, type TemplateDraft } from './template-draft.ts';

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { ComboBox as AriaComboBox, Button, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { folded } from '../../language/folded.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useLock } from '../locks/lock.tsx';
 import styles from './field.module.css';
 import { FieldFrame, type FieldWords } from './field-frame.tsx';
-import { folded } from './folded.ts';
 import { ReadOnlyField } from './read-only-field.tsx';
 import type { Choice } from './select.tsx';
 

@@ -1,8 +1,8 @@
 import { conditionLeaves, effectStep, type Rule, remapRule } from '@vantail/pricing';
 import type { Step } from '../../../api/product-parts.ts';
+import { folded } from '../../../language/folded.ts';
 import { type RuleFault, ruleFaults } from '../../../records/rules/naming/rule-faults.ts';
 import { attachedOptions, type NamedOption } from '../../../records/rules/naming/rule-names.ts';
-import { folded } from '../../../ui/fields/folded.ts';
 
 /** Something that the rule names and the other product does not have. `step`: where an option was looked for. */
 export type Missing = { kind: 'step'; step: number } | { kind: 'option'; option: number; step: number | null };
