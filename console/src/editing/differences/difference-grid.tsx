@@ -23,7 +23,7 @@ const words = messages({
     down: 'moins cher',
     new: 'nouveau prix',
     gone: "n'est plus disponible",
-    unavailable: 'indisponible',
+    unavailable: 'non réalisable',
     was: (before: string) => `avant : ${before}`,
     large: (count: number) => `Le tableau est grand : ses ${count} premières lignes sont montrées.`,
   },

@@ -107,7 +107,7 @@ export const faultWords = messages({
         '.',
       )}`,
     not_a_price: (f: Facts) =>
-      `« ${f.text('text')} » n'est pas un prix. Écrivez le nombre seul, ou indiquez que cela marque une taille irréalisable.`,
+      `« ${f.text('text')} » n'est pas un prix. Écrivez le nombre seul, ou indiquez que cela marque une dimension non réalisable.`,
     not_a_size: (f: Facts) =>
       f.has('text') ? `« ${f.text('text')} » n'est pas une dimension.` : 'Il manque une dimension ici.',
     missing_size: () => 'Il manque une dimension ici.',
@@ -175,7 +175,7 @@ export const faultWords = messages({
     merged_cells: (f: Facts) => `Cellules fusionnées en ${f.text('range')} : seule la première a un prix.`,
     unusual_size: (f: Facts) => `La plus grande dimension est ${f.mm('largest_mm')} : l'unité est-elle juste ?`,
     not_above_zero: (f: Facts) =>
-      `${plural('fr', f.count('count'), 'prix est négatif', 'prix sont négatifs')} : une telle taille ne peut pas être commandée.`,
+      `${plural('fr', f.count('count'), 'prix est négatif', 'prix sont négatifs')} : une telle dimension ne peut pas être commandée.`,
     many_decimals: (f: Facts) => `${f.number('count')} prix ont plus de deux décimales ; ils sont gardés tels quels.`,
     replaces_formula: () => 'La ligne a une formule ; la grille la remplace.',
     replaces_broken_table: () => 'La ligne a un tableau illisible ; la grille le remplace.',

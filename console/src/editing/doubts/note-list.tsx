@@ -16,7 +16,7 @@ const words = messages({
   },
   fr: {
     place: (sheet: string | null, cell: string) => (sheet ? `${sheet}, cellule ${cell}` : `cellule ${cell}`),
-    mark: (text: string) => `« ${text} » veut dire : irréalisable`,
+    mark: (text: string) => `« ${text} » veut dire : non réalisable`,
     more: (count: number) => `et ${count} de plus`,
   },
 });

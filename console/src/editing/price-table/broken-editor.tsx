@@ -25,7 +25,7 @@ const words = messages({
     label: 'Tableau de prix en texte',
     mended: 'Ce tableau de prix est lisible maintenant',
     open: 'Continuer dans son éditeur',
-    more: (count: number) => `et ${count} autres`,
+    more: (count: number) => `et ${count} de plus`,
   },
 });
 

@@ -41,7 +41,7 @@ const words = messages({
     asBefore: 'comme la ligne',
     priceColumn: 'Colonne des prix',
     priceColumnHelp: 'Son titre, ou sa lettre.',
-    marks: 'Marques « irréalisable »',
+    marks: 'Marques « non réalisable »',
     noMark: (mark: string) => `« ${mark} » n'en est pas une`,
   },
 });

@@ -29,7 +29,7 @@ const words = messages({
     no_pricing_data: "Rien ne permet d'établir un prix : remplissez le tableau de prix ou le prix de repli.",
     no_positive_price: "Aucune valeur de la ligne n'est supérieure à 0.",
     grid: (size: string, base: string) => `La cellule la moins chère, ${size} : ${base}`,
-    formula: (size: string, base: string) => `La formule à la plus petite taille, ${size} : ${base}`,
+    formula: (size: string, base: string) => `La formule à la plus petite dimension, ${size} : ${base}`,
     samples: (size: string, base: string) => `L'échantillon le moins cher, ${size} : ${base}`,
     minimum_price: (_: string, base: string) => `Le prix de repli : ${base}`,
     percentage: (percent: string) => `Ajustement de la ligne : ${percent}`,

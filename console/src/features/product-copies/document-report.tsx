@@ -1,7 +1,7 @@
 import type { Schemas } from '@vantail/client';
 import { itemWords } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -15,7 +15,8 @@ const words = messages({
     matched: (count: number) => `Options that are here already: ${count}`,
     created: (count: number) => `Options that are made: ${count}`,
     differs: (name: string, fields: string) => `${name}: yours is kept, the document's differs in ${fields}`,
-    deactivated: (steps: number, rows: number) => `Deactivated first: ${steps} steps, ${rows} rows`,
+    deactivated: (steps: number, rows: number) =>
+      `Deactivated first: ${plural('en', steps, 'step', 'steps')}, ${plural('en', rows, 'row', 'rows')}`,
     price: (price: string) => `From-price: ${price}`,
     none: 'none',
   },
@@ -27,7 +28,8 @@ const words = messages({
     matched: (count: number) => `Options déjà présentes : ${count}`,
     created: (count: number) => `Options créées : ${count}`,
     differs: (name: string, fields: string) => `${name} : la vôtre est gardée, celle du document diffère par ${fields}`,
-    deactivated: (steps: number, rows: number) => `Désactivées d'abord : ${steps} étapes, ${rows} lignes`,
+    deactivated: (steps: number, rows: number) =>
+      `Désactivation préalable : ${plural('fr', steps, 'étape', 'étapes')}, ${plural('fr', rows, 'ligne', 'lignes')}`,
     price: (price: string) => `Prix « à partir de » : ${price}`,
     none: 'aucun',
   },

@@ -1,6 +1,6 @@
 import type { BreakdownEntry } from '@vantail/pricing';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import styles from './breakdown.module.css';
@@ -17,7 +17,7 @@ const words = messages({
     minimum: 'fallback price of the row',
     surface_m2: 'm²',
     perimeter_m: 'm of perimeter',
-    leaf_count: 'leaves',
+    leaves: (count: number) => plural('en', count, 'leaf', 'leaves'),
     flat_size: 'Size',
     rule: 'by a rule',
     table: 'by a price table',
@@ -29,13 +29,13 @@ const words = messages({
     caption: 'Détail du prix',
     row_percentage: 'Ajustement de la ligne',
     product_percentage: 'Ajustement du produit',
-    cell: (cell: string) => `case ${cell} de la grille`,
+    cell: (cell: string) => `cellule ${cell} de la grille`,
     fitted: (formula: string) => `entre les dimensions de la grille : ${formula}`,
     formula: (formula: string) => formula,
     minimum: 'prix de repli de la ligne',
     surface_m2: 'm²',
     perimeter_m: 'm de périmètre',
-    leaf_count: 'vantaux',
+    leaves: (count: number) => plural('fr', count, 'vantail', 'vantaux'),
     flat_size: 'Dimension',
     rule: 'par une règle',
     table: 'selon un tableau de prix',
@@ -80,6 +80,7 @@ export const Breakdown = ({ breakdown, configuration, unitPrice }: Props) => {
     if (basis === 'unit') return '';
     if (basis === 'table') return say.table;
     if (basis === 'amount_before_options') return format.percent(price);
+    if (basis === 'leaf_count') return `${money(price)} × ${say.leaves(basis_value)}`;
     return `${money(price)} × ${format.number(basis_value, 4)} ${say[basis]}`;
   };
 

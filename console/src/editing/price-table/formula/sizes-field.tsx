@@ -6,7 +6,7 @@ import { readSize } from '../reading/read-size.ts';
 
 const words = messages({
   en: { wrong: (text: string) => `"${text}" is not a size in whole millimetres` },
-  fr: { wrong: (text: string) => `« ${text} » n'est pas une taille en millimètres entiers` },
+  fr: { wrong: (text: string) => `« ${text} » n'est pas une dimension en millimètres entiers` },
 });
 
 type Props = {

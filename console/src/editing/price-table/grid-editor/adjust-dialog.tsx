@@ -1,7 +1,7 @@
 import type { PriceRounding } from '@vantail/pricing';
 import { useState } from 'react';
 import { useMessages } from '../../../language/language-context.tsx';
-import { messages } from '../../../language/messages.ts';
+import { messages, plural } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { reasonWords } from '../../../ui/actions/reason-words.ts';
@@ -24,10 +24,11 @@ const words = messages({
     five: 'five cents (0.05)',
     whole: 'whole numbers',
     ninety: 'prices that end in .90',
-    effect: (count: number) => `${count} prices change.`,
+    effect: (count: number) => `${plural('en', count, 'price changes', 'prices change')}.`,
     lowest: (before: string, after: string) => `Lowest: ${before} becomes ${after}`,
     highest: (before: string, after: string) => `Highest: ${before} becomes ${after}`,
-    refused: (count: number) => `${count} prices would fall to 0 or below and stay as they are.`,
+    refused: (count: number) =>
+      `${plural('en', count, 'price would fall to 0 or below and stays as it is', 'prices would fall to 0 or below and stay as they are')}.`,
     apply: 'Change prices',
     cancel: 'Cancel',
   },
@@ -40,10 +41,11 @@ const words = messages({
     five: 'à cinq centimes (0,05)',
     whole: "à l'unité",
     ninety: 'aux prix en ,90',
-    effect: (count: number) => `${count} prix changent.`,
+    effect: (count: number) => `${plural('fr', count, 'prix change', 'prix changent')}.`,
     lowest: (before: string, after: string) => `Le plus bas : ${before} devient ${after}`,
     highest: (before: string, after: string) => `Le plus haut : ${before} devient ${after}`,
-    refused: (count: number) => `${count} prix tomberaient à 0 ou au-dessous et restent tels quels.`,
+    refused: (count: number) =>
+      `${plural('fr', count, 'prix tomberait à 0 ou au-dessous et reste tel quel', 'prix tomberaient à 0 ou au-dessous et restent tels quels')}.`,
     apply: 'Modifier les prix',
     cancel: 'Annuler',
   },

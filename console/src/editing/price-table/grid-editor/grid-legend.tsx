@@ -14,7 +14,7 @@ const words = messages({
   },
   fr: {
     cheapest: 'le moins cher',
-    unavailable: 'irréalisable',
+    unavailable: 'non réalisable',
     off: (percent: number) => `à plus de ${percent} % de la droite`,
   },
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
-import { messages } from '../../../language/messages.ts';
+import { messages, plural } from '../../../language/messages.ts';
 import { clearCells, withCells } from '../grid/cells.ts';
 import { setSize } from '../grid/edit-sizes.ts';
 import { fillCells } from '../grid/fill-cells.ts';
@@ -22,16 +22,18 @@ const words = messages({
     pasted: (rows: number, columns: number) => `Pasted ${columns} × ${rows} cells.`,
     added: (widths: number, heights: number) =>
       `${widths} widths and ${heights} heights were added; check their sizes.`,
-    unread: (count: number, texts: string) => `${count} cells could not be read and were left as they were: ${texts}`,
+    unread: (count: number, texts: string) =>
+      `${plural('en', count, 'cell', 'cells')} not read and left as before: ${texts}`,
     nothing: 'There is nothing to paste.',
   },
   fr: {
-    notAPrice: (text: string) => `« ${text} » n'est pas un prix. Laissez vide une taille irréalisable.`,
-    notASize: (text: string) => `« ${text} » n'est pas une taille en millimètres entiers.`,
+    notAPrice: (text: string) => `« ${text} » n'est pas un prix. Laissez vide une dimension non réalisable.`,
+    notASize: (text: string) => `« ${text} » n'est pas une dimension en millimètres entiers.`,
     pasted: (rows: number, columns: number) => `${columns} × ${rows} cellules collées.`,
     added: (widths: number, heights: number) =>
       `${widths} largeurs et ${heights} hauteurs ont été ajoutées ; vérifiez leurs dimensions.`,
-    unread: (count: number, texts: string) => `${count} cellules illisibles, laissées telles quelles : ${texts}`,
+    unread: (count: number, texts: string) =>
+      `${plural('fr', count, 'cellule illisible, laissée telle quelle', 'cellules illisibles, laissées telles quelles')} : ${texts}`,
     nothing: "Il n'y a rien à coller.",
   },
 });

@@ -27,7 +27,7 @@ const words = messages({
     width: (size: string) => `Largeur ${size} mm`,
     height: (size: string) => `Hauteur ${size} mm`,
     wrongSize: 'doit être un nombre entier de millimètres, plus grand que le précédent',
-    unavailable: 'indisponible',
+    unavailable: 'non réalisable',
     cheapest: 'prix le plus bas',
     above: (percent: string) => `${percent} % au-dessus de la droite`,
     below: (percent: string) => `${percent} % au-dessous de la droite`,

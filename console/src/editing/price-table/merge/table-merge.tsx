@@ -38,13 +38,13 @@ const words = messages({
     collide: (count: number) =>
       `${plural('fr', count, 'prix a été modifié', 'prix ont été modifiés')} des deux côtés. Choisissez pour chacun :`,
     gaps: (count: number) =>
-      `${plural('fr', count, "dimension n'a", "dimensions n'ont")} de prix d'aucun côté et seraient indisponibles : vérifiez-les ensuite.`,
+      `${plural('fr', count, "dimension n'a", "dimensions n'ont")} de prix d'aucun côté et seraient non réalisables : vérifiez-les ensuite.`,
     allMine: 'Tous les miens',
     allTheirs: 'Tous les siens',
     mine: (price: string) => `Le mien : ${price}`,
     theirs: (price: string) => `Le sien : ${price}`,
     was: (price: string) => `avant : ${price}`,
-    none: 'indisponible',
+    none: 'non réalisable',
     result: "Le tableau que vous enregistreriez, en couleur là où il diffère de l'autre",
     more: (count: number) => `Encore ${count} au-dessous : les boutons décident pour tous.`,
   },

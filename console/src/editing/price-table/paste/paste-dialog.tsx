@@ -36,7 +36,7 @@ const words = messages({
     noTable: "Aucun tableau avec ses dimensions n'a été trouvé dans le bloc.",
     sizes: (smallest: string, largest: string) => `Dimensions de ${smallest} à ${largest}`,
     shape: (widths: number, heights: number, missing: number) =>
-      `${plural('fr', widths, 'largeur', 'largeurs')} × ${plural('fr', heights, 'hauteur', 'hauteurs')}, ${plural('fr', missing, 'taille irréalisable', 'tailles irréalisables')}`,
+      `${plural('fr', widths, 'largeur', 'largeurs')} × ${plural('fr', heights, 'hauteur', 'hauteurs')}, ${plural('fr', missing, 'dimension non réalisable', 'dimensions non réalisables')}`,
     which: 'Tableau',
     layout: 'Disposition',
     unit: 'Unité des dimensions',

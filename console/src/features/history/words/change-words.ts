@@ -69,7 +69,7 @@ export const changeWords = messages({
     order: (label: string, names: string) => `${label} : ${names}`,
     orderBefore: (names: string) => `Auparavant : ${names}`,
     priceAt: (size: string) => `Prix à ${size}`,
-    newPrice: (label: string, price: string) => `${label} : ${price}, indisponible auparavant`,
+    newPrice: (label: string, price: string) => `${label} : ${price}, non réalisable auparavant`,
     noPrice: (label: string, price: string) => `${label} : ${price} auparavant, plus disponible`,
     samePrices: 'Tableau de prix : les mêmes prix, écrits autrement',
     tableChanged: 'Tableau de prix : modifié',

@@ -21,7 +21,7 @@ const words = messages({
     no_positive_price: 'With the percentages, no price is above 0.',
   },
   fr: {
-    grid: 'Case la moins chère de la grille',
+    grid: 'Cellule la moins chère de la grille',
     formula: 'Formule à la plus petite dimension',
     samples: 'Échantillon le moins cher',
     minimum_price: 'Prix de repli de la ligne',
