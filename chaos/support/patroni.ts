@@ -184,10 +184,12 @@ export const startPatroni = async (isSynchronous = true): Promise<PatroniCluster
 
   const members = async (): Promise<Member[]> => {
     for (const { restPort } of nodes) {
-      const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(1000) }).catch(
-        () => undefined,
-      );
-      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+      // A node that is busy or dead may stop answering in the middle of its answer.
+      const asked = fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(1000) });
+      const answer = await asked
+        .then(async (response) => (response.ok ? ((await response.json()) as { members: Member[] }) : undefined))
+        .catch(() => undefined);
+      if (answer) return answer.members;
     }
     return [];
   };

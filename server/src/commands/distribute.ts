@@ -5,7 +5,7 @@ export const distribute = defineCommand({
   name: 'distribute',
   summary: 'distribute the tables of a PostgreSQL with Citus over its nodes, by tenant',
   about: [
-    'For more than one machine can hold: see docs/guides/scaling.md. The database must have the extension citus and no tenant yet; it is migrated first. Run it again after an upgrade: tables that are distributed already are left alone.',
+    'For more than one machine can hold: see docs/guides/scaling.md. The database must have the extension citus and no tenant yet; it is migrated first. Run it with every upgrade before the service starts, and for a node that was added: tables that are distributed already are left alone.',
   ],
   examples: ['MIGRATION_DATABASE_URL=postgres://owner:secret@coordinator/vantail DATABASE_URL=... vantail distribute'],
   run: async ({ env, terminal }) => {
