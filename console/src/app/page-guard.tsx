@@ -2,7 +2,6 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useWhyNot } from '../session/use-why-not.ts';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Lock } from '../ui/locks/lock.tsx';
 
@@ -23,7 +22,7 @@ export const PageGuard = () => {
   if (hidden !== undefined)
     return (
       <Page title={say.title}>
-        <EmptyState title={say.title}>{hidden}</EmptyState>
+        <p>{hidden}</p>
       </Page>
     );
   return (

@@ -25,7 +25,12 @@ const words = messages({
 /** Takes a file by dragging, by the file dialog, or by paste. */
 export const FileDrop = ({ onFile }: { onFile: (file: File) => void }) => {
   const say = useMessages(words);
-  if (useLock() !== undefined) return <LockNotice />;
+  if (useLock() !== undefined)
+    return (
+      <div className={styles.locked}>
+        <LockNotice />
+      </div>
+    );
   return (
     <DropZone
       className={styles.drop ?? ''}
