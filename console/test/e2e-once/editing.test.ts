@@ -125,3 +125,38 @@ test('Enter in a field saves its form; a grey button says why; leaving can save 
   await page.getByRole('heading', { name: 'Brands', level: 1 }).waitFor();
   assert.equal(await stored(), 'By leaving');
 });
+
+test('a row is ticked into a step from its own page; an option of a step opens there, and says where it is used', async () => {
+  const product = await newProduct(tenant);
+  const row = await tenant.must<{ id: number }>('POST', `/v1/products/${product.id}/pricing-configurations`, {});
+  const option = await tenant.must<{ id: number }>('POST', '/v1/options', { name: 'Chêne clair' });
+  const steps = `/v1/products/${product.id}/steps`;
+  const body = { name: 'Couleur', type: 'selection', option_ids: [option.id] };
+  const step = await tenant.must<{ id: number }>('POST', steps, body);
+  const page = await openConsole(service.origin, `/products/${product.id}/rows/${row.id}`, { key: tenant.key });
+  await page.getByText('No step uses this row').first().waitFor();
+  const box = page.getByRole('region', { name: 'Steps that use this row' }).getByRole('checkbox', { name: 'Couleur' });
+  await box.focus();
+  await withAnswer(page, 'PATCH', /\/steps\/\d+$/, () => page.keyboard.press('Space'));
+  const { content_configuration: content } = await tenant.must<{ content_configuration: object }>(
+    'GET',
+    `${steps}/${step.id}`,
+  );
+  assert.deepEqual((content as { pricing_configuration: number[] }).pricing_configuration, [row.id]);
+
+  await page.goto(`${service.origin}/console/products/${product.id}/steps/${step.id}`);
+  await page.getByRole('button', { name: 'Actions for Chêne clair' }).click();
+  await page.getByRole('menuitem', { name: /^Open/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Chêne clair' });
+  await sheet.getByRole('textbox', { name: 'Price', exact: true }).fill('25');
+  await withAnswer(page, 'PATCH', /\/options\/\d+$/, () => page.keyboard.press('Enter'));
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByText('€25.00').first().waitFor();
+
+  await page.goto(`${service.origin}/console/options?open=${option.id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('link', { name: /Couleur/ })
+    .waitFor();
+});

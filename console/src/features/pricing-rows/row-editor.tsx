@@ -23,6 +23,7 @@ import styles from './row-editor.module.css';
 import { rowFaults } from './row-faults.ts';
 import { RowFurther } from './row-further.tsx';
 import { RowPrices } from './row-prices.tsx';
+import { RowSteps } from './row-steps.tsx';
 import { RowTable, useTableText } from './row-table.tsx';
 import { RowWindow } from './row-window.tsx';
 
@@ -85,6 +86,7 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
       {shownText === undefined ? <Skeleton lines={2} /> : <ComputedMinimum draft={shown} text={shownText} row={row} />}
       {fields}
       <RowTable {...form} field={field} rowId={row?.id} />
+      {row && <RowSteps row={row} />}
       <RowFurther {...form} field={field} />
       <SaveBar
         draft={draft}

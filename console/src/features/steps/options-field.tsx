@@ -1,8 +1,9 @@
-import { ListChecks, Trash2 } from 'lucide-react';
+import { ListChecks, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Step } from '../../api/product-parts.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
+import { OptionSheet } from '../../records/options/option-sheet.tsx';
 import { stepWords } from '../../records/steps/step-words.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -28,6 +29,7 @@ const words = messages({
     none: 'No option attached. A step that chooses needs some; a step for sizes does not.',
     unknown: (id: number) => `Option ${id} does not exist`,
     actions: (name: string) => `Actions for ${name}`,
+    open: 'Open: price, state and more',
     remove: 'Remove from the step',
     defaults: 'What is chosen before the customer chooses.',
     noDefaults: 'nothing',
@@ -40,6 +42,7 @@ const words = messages({
     none: 'Aucune option associée. Une étape de choix en demande ; une étape de dimensions, non.',
     unknown: (id: number) => `L'option ${id} n'existe pas`,
     actions: (name: string) => `Actions pour ${name}`,
+    open: 'Ouvrir : prix, état et le reste',
     remove: "Retirer de l'étape",
     defaults: 'Ce qui est choisi avant que le client ne choisisse.',
     noDefaults: 'rien',
@@ -52,6 +55,7 @@ export const OptionsField = ({ draft, faults, step }: StepFormProps & { step: St
   const sayFields = useMessages(stepWords);
   const { basis } = useFormat();
   const [isChoosing, setChoosing] = useState(false);
+  const [opened, setOpened] = useState<number | undefined>(undefined);
   const { option_ids: ids, default_option_ids: defaults } = draft.value;
   const attached = useAttachedOptions(ids, step);
   // What is no longer attached is no longer preselected.
@@ -89,6 +93,13 @@ export const OptionsField = ({ draft, faults, step }: StepFormProps & { step: St
                 <MenuButton
                   label={say.actions(nameOf(attachment))}
                   actions={[
+                    {
+                      id: 'open',
+                      name: say.open,
+                      icon: <Pencil size={14} aria-hidden="true" />,
+                      isDisabled: attachment.option === null,
+                      onAction: () => setOpened(attachment.id),
+                    },
                     ...moves(attachment.id),
                     {
                       id: 'remove',
@@ -126,6 +137,7 @@ export const OptionsField = ({ draft, faults, step }: StepFormProps & { step: St
           />
         )}
       </FormSection>
+      <OptionSheet open={opened} onClose={() => setOpened(undefined)} />
       {isChoosing && (
         <OptionPicker
           family={draft.value.content_type}

@@ -2,6 +2,7 @@ import type { Schemas } from '@vantail/client';
 import type { ConfiguratorStep } from '@vantail/pricing';
 import type { Step } from '../../api/product-parts.ts';
 import { jsonObject, jsonText } from '../../editing/json-editor/json-object.ts';
+import { ownContent } from '../../records/steps/own-content.ts';
 import type { Content } from '../../records/steps/row-references.ts';
 
 /**
@@ -72,12 +73,6 @@ export const newStep: StepDraft = {
 export const stepDraft = (step: Step): StepDraft => {
   const fields = Object.keys(newStep).map((field) => [field, step[field as keyof StepDraft]]);
   return { ...Object.fromEntries(fields), content_configuration: contentText(ownContent(step)) } as StepDraft;
-};
-
-/** D6: while options are attached, `options` belongs to the service: it is neither edited nor sent back. */
-const ownContent = ({ option_ids, content_configuration }: Step): Content => {
-  const { options, ...own } = content_configuration as { options?: unknown };
-  return option_ids.length > 0 || options === undefined ? own : content_configuration;
 };
 
 export const contentText: (content: Content) => string = jsonText;

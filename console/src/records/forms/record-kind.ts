@@ -36,6 +36,8 @@ export type RecordKind<Item extends CatalogueItem, Fields extends object, Body e
   /** While something cannot be sent (a blank name), the save button is off. */
   isComplete: (fields: Fields) => boolean;
   words: Record<Language, KindWords>;
+  /** Where a record is used, shown before it is deactivated. */
+  Uses?: (props: { id: number }) => ReactNode;
 };
 
 export type KindWords = {

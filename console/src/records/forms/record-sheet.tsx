@@ -67,7 +67,12 @@ const StoredRecord = <Item extends CatalogueItem, Fields extends object, Body ex
                 <StateBadge active={item.active} />
                 <ChangedBy of={{ kind: HISTORY_KINDS[kind.resource.name], id: item.id }} />
                 <Coming of={{ kind: LEDGER_KINDS[kind.resource.name], id: item.id }} />
-                <StateButton resource={kind.states} item={item} consequence={words.consequence} />
+                <StateButton
+                  resource={kind.states}
+                  item={item}
+                  consequence={words.consequence}
+                  uses={kind.Uses && <kind.Uses id={item.id} />}
+                />
               </div>
               <RecordForm kind={kind} item={item} onSaved={onSaved} onDirty={tellDirty} />
             </>

@@ -1,6 +1,6 @@
 import type { VantailClient } from '@vantail/client';
 import { Power, PowerOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
 import type { PriceMove } from '../../editing/price-moves/price-move.ts';
@@ -45,6 +45,8 @@ type Props = {
   item: { id: number; name: string; active: boolean };
   /** The consequence of deactivating it. */
   consequence: string;
+  /** Where it is used, shown in the question before it is deactivated. */
+  uses?: ReactNode;
   /** `icon` in a row of a list: there the name is in the label, since there are many such buttons. */
   shape?: 'button' | 'icon';
   /** What to do here first. */
@@ -54,7 +56,8 @@ type Props = {
 };
 
 /** Deactivates after a question; reactivates at once, unless a from-price moves a lot. */
-export const StateButton = ({ resource, item, consequence, shape = 'button', isMain = false, priceMove }: Props) => {
+export const StateButton = (props: Props) => {
+  const { resource, item, consequence, uses, shape = 'button', isMain = false, priceMove } = props;
   const { client, lastWrite } = useSession();
   const tellSaved = useSavedMessage();
   const { language } = useLanguage();
@@ -111,6 +114,7 @@ export const StateButton = ({ resource, item, consequence, shape = 'button', isM
               {consequence} {say.kept}
             </p>
           )}
+          {active && uses}
           {move && <PriceMoveQuestion move={move} />}
           {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
         </ConfirmDialog>

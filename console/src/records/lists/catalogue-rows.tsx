@@ -23,7 +23,12 @@ export type Listed = CatalogueItem & { name_en?: string | null; updated_at: stri
 
 export type RowsProps<Item extends Listed> = {
   label: string;
-  kind: { resource: { name: CatalogueName }; states: Switchable; words: Record<Language, KindWords> };
+  kind: {
+    resource: { name: CatalogueName };
+    states: Switchable;
+    words: Record<Language, KindWords>;
+    Uses?: (props: { id: number }) => ReactNode;
+  };
   list: ListControls;
   rows: readonly Item[];
   /** Between the name and the state. */
@@ -100,7 +105,15 @@ export const CatalogueRows = <Item extends Listed>(props: RowsProps<Item>) => {
           isTitleHidden: true,
           isMinor: true,
           align: 'end',
-          cell: (item) => <StateButton shape="icon" resource={kind.states} item={item} consequence={consequence} />,
+          cell: (item) => (
+            <StateButton
+              shape="icon"
+              resource={kind.states}
+              item={item}
+              consequence={consequence}
+              uses={kind.Uses && <kind.Uses id={item.id} />}
+            />
+          ),
         },
       ]}
     />

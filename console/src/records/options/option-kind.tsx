@@ -6,6 +6,7 @@ import { hasName } from '../forms/has-name.ts';
 import { plainFields, type RecordKind } from '../forms/record-kind.ts';
 import type { OptionFields, PlainOptionFields } from './option-fields.ts';
 import { OptionForm } from './option-form.tsx';
+import { OptionUses } from './option-uses.tsx';
 
 const plain = plainFields<PlainOptionFields>({
   name: '',
@@ -36,6 +37,7 @@ export const optionKind: RecordKind<Schemas['Option'], OptionFields, Schemas['Op
     ...(configuration !== undefined && { configuration: jsonObject(configuration) ?? {} }),
   }),
   Form: OptionForm,
+  Uses: OptionUses,
   isComplete: (fields) =>
     hasName(fields) &&
     jsonObject(fields.configuration) !== undefined &&

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import { type PricingRow, type Step, stepCalls, useSteps } from '../../api/product-parts.ts';
+import { useWrite } from '../../api/use-catalogue.ts';
+import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
+import { useLanguage, useMessages } from '../../language/language-context.tsx';
+import { messages } from '../../language/messages.ts';
+import { problemWords } from '../../language/problem-words.ts';
+import { ownContent } from '../../records/steps/own-content.ts';
+import { referencedRowIds, withoutRow, withRow } from '../../records/steps/row-references.ts';
+import { stepName } from '../../records/steps/step-name.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { useForbidden } from '../../session/use-forbidden.ts';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { FormSection } from '../../ui/layout/form-section.tsx';
+import styles from './row-editor.module.css';
+
+const words = messages({
+  en: {
+    title: 'Steps that use this row',
+    help: 'The row counts for the from-price while an active step uses it. A tick is saved at once.',
+    none: 'The product has no active step yet.',
+    unused: 'No step uses this row: it counts for no from-price.',
+    byOption: 'through an option',
+    added: (step: string) => `${step} uses the row now`,
+    removed: (step: string) => `${step} no longer uses the row`,
+  },
+  fr: {
+    title: 'Étapes qui utilisent cette ligne',
+    help: "La ligne compte pour le prix « à partir de » tant qu'une étape active l'utilise. Une coche est enregistrée aussitôt.",
+    none: "Le produit n'a pas encore d'étape active.",
+    unused: "Aucune étape n'utilise cette ligne : elle ne compte pour aucun prix « à partir de ».",
+    byOption: 'par une option',
+    added: (step: string) => `${step} utilise maintenant la ligne`,
+    removed: (step: string) => `${step} n'utilise plus la ligne`,
+  },
+});
+
+/** Which steps refer to a row (D9.2), to be ticked from the row as well as from the step. */
+export const RowSteps = ({ row }: { row: PricingRow }) => {
+  const say = useMessages(words);
+  const { language } = useLanguage();
+  const { client, lastWrite } = useSession();
+  const forbidden = useForbidden('catalogue:write');
+  const tellSaved = useSavedMessage();
+  const write = useWrite(async ({ step, isTicked }: { step: Step; isTicked: boolean }) => {
+    const content = (isTicked ? withRow : withoutRow)(ownContent(step), row.id);
+    await stepCalls(client, row.product_id).patch(step.id, { content_configuration: { ...content } }, step.version);
+    tellSaved((isTicked ? say.added : say.removed)(stepName(step)), lastWrite());
+  });
+  const uses = (step: Step) => referencedRowIds(step.content_configuration).includes(row.id);
+  return (
+    <FormSection title={say.title} help={say.help}>
+      <Loaded query={useSteps(row.product_id)}>
+        {(all) => {
+          const active = all.filter((step) => step.active);
+          if (active.length === 0) return <p className="soft">{say.none}</p>;
+          return (
+            <>
+              {!active.some(uses) && <Notice signal="warn">{say.unused}</Notice>}
+              <ul className={styles.steps}>
+                {active.map((step) => {
+                  const isOwn = referencedRowIds(ownContent(step)).includes(row.id);
+                  const isByOption = uses(step) && !isOwn;
+                  return (
+                    <li key={step.id}>
+                      <Checkbox
+                        aria-label={stepName(step)}
+                        isSelected={uses(step)}
+                        isDisabled={forbidden !== undefined || isByOption || write.isPending}
+                        onChange={(isTicked) => write.mutate({ step, isTicked })}
+                      />
+                      <Link
+                        to="/products/$productId/steps/$stepId"
+                        params={{ productId: row.product_id, stepId: `${step.id}` }}
+                      >
+                        {stepName(step)}
+                      </Link>
+                      {isByOption && <span className="soft small">{say.byOption}</span>}
+                    </li>
+                  );
+                })}
+              </ul>
+              {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
+            </>
+          );
+        }}
+      </Loaded>
+    </FormSection>
+  );
+};
