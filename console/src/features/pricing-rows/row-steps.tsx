@@ -9,7 +9,6 @@ import { ownContent } from '../../records/steps/own-content.ts';
 import { referencedRowIds, withoutRow, withRow } from '../../records/steps/row-references.ts';
 import { stepName } from '../../records/steps/step-name.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { useForbidden } from '../../session/use-forbidden.ts';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -42,7 +41,6 @@ export const RowSteps = ({ row }: { row: PricingRow }) => {
   const say = useMessages(words);
   const { language } = useLanguage();
   const { client, lastWrite } = useSession();
-  const forbidden = useForbidden('catalogue:write');
   const tellSaved = useSavedMessage();
   const write = useWrite(async ({ step, isTicked }: { step: Step; isTicked: boolean }) => {
     const content = (isTicked ? withRow : withoutRow)(ownContent(step), row.id);
@@ -68,7 +66,7 @@ export const RowSteps = ({ row }: { row: PricingRow }) => {
                       <Checkbox
                         aria-label={stepName(step)}
                         isSelected={uses(step)}
-                        isDisabled={forbidden !== undefined || isByOption || write.isPending}
+                        isReadOnly={isByOption || write.isPending}
                         onChange={(isTicked) => write.mutate({ step, isTicked })}
                       />
                       <Link

@@ -97,7 +97,7 @@ export const OptionsField = ({ draft, faults, step }: StepFormProps & { step: St
                       id: 'open',
                       name: say.open,
                       icon: <Pencil size={14} aria-hidden="true" />,
-                      isDisabled: attachment.option === null,
+                      forbidden: attachment.option === null ? say.unknown(attachment.id) : undefined,
                       onAction: () => setOpened(attachment.id),
                     },
                     ...moves(attachment.id),
