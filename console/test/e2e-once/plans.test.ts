@@ -32,7 +32,7 @@ test('changes are saved for later into one plan, looked at, published, and taken
 
   await page.goto(`${service.origin}/console/adjust`);
   await page.getByLabel('How much').fill('10');
-  await page.getByRole('button', { name: /^Change \d+ rows$/ }).waitFor();
+  await page.getByRole('button', { name: /^Change [\d,]+ prices$/ }).waitFor();
   await page.getByRole('button', { name: 'Save for later…' }).click();
   await withAnswer(page, 'POST', /requests$/, () => page.getByRole('button', { name: 'Put into the plan' }).click());
   await page.getByRole('button', { name: 'Show the plan' }).click();
