@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { brands, categories } from '../api/catalogue-resource.ts';
 import { useFromPricesOfAll } from '../api/from-prices.ts';
 import { useProducts, useReadiness } from '../api/readiness.ts';
 import { useAll } from '../api/use-catalogue.ts';
 import { ComingPlans } from '../features/plans/coming-plans.tsx';
-import { ImportDocumentDialog } from '../features/product-copies/import-document-dialog.tsx';
 import { FromPrice } from '../features/report/from-price/from-price.tsx';
 import type { Verdict } from '../features/report/readiness.ts';
 import { ReadinessBadge, readinessWords } from '../features/report/readiness-badge.tsx';
@@ -25,6 +24,10 @@ import { useFormat } from '../session/use-format.ts';
 import { Button } from '../ui/actions/button.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Select } from '../ui/fields/select.tsx';
+
+const ImportDocumentDialog = lazy(async () => ({
+  default: (await import('../features/product-copies/import-document-dialog.tsx')).ImportDocumentDialog,
+}));
 
 const words = messages({
   en: {
@@ -115,7 +118,11 @@ export const ProductsPage = () => {
         onClose={list.close}
         onSaved={({ id }) => navigate({ to: '/products/$productId', params: { productId: id }, ignoreBlocker: true })}
       />
-      <ImportDocumentDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+      {isImporting && (
+        <Suspense>
+          <ImportDocumentDialog isOpen onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </CatalogueList>
   );
 };

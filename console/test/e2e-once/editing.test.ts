@@ -114,7 +114,7 @@ test('Enter in a field saves its form; a grey button says why; leaving can save 
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   const stored = async () => (await tenant.must<{ name: string }>('GET', `/v1/products/${product.id}`)).name;
   await page.getByRole('button', { name: 'Save', exact: true }).focus();
-  await page.getByRole('tooltip', { name: 'Nothing was changed yet.' }).waitFor();
+  await page.getByRole('tooltip', { name: 'Nothing has been changed yet.' }).waitFor();
   await name.fill('By Enter');
   await withAnswer(page, 'PATCH', /products/, () => page.keyboard.press('Enter'));
   assert.equal(await stored(), 'By Enter');

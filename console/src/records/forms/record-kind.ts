@@ -1,5 +1,5 @@
 import type { VantailClient } from '@vantail/client';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { CatalogueResource } from '../../api/catalogue-resource.ts';
 import type { Draft } from '../../editing/drafts/use-draft.ts';
 import type { TableMoves } from '../../editing/price-moves/table-moves-dialog.tsx';
@@ -32,7 +32,7 @@ export type RecordKind<Item extends CatalogueItem, Fields extends object, Body e
   newWith?: Partial<Body>;
   /** What else a change would move, which is asked about before it is saved; undefined where nothing does. */
   moves?: (client: VantailClient, id: number, changes: Partial<Body>) => Promise<TableMoves | undefined>;
-  Form: (props: FormProps<Fields>) => ReactNode;
+  Form: ComponentType<FormProps<Fields>>;
   /** While something cannot be sent (a blank name), the save button is off. */
   isComplete: (fields: Fields) => boolean;
   words: Record<Language, KindWords>;

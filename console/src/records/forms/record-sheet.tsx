@@ -1,15 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { useOne } from '../../api/use-catalogue.ts';
 import { ChangedBy } from '../../editing/changes/changed-by.tsx';
 import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
 import { Coming } from '../../editing/plans/coming.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { HISTORY_KINDS, LEDGER_KINDS } from './history-kinds.ts';
-import { RecordForm } from './record-form.tsx';
+import type { RecordForm as FormOfRecord } from './record-form.tsx';
 import type { CatalogueItem, RecordKind } from './record-kind.ts';
 import styles from './record-sheet.module.css';
 import { StateBadge } from './state-badge.tsx';
 import { StateButton } from './state-button.tsx';
+
+/** Loaded when a sheet is opened: whoever looks at a list needs no drafts, undo and translations. */
+const RecordForm = lazy(async () => ({
+  default: (await import('./record-form.tsx')).RecordForm,
+})) as unknown as typeof FormOfRecord;
 
 type SheetProps<Item extends CatalogueItem, Fields extends object, Body extends object> = {
   kind: RecordKind<Item, Fields, Body>;
@@ -44,7 +51,11 @@ const NewRecord = <Item extends CatalogueItem, Fields extends object, Body exten
   const words = useMessages(kind.words);
   return (
     <GuardedSheet title={words.create} onClose={onClose}>
-      {(tellDirty) => <RecordForm kind={kind} preset={preset} onSaved={onSaved} onDirty={tellDirty} />}
+      {(tellDirty) => (
+        <Suspense fallback={<Skeleton />}>
+          <RecordForm kind={kind} preset={preset} onSaved={onSaved} onDirty={tellDirty} />
+        </Suspense>
+      )}
     </GuardedSheet>
   );
 };
@@ -74,7 +85,9 @@ const StoredRecord = <Item extends CatalogueItem, Fields extends object, Body ex
                   uses={kind.Uses && <kind.Uses id={item.id} />}
                 />
               </div>
-              <RecordForm kind={kind} item={item} onSaved={onSaved} onDirty={tellDirty} />
+              <Suspense fallback={<Skeleton />}>
+                <RecordForm kind={kind} item={item} onSaved={onSaved} onDirty={tellDirty} />
+              </Suspense>
             </>
           )}
         </Loaded>

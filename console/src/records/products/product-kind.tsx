@@ -1,10 +1,13 @@
 import type { Schemas } from '@vantail/client';
+import { lazy } from 'react';
 import { products } from '../../api/catalogue-resource.ts';
 import { messages } from '../../language/messages.ts';
 import { hasName } from '../forms/has-name.ts';
 import type { RecordKind } from '../forms/record-kind.ts';
 import type { NewProductFields } from './new-product-fields.ts';
-import { NewProductForm } from './new-product-form.tsx';
+
+/** Loaded when the sheet is opened: most who see the list look for a product. */
+const NewProductForm = lazy(async () => ({ default: (await import('./new-product-form.tsx')).NewProductForm }));
 
 export const productKind: RecordKind<Schemas['Product'], NewProductFields, Schemas['ProductCreate']> = {
   resource: products,

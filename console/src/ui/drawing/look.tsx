@@ -1,8 +1,11 @@
 import type { WindowConfiguration } from '@vantail/drawing';
-import { Drawing } from './drawing.tsx';
+import { lazy, Suspense } from 'react';
 import styles from './look.module.css';
 import { isOwnPicture, Picture } from './picture.tsx';
-import { Swatch } from './swatch.tsx';
+
+/** Loaded where there is something to draw: most lists show pictures, or nothing. */
+const Drawing = lazy(async () => ({ default: (await import('./drawing.tsx')).Drawing }));
+const Swatch = lazy(async () => ({ default: (await import('./swatch.tsx')).Swatch }));
 
 /** What shows how a record looks: its picture, the finish that it is, or the window that it is (D14.11, D16.8). */
 export type LookOf = {
@@ -18,7 +21,9 @@ export const hasLook = ({ url, finish, window }: LookOf): boolean =>
 export const Look = (look: LookOf) =>
   hasLook(look) ? (
     <span className={styles.look} aria-hidden="true">
-      <Seen {...look} />
+      <Suspense>
+        <Seen {...look} />
+      </Suspense>
     </span>
   ) : null;
 
