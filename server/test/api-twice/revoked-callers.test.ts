@@ -9,7 +9,10 @@ import { assertProblem, startTestService } from '../support/test-service.ts';
  * A process remembers a key and confirms it with its work. Revoked by somebody else in between, it opens nothing on any
  * route, and what it began is undone (D4).
  */
-const service = await startTestService();
+// Each test asks from an address of its own: wrong keys from one address are slowed down (SECURITY.md).
+const service = await startTestService({ TRUSTED_PROXIES: '127.0.0.1' });
+let addresses = 0;
+const newAddress = () => ({ 'x-forwarded-for': `203.0.113.${addresses++ % 250}` });
 const tenant = await service.newTenant();
 const catalogue = await newSampleCatalogue(tenant, 'Sample');
 const state = await keepState(service.db);
@@ -35,10 +38,16 @@ for (const sample of sampleRequests(service.table, catalogue)) {
     await setActive('api_keys', false);
     const before = await state.now();
     const { method, path, form, body } = sample;
-    const answer = await service.call(method, path, { token: tenant.key, ...(form ?? { body }) });
+    const from = newAddress();
+    const headers = { ...form?.headers, ...from };
+    const answer = await service.call(method, path, { token: tenant.key, ...(form ?? { body }), headers });
     assertProblem(answer, 401, 'unauthenticated');
     assert.deepEqual(await state.now(), before);
-    const broken = await service.call(method, path, { token: tenant.key, body: { unknown_field: 1 } });
+    const broken = await service.call(method, path, {
+      token: tenant.key,
+      body: { unknown_field: 1 },
+      headers: from,
+    });
     assertProblem(broken, 401, 'unauthenticated'); // D2: authentication comes before whatever else is wrong.
     await setActive('api_keys', true);
   });
@@ -50,7 +59,7 @@ for (const sample of sampleRequests(service.table, catalogue)) {
     // One way for each route, by turns: both look at the same row of the same statement.
     await (turn++ % 2 === 0 ? setActive('people', false) : endSessions());
     const before = await state.now();
-    const headers = { ...page, ...form?.headers };
+    const headers = { ...page, ...form?.headers, ...newAddress() };
     const answer = await service.call(method, path, { ...(form ?? { body }), headers });
     assertProblem(answer, 401, 'unauthenticated');
     assert.deepEqual(await state.now(), before);
