@@ -67,7 +67,8 @@ test('from an empty tenant to a product whose report is valid and whose card sho
   await page.keyboard.press('Space');
   await button('Create step').click();
   await page.getByText('It is ready: activate it').waitFor();
-  await button('Activate').first().click();
+  // It is ready before it is on sale, so the words on the page do not tell.
+  await withAnswer(page, 'PATCH', /\/v1\/products\/\d+$/, () => button('Activate').first().click());
   await page.getByText('The product is ready').waitFor();
 
   const [product] = (await must<{ data: { id: number; category_id: number }[] }>('GET', '/v1/products')).data;
@@ -112,7 +113,6 @@ test('from an empty tenant to a product that is ready and on sale, through a tem
   await fill('textbox', 'Plus, for each', '85.5');
   await press('button', 'Create the draft');
   await page.getByText('A draft: customers do not see it').waitFor();
-  // It is ready before it is on sale, so the words on the page do not tell.
   await withAnswer(page, 'PATCH', /\/v1\/products\/\d+$/, () => press('button', 'Activate'));
   await page.getByText('The product is ready').waitFor();
 
