@@ -47,13 +47,15 @@ export const runTestFiles = async (files: readonly string[], env: Record<string,
       TEST_FILE_TIMEOUT_MS: String(FILE_TIMEOUT_MS),
     },
   });
+  let failedFiles = 0;
   for await (const event of events) {
+    if (event.type === 'test:fail' && files.includes(event.data.name)) failedFiles++;
     if (event.type === 'test:summary' && event.data.file === undefined) {
       const { passed, failed, cancelled } = event.data.counts;
       // Each file is a test, too.
-      counts.passed = Math.max(0, passed - files.length);
+      counts.passed = Math.max(0, passed - (files.length - failedFiles));
       // A process that ends badly without a failed test still failed.
-      counts.failed = event.data.success ? 0 : Math.max(1, failed + cancelled);
+      counts.failed = event.data.success ? 0 : Math.max(1, failed + cancelled - failedFiles);
     } else if (!(event.type === 'test:diagnostic' && isSum(event.data.message))) reporter.write(event);
   }
   await new Promise((resolve) => reporter.end(resolve));
