@@ -6,8 +6,8 @@ import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { findBrowser } from './find-browser.ts';
 import { ROOT } from './pack/compile.ts';
+import { findBrowser } from './testing/find-browser.ts';
 
 /**
  * `npm run try-packages`, after `npm run pack`: installs the tarballs into empty folders outside the checkout, as a user would.

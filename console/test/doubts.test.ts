@@ -5,7 +5,7 @@ import { answerWords } from '../src/editing/doubts/answer-words.ts';
 import { doubtSentence } from '../src/editing/doubts/doubt-facts.ts';
 import { doubtWords } from '../src/editing/doubts/doubt-words.ts';
 import { faultSentence } from '../src/editing/doubts/fault-words.ts';
-import { doubtsOf, openDoubts, withAnswer, withMark } from '../src/features/price-lists/open-doubts.ts';
+import { doubtsOf, openDoubts, withAnswer, withMark } from '../src/features/price-lists/preview/open-doubts.ts';
 import { type Params, withFacts } from '../src/language/facts.ts';
 import { makeFormat } from '../src/language/format.ts';
 

@@ -1,5 +1,5 @@
 import { type CellDifference, kindOfChange } from '../../editing/differences/cell-difference.ts';
-import type { ImportedTable } from './import-price-list.ts';
+import type { ImportedTable } from './preview/import-price-list.ts';
 
 type Grid = { widths: number[]; heights: number[]; prices: (number | null)[][] };
 

@@ -6,7 +6,7 @@ import { messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import type { ImportReport, Overrides } from './import-price-list.ts';
+import type { ImportReport, Overrides } from './preview/import-price-list.ts';
 import styles from './price-lists.module.css';
 
 const words = messages({

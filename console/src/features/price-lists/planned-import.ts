@@ -1,5 +1,5 @@
 import type { PlannedRequest } from '../../api/plans.ts';
-import type { PriceList } from './import-price-list.ts';
+import type { PriceList } from './preview/import-price-list.ts';
 
 /** So many bytes become characters at a time: a call takes only so many arguments. */
 const PIECE = 0x8000;

@@ -1,28 +1,23 @@
-import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
 import { ArrowRight } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import type { ListedRow } from '../../api/product-parts.ts';
 import { DifferenceGrid } from '../../editing/differences/difference-grid.tsx';
 import { NoteList } from '../../editing/doubts/note-list.tsx';
-import { Question } from '../../editing/doubts/question.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
-import { Badge, type Signal } from '../../ui/feedback/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { differences } from './difference.ts';
-import type { ImportedTable, TableChoice } from './import-price-list.ts';
+import type { ImportedTable, TableChoice } from './preview/import-price-list.ts';
+import { askedOf } from './preview/open-doubts.ts';
+import { type DoubtAnswers, Doubts, OutcomeBadge, useChangesWords } from './preview/table-outcome.tsx';
 import styles from './price-lists.module.css';
 import { TableReading } from './table-reading.tsx';
 
 const words = messages({
   en: {
-    created: 'New row',
-    changed: 'Changes',
-    unchanged: 'No change',
-    skipped: 'Left out',
-    refused: 'Cannot be imported',
     questions: (count: number) => plural('en', count, 'question', 'questions'),
     goesTo: 'Goes to',
     asDetected: 'as its heading says',
@@ -30,18 +25,11 @@ const words = messages({
     skip: 'Leave this table out',
     join: (table: string) => `The rest of ${table}`,
     row: (id: number) => `row ${id}`,
-    changes: (changed: number, added: number, removed: number) =>
-      `${plural('en', changed, 'price changes', 'prices change')}, ${added} new, ${removed} gone`,
     minimum: 'Lowest price of the row',
     caption: (range: string) => `Prices of ${range} after the import, in colour where they change`,
     none: 'none',
   },
   fr: {
-    created: 'Nouvelle ligne',
-    changed: 'Modifiée',
-    unchanged: 'Aucun changement',
-    skipped: 'Laissé de côté',
-    refused: 'Ne peut pas être importé',
     questions: (count: number) => plural('fr', count, 'question', 'questions'),
     goesTo: 'Destination',
     asDetected: "d'après son titre",
@@ -49,40 +37,27 @@ const words = messages({
     skip: 'Laisser ce tableau de côté',
     join: (table: string) => `La suite de ${table}`,
     row: (id: number) => `ligne ${id}`,
-    changes: (changed: number, added: number, removed: number) =>
-      `${plural('fr', changed, 'prix modifié', 'prix modifiés')}, ${plural('fr', added, 'nouveau', 'nouveaux')}, ${plural('fr', removed, 'disparu', 'disparus')}`,
     minimum: 'Prix le plus bas de la ligne',
     caption: (range: string) => `Prix de ${range} après l'import, en couleur là où ils changent`,
     none: 'aucun',
   },
 });
 
-const signals: Record<ImportedTable['action'], Signal> = {
-  created: 'good',
-  changed: 'neutral',
-  unchanged: 'off',
-  skipped: 'off',
-  refused: 'bad',
-};
-
-type Props = {
+type Props = DoubtAnswers & {
   table: ImportedTable;
   /** All tables of the file: one may be the continuation of another. */
   tables: readonly ImportedTable[];
   rows: ListedRow[];
   choice: TableChoice | undefined;
   onChoose: (choice: TableChoice | undefined) => void;
-  isAccepted: (doubt: Doubt) => boolean;
-  onAnswer: (doubt: Doubt, choice: DoubtChoice) => void;
-  onAsk: (doubt: Doubt) => void;
 };
 
 /** One table of the file: what was read, what is doubtful about it, its row, and what it changes. */
-export const TableCard = ({ table, tables, rows, choice, onChoose, isAccepted, onAnswer, onAsk }: Props) => {
+export const TableCard = ({ table, tables, rows, choice, onChoose, ...answers }: Props) => {
   const say = useMessages(words);
   const title = useId();
-  const doubts = table.action === 'skipped' ? [] : (table.doubts as Doubt[]);
-  const open = doubts.filter((doubt) => !isAccepted(doubt)).length;
+  const doubts = askedOf(table);
+  const open = doubts.filter((doubt) => !answers.isAccepted(doubt)).length;
   return (
     <section className={styles.card} aria-labelledby={title}>
       <header className={styles.cardHead}>
@@ -92,19 +67,11 @@ export const TableCard = ({ table, tables, rows, choice, onChoose, isAccepted, o
         </div>
         <span className={styles.exports}>
           {open > 0 && <Badge signal="warn">{say.questions(open)}</Badge>}
-          <Badge signal={signals[table.action]}>{say[table.action]}</Badge>
+          <OutcomeBadge action={table.action} />
         </span>
       </header>
       <TableReading table={table} />
-      {doubts.map((doubt) => (
-        <Question
-          key={JSON.stringify([doubt.code, doubt.params])}
-          doubt={doubt}
-          isAccepted={isAccepted(doubt)}
-          onAnswer={(answer) => onAnswer(doubt, answer)}
-          onAsk={() => onAsk(doubt)}
-        />
-      ))}
+      <Doubts doubts={doubts} {...answers} />
       <div className={styles.pair}>
         <Destination {...{ table, tables, rows, choice, onChoose }} />
         <Effect table={table} />
@@ -157,6 +124,7 @@ const Destination = ({ table, tables, rows, choice, onChoose }: DestinationProps
 /** The effect of the table on its row. */
 const Effect = ({ table }: { table: ImportedTable }) => {
   const say = useMessages(words);
+  const changes = useChangesWords();
   const format = useFormat();
   const money = (price: number | null) => (price === null ? say.none : format.money(price));
   const { old, new: now } = table.computed_minimum_price;
@@ -166,7 +134,7 @@ const Effect = ({ table }: { table: ImportedTable }) => {
       <dd className="figures">
         {money(old)} <ArrowRight size={14} aria-hidden="true" /> {money(now)}
       </dd>
-      <dd className="soft small">{say.changes(table.cells_changed, table.cells_added, table.cells_removed)}</dd>
+      <dd className="soft small">{changes(table)}</dd>
     </dl>
   );
 };

@@ -2,7 +2,7 @@ import { readingWords } from '../../editing/doubts/reading-words.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
-import type { ImportedTable } from './import-price-list.ts';
+import type { ImportedTable } from './preview/import-price-list.ts';
 import styles from './price-lists.module.css';
 
 const words = messages({

@@ -1,7 +1,14 @@
 import type { Schemas, VantailClient } from '@vantail/client';
 import type { PlannedRequest } from '../../../api/plans.ts';
-import { formOf, type PriceList, type Progress, type Run, reportOf, type TableChoice } from '../import-price-list.ts';
 import { plannedImport } from '../planned-import.ts';
+import {
+  formOf,
+  type PriceList,
+  type Progress,
+  type Run,
+  reportOf,
+  type TableChoice,
+} from '../preview/import-price-list.ts';
 
 export type BrandReport = Schemas['BrandPriceListReport'];
 export type BrandTableReport = BrandReport['tables'][number];

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram } from './find-program.ts';
+import { findProgram } from '../find-program.ts';
 
 const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium-browser'];
 
-const playwright = join(import.meta.dirname, '../node_modules/playwright-core/cli.js');
+const playwright = join(import.meta.dirname, '../../node_modules/playwright-core/cli.js');
 
 const downloaded = async (): Promise<string | undefined> => {
   const { chromium } = await import('playwright-core');

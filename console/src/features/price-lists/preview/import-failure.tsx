@@ -1,9 +1,9 @@
 import { VantailError } from '@vantail/client';
-import { isFileNote, type Note, NoteList } from '../../editing/doubts/note-list.tsx';
-import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
-import { problemWords } from '../../language/problem-words.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { isFileNote, type Note, NoteList } from '../../../editing/doubts/note-list.tsx';
+import { useLanguage, useMessages } from '../../../language/language-context.tsx';
+import { messages } from '../../../language/messages.ts';
+import { problemWords } from '../../../language/problem-words.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 
 const words = messages({
   en: { faults: 'The file cannot be imported yet' },

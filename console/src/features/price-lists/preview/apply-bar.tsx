@@ -1,14 +1,14 @@
 import { Check, CheckCheck } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { SaveForLater } from '../../editing/plans/save-for-later.tsx';
-import { isLargeMove, type PriceMove } from '../../editing/price-moves/price-move.ts';
-import { PriceMoveDialog } from '../../editing/price-moves/price-move-dialog.tsx';
-import { useMessages } from '../../language/language-context.tsx';
-import { messages, plural } from '../../language/messages.ts';
-import { Button } from '../../ui/actions/button.tsx';
+import { SaveForLater } from '../../../editing/plans/save-for-later.tsx';
+import { isLargeMove, type PriceMove } from '../../../editing/price-moves/price-move.ts';
+import { PriceMoveDialog } from '../../../editing/price-moves/price-move-dialog.tsx';
+import { useMessages } from '../../../language/language-context.tsx';
+import { messages, plural } from '../../../language/messages.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import styles from '../price-lists.module.css';
 import type { ImportReport } from './import-price-list.ts';
 import { PriceChange } from './price-change.tsx';
-import styles from './price-lists.module.css';
 
 const words = messages({
   en: {

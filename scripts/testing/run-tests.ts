@@ -1,10 +1,10 @@
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../server/src/database/opening/open-database.ts';
-import { endWithSignals } from './end-with-signals.ts';
+import { openDatabase } from '../../server/src/database/opening/open-database.ts';
+import { endWithSignals } from '../end-with-signals.ts';
+import { npmBinaries, type PostgresServer, startPostgres, systemBinaries } from '../postgres-server.ts';
 import { findBrowser } from './find-browser.ts';
-import { npmBinaries, type PostgresServer, startPostgres, systemBinaries } from './postgres-server.ts';
 import { type Counts, type FilesRun, runTestFiles } from './run-test-files.ts';
 
 /**

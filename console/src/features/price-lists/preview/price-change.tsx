@@ -1,6 +1,6 @@
-import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
-import { useFormat } from '../../session/use-format.ts';
+import { useMessages } from '../../../language/language-context.tsx';
+import { messages } from '../../../language/messages.ts';
+import { useFormat } from '../../../session/use-format.ts';
 import type { ImportReport } from './import-price-list.ts';
 
 const words = messages({

@@ -7,11 +7,12 @@ import type { ImportedTable, ImportReport, PriceList, TableChoice } from './impo
 export const doubtKey = (table: Pick<ImportedTable, 'id'>, { code, params }: Doubt): string =>
   JSON.stringify([table.id, code, params]);
 
-/** Tables that are skipped raise no questions. */
-const askedAbout = ({ action }: Pick<ImportedTable, 'action'>): boolean => action !== 'skipped';
+/** A table that is skipped raises no questions. */
+export const askedOf = ({ action, doubts }: Pick<ImportedTable, 'action' | 'doubts'>): Doubt[] =>
+  action === 'skipped' ? [] : (doubts as Doubt[]);
 
 export const doubtsOf = (report: Pick<ImportReport, 'tables'>): string[] =>
-  report.tables.filter(askedAbout).flatMap((table) => table.doubts.map((doubt) => doubtKey(table, doubt as Doubt)));
+  report.tables.flatMap((table) => askedOf(table).map((doubt) => doubtKey(table, doubt)));
 
 /** What is still to be answered. */
 export const openDoubts = (report: Pick<ImportReport, 'tables'>, accepted: ReadonlySet<string>): string[] =>

@@ -1,8 +1,8 @@
 import { ProgressBar } from 'react-aria-components';
-import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { useMessages } from '../../../language/language-context.tsx';
+import { messages } from '../../../language/messages.ts';
+import styles from '../price-lists.module.css';
 import type { Progress } from './import-price-list.ts';
-import styles from './price-lists.module.css';
 
 const words = messages({
   en: { reading: 'Reading the file', applying: 'Applying the prices' },
