@@ -25,13 +25,26 @@ const cutOff = (): string[] => {
     .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`);
 };
 
+const SETTLED_AFTER_MS = 2_000;
+
+/** Asks again while something is cut off: a plot gets its new width from an observer, a frame or two after the window. */
+const cutOffOnceSettled = async (page: Page): Promise<string[]> => {
+  const end = Date.now() + SETTLED_AFTER_MS;
+  let found = await page.evaluate(cutOff);
+  while (found.length > 0 && Date.now() < end) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    found = await page.evaluate(cutOff);
+  }
+  return found;
+};
+
 /** What is cut off where there is little room. */
 const cutOffs = async (page: Page): Promise<string[]> => {
   const size = page.viewportSize();
   const found: string[] = [];
   for (const width of NARROW) {
     await page.setViewportSize({ width, height: 900 });
-    found.push(...(await page.evaluate(cutOff)).map((element) => `cut off at ${width}: ${element}`));
+    found.push(...(await cutOffOnceSettled(page)).map((element) => `cut off at ${width}: ${element}`));
   }
   if (size) await page.setViewportSize(size);
   return found;
