@@ -4,7 +4,7 @@ import { makeHostileNoise } from './support/hostile-noise.ts';
 import type { HostileRequests } from './support/hostile-requests.ts';
 import { isGood, latencyMs, openLoop, percentile } from './support/load.ts';
 import { makeNoise } from './support/noise.ts';
-import { onServedCore } from './support/served-core.ts';
+import { besideServedCore, onServedCore } from './support/served-core.ts';
 import { newKey, startService } from './support/service.ts';
 
 /**
@@ -23,7 +23,7 @@ type Prepare = (url: string, key: string) => Promise<(seconds: number) => Promis
 
 /** Alternates: alone, and beside the noise. */
 const besideNoise = async (what: string, prepare: Prepare, seconds: number, runs: number): Promise<string> => {
-  const server = await onServedCore(() => startPostgres(npmBinaries()));
+  const server = await besideServedCore(() => startPostgres(npmBinaries()));
   const limit = { RATE_LIMIT_PER_MINUTE: String(SHARE_PER_SECOND * 60) };
   const service = await onServedCore(() => startService({ DATABASE_URL: server.url, ...limit }));
   try {

@@ -9,3 +9,9 @@ export const onServedCore = async <T>(start: () => Promise<T>): Promise<T> => {
     leaveServedCore();
   }
 };
+
+/** What is started here, like a database with cores of its own, leaves the served core alone. */
+export const besideServedCore = <T>(start: () => Promise<T>): Promise<T> => {
+  leaveServedCore();
+  return start();
+};

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { pauseOf } from '../src/http/admission/paced-pause.ts';
 import { costlyRequests } from '../src/http/turns/costly-requests.ts';
 import { newPace } from '../src/http/turns/pace.ts';
 
@@ -183,4 +184,36 @@ test('a line of costly requests has an end', async () => {
   for (let place = 0; place < 100; place++) assert.ok(costly.enter(NOISY, '/large'));
   assert.equal(costly.enter(NOISY, '/large'), undefined);
   assert.ok(costly.enter(QUIET, '/large'));
+});
+
+/** What a pause inside a transaction asks of the pace; each turn that it waits for takes a few milliseconds. */
+const pausing = (kind: 'embedded' | 'postgresql', patienceMs: number, isAlone = false) => {
+  const asked: string[] = [];
+  const pace = {
+    ...newPace(),
+    isAlone: () => isAlone,
+    spent: () => void asked.push('charged'),
+    turn: async () => {
+      await sleep(5);
+      asked.push('waited');
+    },
+  };
+  const pause = pauseOf({ pace, database: { kind } }, NOISY, new AbortController().signal, patienceMs);
+  return { asked, pause };
+};
+
+test('a batch inside a transaction is charged like other costly work, until the request has waited for as long as it may hold its rows', async () => {
+  const patient = pausing('postgresql', 60_000);
+  for (let batch = 0; batch < 3; batch++) await patient.pause();
+  assert.deepEqual(patient.asked, ['charged', 'waited', 'charged', 'waited', 'charged', 'waited']);
+  const hurried = pausing('postgresql', 1);
+  for (let batch = 0; batch < 3; batch++) await hurried.pause();
+  assert.deepEqual(hurried.asked, ['charged', 'waited']);
+});
+
+test('a batch inside a transaction waits for nobody when its tenant is alone, nor where the transaction has the only connection', async () => {
+  for (const { asked, pause } of [pausing('postgresql', 60_000, true), pausing('embedded', 60_000)]) {
+    await pause();
+    assert.deepEqual(asked, []);
+  }
 });

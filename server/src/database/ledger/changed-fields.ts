@@ -5,7 +5,11 @@ type Values = Readonly<Record<string, unknown>>;
 /** D12.5: what stands for a value that the ledger never keeps. */
 export const SECRET = { omitted: true } as const;
 
-const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+const isText = (value: unknown): boolean => value === null || typeof value === 'string';
+
+/** Texts are not written as JSON to be compared: a price table may be half a megabyte. */
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (!(isText(a) && isText(b)) && JSON.stringify(a) === JSON.stringify(b));
 
 /**
  * D12.3: the fields that differ between two states of a record, or all that is not null of one that is new or gone. A field

@@ -33,29 +33,40 @@ export const pacedPause = (request: FastifyRequest, signal: AbortSignal): Pause 
   };
 };
 
-/** A batch inside a transaction is followed by no more than this: the transaction holds rows that others may want to write. */
+/** When its patience is at an end, a batch inside a transaction is followed by no more than this: the transaction holds rows that others may want to write. */
 const MAX_WAIT_MS = 20;
 
+/** So long, over all its batches, a request may wait inside its transaction for what its tenant owes the others. */
+const PATIENCE_MS = 10_000;
+
 /**
- * A pause inside a transaction, which must not last: while others are there, they have the thread for as long as the batch had it.
- * On the embedded database even that would make all of them wait, because the transaction has the only connection.
+ * A pause inside a transaction. While others are there, a batch is charged like any costly work, with the time that the database took
+ * for it; once all pauses together have lasted for `patienceMs`, the others have only as long as the batch had the thread. On the
+ * embedded database even that would make all of them wait, because the transaction has the only connection.
  */
 export const pauseOf = (
   { pace, database }: { pace: Pace; database: Pick<Database, 'kind'> },
   tenantId: number,
   signal: AbortSignal,
+  patienceMs = 0,
 ): Pause => {
   const mayWait = database.kind !== 'embedded';
-  let since = threadMs();
+  let [since, worked, waited] = [performance.now(), threadMs(), 0];
   return async () => {
     const isAlone = !mayWait || pace.isAlone(tenantId);
+    const endedAt = performance.now();
     if (isAlone) await setImmediate();
-    else await sleep(Math.min(threadMs() - since, MAX_WAIT_MS));
+    else if (waited >= patienceMs) await sleep(Math.min(threadMs() - worked, MAX_WAIT_MS));
+    else {
+      pace.spent(tenantId, endedAt - since);
+      await pace.turn(tenantId);
+    }
     signal.throwIfAborted();
-    since = threadMs();
+    [since, worked] = [performance.now(), threadMs()];
+    waited += since - endedAt;
     return isAlone ? LARGE : SMALL;
   };
 };
 
 export const pauseInTransaction = (request: FastifyRequest, signal: AbortSignal): Pause =>
-  pauseOf(request.server, callerOf(request).tenantId, signal);
+  pauseOf(request.server, callerOf(request).tenantId, signal, PATIENCE_MS);
