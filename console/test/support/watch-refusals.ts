@@ -24,6 +24,8 @@ const isReading = (request: Request) =>
 
 /** How long there must be no request under way before a page counts as loaded. */
 const QUIET_MS = 45;
+/** A page that asks for longer than this will never be loaded. */
+const LIMIT_MS = 30_000;
 
 /**
  * Notes what the service refuses for want of a scope, and what it would refuse: writes are looked up in the description and then not
@@ -31,15 +33,18 @@ const QUIET_MS = 45;
  */
 export const watchRefusals = async (page: Page, scopes: readonly string[]) => {
   const found: string[] = [];
-  let open = 0;
+  const open = new Set<Request>();
   let changedAt = 0;
-  const moved = (by: number) => {
-    open += by;
+  const end = (request: Request) => {
+    open.delete(request);
     changedAt = performance.now();
   };
-  page.on('request', () => moved(1));
-  page.on('requestfinished', () => moved(-1));
-  page.on('requestfailed', () => moved(-1));
+  page.on('request', (request) => {
+    open.add(request);
+    changedAt = performance.now();
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
   page.on('response', (response) => {
     if (response.status() === 403) found.push(`403 for ${response.request().method()} ${response.url()}`);
   });
@@ -59,8 +64,12 @@ export const watchRefusals = async (page: Page, scopes: readonly string[]) => {
     settle: async (act: () => Promise<unknown>): Promise<void> => {
       changedAt = performance.now();
       await act();
-      while (open > 0 || performance.now() - changedAt < QUIET_MS)
+      const limit = performance.now() + LIMIT_MS;
+      while (open.size > 0 || performance.now() - changedAt < QUIET_MS) {
         await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 3));
+        const asked = [...open].map((request) => `${request.method()} ${request.url()}`);
+        if (performance.now() > limit) throw new Error(`${page.url()} never got what it asked for: ${asked.join(', ')}`);
+      }
     },
     take: () => found.splice(0),
   };
