@@ -113,15 +113,20 @@ export const listOf = <Row>({ table, columns, search, orderBy: fallback = 'id' }
     const { fields, page, page_size } = filter;
     const shown = fields ? all.filter((column) => column === 'id' || fields.includes(column)) : all;
     const offset = Math.min((page - 1) * page_size, Number.MAX_SAFE_INTEGER);
-    const paged = `limit $${values.length + 1} offset $${values.length + 2}`;
-    const [rows, counts] = await Promise.all([
-      read.query<Listed<Row>>(
-        `select ${shown.map(columnName).join(', ')} from ${table} where ${where} order by ${orderBy(filter.order, fallback)} ${paged}`,
+    const counted = `select count(*) as total from ${table} where ${where}`;
+    // One statement for the first page, which most ask for; a page beyond the last has no row that could tell the count.
+    const isFirst = page === 1;
+    const [found, counts] = await Promise.all([
+      read.query<Listed<Row> & { count_of_all?: number }>(
+        `select ${shown.map(columnName).join(', ')}${isFirst ? `, (${counted}) as count_of_all` : ''}
+         from ${table} where ${where} order by ${orderBy(filter.order, fallback)}
+         limit $${values.length + 1} offset $${values.length + 2}`,
         [...values, page_size, offset],
       ),
-      read.query<{ total: number }>(`select count(*) as total from ${table} where ${where}`, values),
+      isFirst ? [] : read.query<{ total: number }>(counted, values),
     ]);
-    return { rows, total: counts[0]?.total ?? 0 };
+    const rows = found.map(({ count_of_all, ...row }) => row as unknown as Listed<Row>);
+    return { rows, total: found[0]?.count_of_all ?? counts[0]?.total ?? 0 };
   };
 };
 
