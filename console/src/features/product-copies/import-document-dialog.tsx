@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
+import { isLargeMove } from '../../editing/price-moves/price-move.ts';
+import { PriceMoveDialog } from '../../editing/price-moves/price-move-dialog.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -64,6 +66,7 @@ export const ImportDocumentDialog = ({
   const [isReplacing, setReplacing] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
 
   const send = async (body: unknown, mode: 'empty' | 'replace', dry_run: boolean): Promise<Report> => {
     if (productId === undefined) {
@@ -95,6 +98,7 @@ export const ImportDocumentDialog = ({
     return { product, requestId: lastWrite() };
   });
   const press = async () => {
+    setAsking(false);
     try {
       const { product, requestId } = await apply.mutateAsync(undefined);
       tellSaved(say.done, requestId);
@@ -115,7 +119,7 @@ export const ImportDocumentDialog = ({
           kind="primary"
           forbidden={report === null ? (error ?? say.noFile) : report.missing.length > 0 ? say.missing : undefined}
           isPending={apply.isPending}
-          onPress={press}
+          onPress={() => (report && isLargeMove(report.from_price) ? setAsking(true) : press())}
         >
           {say.apply}
         </Button>
@@ -143,6 +147,11 @@ export const ImportDocumentDialog = ({
       )}
       {error !== null && <Notice signal="bad">{error}</Notice>}
       {report && <DocumentReport report={report} />}
+      <PriceMoveDialog
+        move={isAsking ? report?.from_price : undefined}
+        onConfirm={press}
+        onClose={() => setAsking(false)}
+      />
     </Dialog>
   );
 };

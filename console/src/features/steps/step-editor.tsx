@@ -95,7 +95,7 @@ export const StepEditor = ({ productId, step, steps, field }: Props) => {
             : { method: 'POST', path, body: newStepBody(draft.value, draft.changes) }
         }
         isComplete={Object.keys(faults).length === 0}
-        priceMove={async () => step && priceMove({ step: stepWouldBe(step, draft.value) })}
+        question={async () => step && priceMove({ step: stepWouldBe(step, draft.value) })}
         {...(step ? {} : { saveLabel: say.create, onSaved: () => createdId.current && open(createdId.current) })}
       />
     </EditorFrame>
@@ -112,6 +112,7 @@ const useStepDraft = (productId: number, step: Step | undefined) => {
     write: async (changed, version) => {
       if (step) return calls.patch(step.id, stepBody(changed), version);
       createdId.current = (await calls.create(newStepBody({ ...newStep, ...changed }, changed))).id;
+      return undefined;
     },
     ...(step && {
       reload: async () => {
