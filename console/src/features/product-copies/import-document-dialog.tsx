@@ -11,7 +11,7 @@ import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { DocumentReport } from './document-report.tsx';
@@ -109,21 +109,15 @@ export const ImportDocumentDialog = ({
     }
   };
   return (
-    <Dialog
+    <FormDialog
       title={productId === undefined ? say.fresh : say.into}
-      isOpen={isOpen}
-      onClose={onClose}
       shape="wide"
-      actions={
-        <Button
-          kind="primary"
-          forbidden={report === null ? (error ?? say.noFile) : report.missing.length > 0 ? say.missing : undefined}
-          isPending={apply.isPending}
-          onPress={() => (report && isLargeMove(report.from_price) ? setAsking(true) : press())}
-        >
-          {say.apply}
-        </Button>
-      }
+      confirm={say.apply}
+      forbidden={report === null ? (error ?? say.noFile) : report.missing.length > 0 ? say.missing : undefined}
+      isOpen={isOpen}
+      isBusy={apply.isPending}
+      onConfirm={() => (report && isLargeMove(report.from_price) ? setAsking(true) : press())}
+      onClose={onClose}
     >
       <p className="soft">{say.intro}</p>
       <FileTrigger
@@ -152,6 +146,6 @@ export const ImportDocumentDialog = ({
         onConfirm={press}
         onClose={() => setAsking(false)}
       />
-    </Dialog>
+    </FormDialog>
   );
 };
