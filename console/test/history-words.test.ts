@@ -26,6 +26,10 @@ const english = {
   language: 'en' as const,
   format: makeFormat('en-GB', 'EUR', 'HT'),
   nameOf: (kind: string, id: number) => (kind === 'option' && id === 4 ? 'Blanc' : undefined),
+  ruleNames: {
+    step: (id: number) => ({ name: id === 9 ? 'Colour' : `step ${id}`, isGone: id !== 9, takesOne: true }),
+    option: (id: number) => ({ name: id === 4 ? 'Blanc' : `option ${id}`, isGone: id !== 4 }),
+  },
 };
 const french = { ...english, language: 'fr' as const, format: makeFormat('fr-FR', 'EUR', 'HT') };
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -168,4 +172,25 @@ test('how long ago is said in the words of the language', () => {
   assert.equal(ago('fr', '2026-03-01T09:00:00Z', now), 'hier');
   assert.equal(ago('en', '2026-03-02T10:05:00Z', now), 'just now');
   assert.equal(ago('en', '2025-03-02T10:05:00Z', now), 'Mar 2, 2025');
+});
+
+test('a changed rule is told by its sentences, before and after, with the names of steps and options', () => {
+  const before = { option: 4, step: 9 };
+  const change = made({
+    type: 'rule.updated',
+    resource: { kind: 'rule', id: 1, name: 'Oak', version: 2 },
+    fields: [
+      { field: 'when', before, after: null },
+      { field: 'then', before: [{ hide: 9 }], after: [{ step: 9, only: [4] }] },
+    ],
+  } as Partial<Change>);
+  assert.deepEqual(said(change), [
+    'Condition before: “When Colour is Blanc”',
+    'Condition now: “Always”',
+    'Effects before: “the step Colour is not asked”',
+    'Effects now: “in Colour only Blanc remains”',
+  ]);
+  assert.equal(said(change, french)[1], 'Condition, maintenant : « Toujours »');
+  const broken = { ...change, fields: [{ field: 'when', before: { later: 1 }, after: 5 }] } as unknown as Change;
+  assert.deepEqual(said(broken), ['Condition: changed']);
 });

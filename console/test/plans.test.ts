@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { localText, momentOf } from '../src/editing/plans/moment.ts';
 import { changesThing } from '../src/editing/plans/targets.ts';
-import { byMove, moveOf } from '../src/features/plans/moves.ts';
 import { requestWords } from '../src/features/plans/request-words.ts';
 
 type Target = Parameters<typeof changesThing>[0];
 type Request = Parameters<typeof requestWords>[0];
-type Product = Parameters<typeof byMove>[0][number];
 
 const target = (given: Partial<Target>): Target => ({ kind: 'product', id: 1, product_id: 1, filter: null, ...given });
 const adjustment = (filter: object) =>
@@ -28,23 +26,6 @@ test('D17 an adjustment is coming on what its filter chooses (B2)', () => {
   assert.ok(!changesThing(adjustment({ option_ids: [1] }), product));
   assert.ok(changesThing(adjustment({ option_ids: [1] }), { kind: 'option', id: 1 }));
   assert.ok(!changesThing(adjustment({ all: true }), { kind: 'option', id: 1 }));
-});
-
-test('the largest moves of prices come first, and a price that comes or goes before all others', () => {
-  const moved = (product_id: number, old: number | null, now: number | null) =>
-    ({ product_id, name: '', from_price: { old, new: now }, report: null }) satisfies Product;
-  const sorted = byMove([
-    moved(1, 100, 101),
-    moved(2, 100, 80),
-    moved(3, null, 5),
-    moved(4, 100, 100),
-    moved(5, 5, null),
-  ]);
-  assert.deepEqual(
-    sorted.map(({ product_id }) => product_id),
-    [3, 5, 2, 1, 4],
-  );
-  assert.equal(moveOf({ old: 200, new: 210 }).toFixed(2), '5.00');
 });
 
 test('a request is put into words in both languages', () => {

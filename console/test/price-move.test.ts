@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromPrice, rowPrice } from '@vantail/pricing';
 import { newFromPrice } from '../src/editing/price-moves/new-from-price.ts';
-import { isLargeMove } from '../src/editing/price-moves/price-move.ts';
+import { byMove, isLargeMove, largeMoves, moveOf } from '../src/editing/price-moves/price-move.ts';
 
 test('a from-price that moves by more than a fifth, up or down, or goes away, is large', () => {
   assert.equal(isLargeMove({ old: 100, new: 120 }), false);
@@ -11,6 +11,20 @@ test('a from-price that moves by more than a fifth, up or down, or goes away, is
   assert.equal(isLargeMove({ old: 1200, new: 12 }), true);
   assert.equal(isLargeMove({ old: 100, new: null }), true);
   assert.equal(isLargeMove({ old: null, new: 100 }), false);
+});
+
+test('the largest moves of prices come first, and a price that comes or goes before all others', () => {
+  const moved = (product_id: number, old: number | null, now: number | null) => ({
+    product_id,
+    name: '',
+    old,
+    new: now,
+  });
+  const moves = [moved(1, 100, 121), moved(2, 100, 70), moved(3, null, 5), moved(4, 100, 100), moved(5, 5, null)];
+  const ids = (found: readonly { product_id: number }[]) => found.map(({ product_id }) => product_id);
+  assert.deepEqual(ids(byMove(moves)), [3, 5, 2, 1, 4]);
+  assert.deepEqual(ids(largeMoves(moves)), [5, 2, 1], 'a price that comes is what a new product waits for');
+  assert.equal(moveOf({ old: 200, new: 210 }).toFixed(2), '5.00');
 });
 
 test('the from-price that would be is that of the service, once the cheapest row is known exactly', () => {

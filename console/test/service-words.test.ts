@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { VantailError } from '@vantail/client';
 import { errorItems, warningItems } from '../../server/src/error-items.ts';
+import { problems } from '../../server/src/errors.ts';
+import { hasAllWords } from '../src/language/folded.ts';
 import { frenchSpaces } from '../src/language/french-spaces.ts';
 import { hasItemWords, itemWords } from '../src/language/item-words.ts';
+import { counted } from '../src/language/messages.ts';
 import { problemWords } from '../src/language/problem-words.ts';
 
 /** Refusals of quotes, which the page "Try it" words with the names of steps and options. */
@@ -73,6 +78,36 @@ test('a refused field is told in French, with its facts, and not in the words of
   const error = new VantailError(new Response(null, { status: 422 }), problem);
   assert.equal(problemWords(error, 'fr'), 'Trop long\u00a0: 1\u202f201 caractères pour 200 au plus.');
   assert.equal(problemWords(error, 'en'), 'This is too long: 1,201 characters; 200 is the limit.');
+});
+
+test('a problem without items, without a code or without an answer is told in the language of the reader', () => {
+  const failed = (status: number, body: unknown) => new VantailError(new Response(null, { status }), body);
+  for (const [code, [status, title]] of Object.entries(problems)) {
+    const error = failed(status, { type: '', title, status, code, detail: title, request_id: 'r-1' });
+    const said = problemWords(error, 'fr');
+    assert.ok(said.length > 10 && said !== title && !/undefined|\?$/.test(said), `${code}: ${said}`);
+    assert.ok(problemWords(error, 'en').length > 10, code);
+  }
+  assert.match(problemWords(failed(418, '<html>'), 'fr'), /statut 418/);
+  assert.match(problemWords(failed(418, '<html>'), 'en'), /status 418/);
+  assert.match(problemWords(new TypeError('fetch failed'), 'fr'), /Le service ne répond pas/);
+});
+
+test('no number of things stands in a text without its thousands', () => {
+  assert.equal(counted('en', 3443), '3,443');
+  const folder = join(import.meta.dirname, '../src');
+  const raw = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((file) =>
+    /\bcount: number[^=`]*=>\s*`[^`]*\$\{count\}/.test(readFileSync(join(folder, file), 'utf8')),
+  );
+  assert.deepEqual(raw, []);
+});
+
+test('a word is found without its accents, in any order', () => {
+  assert.ok(hasAllWords("Clés d'API", 'cles'));
+  assert.ok(hasAllWords('Catégories', 'GORIES cat'));
+  assert.ok(hasAllWords('Œil-de-bœuf', 'oeil boeuf'));
+  assert.ok(hasAllWords('Produits', ''));
+  assert.ok(!hasAllWords('Catégories', 'cat x'));
 });
 
 test('no French line begins with a mark: spaces before double marks and inside quotation marks do not break', () => {

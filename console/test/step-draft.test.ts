@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fromPrice } from '@vantail/pricing';
 import type { Step } from '../src/api/product-parts.ts';
-import { contentOf, newStep, newStepBody, newType, stepBody, stepDraft } from '../src/features/steps/step-draft.ts';
+import {
+  contentOf,
+  newStep,
+  newStepBody,
+  newType,
+  stepBody,
+  stepDraft,
+  stepWouldBe,
+} from '../src/features/steps/step-draft.ts';
 import { stepFaults } from '../src/features/steps/step-faults.ts';
 import { reactivation } from '../src/records/steps/reactivation.ts';
 
@@ -72,4 +81,20 @@ test('a step comes back to its place where that is free, else to the end', () =>
   assert.deepEqual(reactivation(inactive, [inactive, ...others([1, 3])]), { active: true });
   assert.deepEqual(reactivation(inactive, [inactive, ...others([1, 2, 9])]), { active: true, display_order: 10 });
   assert.deepEqual(reactivation(inactive, [inactive, { ...inactive, id: 6 }]), { active: true });
+});
+
+test('D9.7 the price that a step would have follows the sizes that are attached, taken away, or those of a new step', () => {
+  const size = (id: number, price: number) => ({ id, price, price_type: 'flat', active: true });
+  const roof = { type: 'dimension', content_type: 'roof_window' };
+  const options = [size(1, 300), size(2, 500)];
+  const step = stored({ ...roof, option_ids: [1, 2], content_configuration: { options } });
+  const priceWith = (of: Step | undefined, attached: readonly { id: number }[]) => {
+    const draft = { ...newStep, ...roof, option_ids: attached.map(({ id }) => id) };
+    return fromPrice({ product: { id: 1 }, steps: [stepWouldBe(of, draft, attached)], rows: [] }).price;
+  };
+  assert.equal(priceWith(step, options), 300);
+  assert.equal(priceWith(step, [size(2, 500)]), 500, 'the cheapest is taken away');
+  assert.equal(priceWith(step, [...options, size(3, 30)]), 30, 'a cheaper one is attached');
+  assert.equal(priceWith(undefined, [size(3, 30)]), 30, 'a new step');
+  assert.equal(priceWith(step, []), null);
 });

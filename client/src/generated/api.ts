@@ -618,7 +618,10 @@ export interface paths {
         delete: operations["deactivateOption"];
         options?: never;
         head?: never;
-        /** Change the given fields of an option */
+        /**
+         * Change the given fields of an option
+         * @description With `dry_run=true` the answer also says what the change would move, and nothing is written.
+         */
         patch: operations["updateOption"];
         trace?: never;
     };
@@ -5382,6 +5385,18 @@ export interface components {
             total: number;
             total_pages: number;
         };
+        /** @description Only of a dry run: what the change moves. */
+        OptionMoves: {
+            /** @description The products whose from-price becomes another. */
+            from_prices: {
+                product_id: number;
+                name: string;
+                /** @default null */
+                old: number | null;
+                /** @default null */
+                new: number | null;
+            }[];
+        };
         OptionPatch: {
             /** @example Blanc 9016 */
             name?: string;
@@ -5563,6 +5578,105 @@ export interface components {
         };
         Passkeys: {
             data: components["schemas"]["Passkey"][];
+        };
+        PatchedOption: {
+            /** @example Blanc 9016 */
+            name: string;
+            /** @example White 9016 */
+            name_en: string | null;
+            /** @example couleurs */
+            content_type: string | null;
+            reference: string | null;
+            description: string | null;
+            image_url: string | null;
+            /**
+             * @description A colour or a wood of docs/finishes.md: drawings are in it, and it is a swatch without a picture.
+             * @default null
+             * @example ral-7016
+             */
+            finish: string | null;
+            price: number;
+            /** @enum {string} */
+            price_type: "flat" | "percent" | "per_m2" | "per_linear_metre" | "per_leaf" | "table";
+            /** @description The shared table that prices it at the quoted size; with price_type `table`. */
+            price_table_id: number | null;
+            /**
+             * @description It costs at least so much.
+             * @example 25
+             */
+            minimum_charge: number | null;
+            /**
+             * @description It costs at most so much.
+             * @example 25
+             */
+            maximum_charge: number | null;
+            width_mm: number | null;
+            height_mm: number | null;
+            /**
+             * @description What choosing the option says of the window: it finds the pricing row of a quote.
+             * @example {
+             *       "leaf_count": 1,
+             *       "opening_v1": "droite_oscillo"
+             *     }
+             */
+            window: {
+                leaf_count?: number;
+                /**
+                 * @description Leaf V1, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v1?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @description Leaf V2, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v2?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @description Leaf V3, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v3?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /**
+                 * @description Leaf V4, counted from the left, seen from inside.
+                 * @enum {string|null}
+                 */
+                opening_v4?: "fixe" | "gauche" | "droite" | "oscillo" | "gauche_oscillo" | "droite_oscillo" | null;
+                /** @enum {string} */
+                fixed_part_type?: "aucune" | "allege" | "imposte";
+                /** @enum {string|null} */
+                fixed_part_opening_v1?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v2?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v3?: "fixe" | "oscillo" | null;
+                /** @enum {string|null} */
+                fixed_part_opening_v4?: "fixe" | "oscillo" | null;
+            } | null;
+            /**
+             * @example {
+             *       "hex": "#ffffff"
+             *     }
+             */
+            configuration: Record<string, unknown>;
+            /**
+             * @example {
+             *       "de": {
+             *         "name": "Fenster"
+             *       }
+             *     }
+             */
+            translations: {
+                [key: string]: Record<string, unknown>;
+            };
+            active: boolean;
+            id: number;
+            /** @description Raised by every change; the ETag. */
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            moves?: components["schemas"]["OptionMoves"];
         };
         PatchedPriceTable: {
             /** @example Grille 1 vantail */
@@ -11525,6 +11639,8 @@ export interface operations {
                 q?: string;
                 category_id?: number;
                 brand_id?: number;
+                /** @description Only products that offer this option in an active step. */
+                option_id?: number;
                 /** @description Exactly this reference. */
                 reference?: string;
                 /** @description Only these: up to 200 ids, separated by commas. */
@@ -12229,7 +12345,10 @@ export interface operations {
     };
     updateOption: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description true: the same work and the same answer, but nothing is written. */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description Up to 255 characters, kept 24 h: a repeat answers the first result. */
                 "Idempotency-Key"?: string;
@@ -12276,7 +12395,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Option"];
+                    "application/json": components["schemas"]["PatchedOption"];
                 };
             };
             400: components["responses"]["Problem400"];

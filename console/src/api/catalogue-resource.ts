@@ -45,7 +45,7 @@ export const categories: CatalogueResource<Schemas['Category'], Schemas['Categor
   deactivate: async (client, id) => unwrap(await client.DELETE('/v1/categories/{id}', { params: { path: { id } } })),
 };
 
-export type ProductQuery = ListQuery & { category_id?: number; brand_id?: number; ids?: string };
+export type ProductQuery = ListQuery & { category_id?: number; brand_id?: number; option_id?: number; ids?: string };
 
 export const products: CatalogueResource<Schemas['Product'], Schemas['ProductCreate'], ProductQuery> = {
   name: 'products',
@@ -67,6 +67,16 @@ export const options: CatalogueResource<Schemas['Option'], Schemas['OptionCreate
   patch: async (client, id, body, version) =>
     unwrap(await client.PATCH('/v1/options/{id}', { params: { path: { id }, header: ifVersion(version) }, body })),
   deactivate: async (client, id) => unwrap(await client.DELETE('/v1/options/{id}', { params: { path: { id } } })),
+};
+
+/** The from-prices that a change of an option would move; nothing is written. */
+export const dryPatchOption = async (
+  client: VantailClient,
+  id: number,
+  body: Partial<Schemas['OptionCreate']>,
+): Promise<Schemas['OptionMoves']['from_prices']> => {
+  const params = { path: { id }, query: { dry_run: true } };
+  return unwrap(await client.PATCH('/v1/options/{id}', { params, body })).moves?.from_prices ?? [];
 };
 
 /** D15: the price tables that rows and options share. */

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Autocomplete, Input, Menu, MenuItem, SearchField } from 'react-aria-components';
 import { categories, products } from '../api/catalogue-resource.ts';
+import { hasAllWords } from '../language/folded.ts';
 import { useMessages } from '../language/language-context.tsx';
 import { messages } from '../language/messages.ts';
 import { useSession } from '../session/session-context.tsx';
@@ -59,7 +60,7 @@ const useTargets = (q: string): Target[] => {
   });
   const found = pages
     .map(({ name, to }) => ({ id: name, name: sayPage[name], kind: 'page' as const, to }))
-    .filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+    .filter(({ name }) => hasAllWords(name, q));
   return [...data, ...found];
 };
 

@@ -20,6 +20,9 @@ const spaced = (french: Record<string, Message>): Record<string, Message> =>
 const spacedMessage = (message: Message): Message =>
   typeof message === 'string' ? frenchSpaces(message) : (...values: never[]) => frenchSpaces(message(...values));
 
+/** A number of things, with the thousands of the language: "3,443". */
+export const counted = (language: Language, count: number): string => new Intl.NumberFormat(language).format(count);
+
 /** "1 step", "3 steps": the forms of a language with singular and plural; French counts 0 as singular. */
 export const plural = (language: Language, count: number, one: string, other: string): string =>
-  `${new Intl.NumberFormat(language).format(count)} ${new Intl.PluralRules(language).select(count) === 'one' ? one : other}`;
+  `${counted(language, count)} ${new Intl.PluralRules(language).select(count) === 'one' ? one : other}`;

@@ -12,6 +12,18 @@ const words = messages({
     tooLarge: 'This is too large to be sent.',
     inUse: 'This is still used elsewhere, so it stays.',
     running: 'The same request is still being worked on: wait a moment.',
+    signedOut: 'You are no longer signed in. Sign in again; what you typed is still here.',
+    samePlace: 'Another active step has this place.',
+    state: 'The present state does not allow this. Nothing was saved.',
+    invalid: 'The service does not take this as it is. Nothing was saved.',
+    size: 'This size cannot be made.',
+    noRow: 'No pricing row fits.',
+    manyRows: 'Several different windows fit: say more about the one that is meant.',
+    ruled: 'A rule of the product refuses this.',
+    notUnderstood: (requestId: string) =>
+      `The service did not understand this page. Nothing was saved: load it again; if that does not help, ask your operator about request ${requestId}.`,
+    refused: (status: number) =>
+      `Something on the way to the service has refused this (status ${status}). Nothing was saved.`,
     broken: (requestId: string) =>
       `Something failed in the service. Nothing was saved. Ask your operator about request ${requestId}.`,
   },
@@ -24,24 +36,50 @@ const words = messages({
     tooLarge: "C'est trop volumineux pour être envoyé.",
     inUse: "C'est encore utilisé ailleurs : il faut le garder.",
     running: 'La même demande est encore en cours : attendez un instant.',
+    signedOut: "Vous n'êtes plus connecté. Reconnectez-vous ; votre saisie est toujours là.",
+    samePlace: 'Une autre étape active occupe cette place.',
+    state: "L'état actuel ne le permet pas. Rien n'a été enregistré.",
+    invalid: "Le service ne peut pas l'accepter tel quel. Rien n'a été enregistré.",
+    size: 'Cette dimension n’est pas réalisable.',
+    noRow: 'Aucune ligne tarifaire ne convient.',
+    manyRows: 'Plusieurs fenêtres différentes conviennent : précisez celle qu’il faut.',
+    ruled: 'Une règle du produit le refuse.',
+    notUnderstood: (requestId: string) =>
+      `Le service n'a pas compris cette page. Rien n'a été enregistré : rechargez-la ; si cela ne suffit pas, transmettez à votre opérateur la requête ${requestId}.`,
+    refused: (status: number) =>
+      `La demande a été refusée avant d'atteindre le service (statut ${status}). Rien n'a été enregistré.`,
     broken: (requestId: string) =>
       `Une erreur est survenue dans le service. Rien n'a été enregistré. Transmettez à votre opérateur la requête ${requestId}.`,
   },
 });
 
-/** What is said of a problem that has no items, by its code; others keep the service's own words. */
-const BY_CODE = {
-  precondition_failed: 'changed',
-  payload_too_large: 'tooLarge',
+/** What is said of a problem that has no items, by its code. Every code has its words. */
+const BY_CODE: Readonly<Record<string, Exclude<keyof typeof words.en, 'broken' | 'refused' | 'notUnderstood'>>> = {
+  unauthenticated: 'signedOut',
+  duplicate_display_order: 'samePlace',
   pricing_configuration_in_use: 'inUse',
   idempotency_in_progress: 'running',
-} as const;
+  conflict: 'state',
+  precondition_failed: 'changed',
+  payload_too_large: 'tooLarge',
+  validation_error: 'invalid',
+  invalid_option: 'invalid',
+  invalid_selection: 'invalid',
+  dimensions_out_of_range: 'size',
+  dimensions_unavailable: 'size',
+  no_matching_configuration: 'noRow',
+  ambiguous_configuration: 'manyRows',
+  configuration_refused: 'ruled',
+};
+
+/** These have words in both languages that say more than the service's. */
+const OURS = ['changed', 'tooLarge', 'inUse', 'running', 'signedOut'];
 
 const SHOWN = 3;
 
 /**
- * One failed call in words: by the codes and facts of what is wrong, else by the code of the problem. The service's own words, which
- * are English, are left for what neither of them tells.
+ * One failed call in words of the reader's language: by the codes and facts of what is wrong, else by the code of the problem. What has
+ * neither did not come from the service.
  */
 export const problemWords = (error: unknown, language: Language): string => {
   const say = words[language];
@@ -52,6 +90,10 @@ export const problemWords = (error: unknown, language: Language): string => {
   if (error.status >= 500) return say.broken(error.request_id ?? '?');
   const items = [...new Set(error.errors.map((item) => itemWords(language, item)))];
   if (items.length > 0) return items.slice(0, SHOWN).join(' ') + (items.length > SHOWN ? ' …' : '');
-  const known = BY_CODE[error.code as keyof typeof BY_CODE] as (typeof BY_CODE)[keyof typeof BY_CODE] | undefined;
-  return known ? say[known] : error.message;
+  // What answers without a code is no service of ours, but something before it.
+  if (error.code === undefined) return say.refused(error.status);
+  const known = BY_CODE[error.code];
+  // The service's own words are English, and say more than the code.
+  if (language === 'en' && !OURS.includes(known ?? '')) return error.message;
+  return known ? say[known] : say.notUnderstood(error.request_id ?? '?');
 };

@@ -6,6 +6,8 @@ import { useDeferredValue, useState } from 'react';
 import { useWrite } from '../api/use-catalogue.ts';
 import { UndoButton } from '../editing/changes/undo-button.tsx';
 import { SaveForLater } from '../editing/plans/save-for-later.tsx';
+import { LargeMoves } from '../editing/price-moves/large-moves.tsx';
+import { movesIn } from '../editing/price-moves/price-move.ts';
 import {
   type AdjustmentBody,
   type AdjustmentForm,
@@ -144,6 +146,7 @@ export const AdjustPage = () => {
             onClose={() => setAsking(false)}
           >
             <p>{say.sureText(changed)}</p>
+            <LargeMoves moves={movesIn(report.products)} />
           </ConfirmDialog>
         </>
       )}

@@ -7,7 +7,7 @@ import { ImportPreview } from '../features/price-lists/import-preview.tsx';
 import type { ImportReport, PriceList } from '../features/price-lists/preview/import-price-list.ts';
 import { PriceChange } from '../features/price-lists/preview/price-change.tsx';
 import { useMessages } from '../language/language-context.tsx';
-import { messages, plural } from '../language/messages.ts';
+import { counted, messages, plural } from '../language/messages.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import styles from './import-page.module.css';
 
@@ -22,7 +22,7 @@ const words = messages({
     title: 'Importer un tarif',
     intro: "Rien n'est écrit avant que vous ayez vu ce qui changerait. Tout le fichier est appliqué, ou rien.",
     done: (rows: number, prices: number, gone: number) =>
-      `Importé : ${plural('fr', rows, 'ligne', 'lignes')}, ${prices} prix${gone > 0 ? `, ${plural('fr', gone, 'prix supprimé', 'prix supprimés')}` : ''}.`,
+      `Importé : ${plural('fr', rows, 'ligne', 'lignes')}, ${counted('fr', prices)} prix${gone > 0 ? `, ${plural('fr', gone, 'prix supprimé', 'prix supprimés')}` : ''}.`,
   },
 });
 

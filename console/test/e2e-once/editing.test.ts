@@ -160,3 +160,57 @@ test('a row is ticked into a step from its own page; an option of a step opens t
     .getByRole('link', { name: /Couleur/ })
     .waitFor();
 });
+
+test('a sheet that is closed or left with something typed in it asks first, and can save: a key is still shown', async () => {
+  const page = await openConsole(service.origin, '/brands', { key: tenant.key });
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByRole('button', { name: 'New key' }).click();
+  const sheet = page.getByRole('dialog', { name: 'New key' });
+  const name = sheet.getByRole('textbox', { name: 'Name' });
+  await name.fill('Script');
+  await page.keyboard.press('Escape');
+  const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Stay here' }).click();
+  assert.equal(await name.inputValue(), 'Script');
+  await page.evaluate(() => history.back());
+  await withAnswer(page, 'POST', /api-keys$/, () => leave.getByRole('button', { name: 'Save and leave' }).click());
+  await page.getByRole('alertdialog', { name: 'The key Script' }).waitFor();
+  await leave.waitFor({ state: 'detached' });
+});
+
+test('the developer switch shows names of the API and requests to copy, and stays as it was chosen', async () => {
+  const product = await newProduct(tenant);
+  const page = await openConsole(service.origin, `/products/${product.id}`, { key: tenant.key });
+  const apiName = page.getByText('price_adjustment_percentage', { exact: true }).first();
+  const curl = page.getByRole('button', { name: 'Copy as curl' });
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+  assert.deepEqual([await apiName.isVisible(), await curl.count()], [false, 0]);
+  await page.getByRole('button', { name: 'Names of the API: hidden' }).click();
+  await apiName.waitFor();
+  await curl.waitFor();
+  await page.reload();
+  await apiName.waitFor();
+  await curl.waitFor();
+  await page.getByRole('button', { name: 'Names of the API: shown' }).click();
+  await apiName.waitFor({ state: 'hidden' });
+  assert.equal(await curl.count(), 0);
+});
+
+test('a product that was made by mistake is deleted for good once it is off sale, and brought back by undo', async () => {
+  const product = await newProduct(tenant, { name: 'Par erreur' });
+  await product.step({ name: 'Étape' });
+  const page = await openConsole(service.origin, `/products/${product.id}`, { key: tenant.key });
+  const erase = page.getByRole('button', { name: 'Delete for good…' });
+  await erase.waitFor();
+  assert.equal(await erase.getAttribute('aria-disabled'), 'true');
+  await tenant.must('DELETE', `/v1/products/${product.id}`);
+  await page.reload();
+  await erase.click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Par erreur for good?' });
+  await withAnswer(page, 'DELETE', /\/hard$/, () => question.getByRole('button', { name: 'Delete for good' }).click());
+  await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor();
+  assert.equal((await tenant.call('GET', `/v1/products/${product.id}`)).status, 404);
+  await withAnswer(page, 'POST', /revert$/, () => page.getByRole('button', { name: 'Undo' }).click());
+  assert.equal((await tenant.call('GET', `/v1/products/${product.id}`)).status, 200);
+  assert.deepEqual(await orderOf(product.id), ['Étape']);
+});

@@ -131,7 +131,10 @@ test('a product goes back to an earlier state after a look at what that changes'
   const entry = page.getByRole('listitem').filter({ hasText: 'Step Dimensions created' });
   await entry.getByRole('button', { name: 'Restore this state…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Restore this state?' });
-  await dialog.getByText('From-price of Baie: €100.00 to €512.00').waitFor();
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: /^Baie.*€100\.00.*€512\.00.*\+412 %/ })
+    .waitFor();
   await dialog.getByText('Name: “Baie fixe” to “Baie”').waitFor();
   assert.deepEqual(await violations(page), []);
   await withAnswer(page, 'POST', /restore$/, () =>
@@ -164,4 +167,43 @@ test('a save that moves the from-price by more than a fifth asks first, with bot
   await deactivation.getByText('no price').waitFor();
   await deactivation.getByRole('button', { name: 'Cancel' }).click();
   assert.equal((await row.prices())[0]?.[0], 5.12);
+});
+
+test('an option that from-prices are made of asks before it is saved, closed or deactivated, with every product', async () => {
+  const option = await tenant.must<{ id: number; name: string }>('POST', '/v1/options', {
+    name: 'Velux 78 x 98',
+    price: 389,
+  });
+  const roof = { name: 'Taille', type: 'dimension', content_type: 'roof_window', option_ids: [option.id] };
+  const products = [];
+  for (const name of ['Toit A', 'Toit B']) {
+    const product = await newPricedProduct(tenant, { name });
+    await product.step(roof);
+    products.push(product);
+  }
+  const prices = () => Promise.all(products.map((product) => product.price()));
+  const page = await openConsole(service.origin, `/options?open=${option.id}`, { key: tenant.key });
+  const sheet = page.getByRole('dialog', { name: option.name });
+  await sheet.getByRole('textbox', { name: 'Price', exact: true }).fill('3.89');
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'From-prices move a lot' });
+  await question.getByText('2 from-prices move by more than 20 %').waitFor();
+  await question
+    .getByRole('listitem')
+    .filter({ hasText: /Toit B.*€389\.00.*€3\.89.*-99 %/ })
+    .waitFor();
+  assert.deepEqual(await violations(page), []);
+  await question.getByRole('button', { name: 'Look again' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save and leave' }).click();
+  await question.waitFor();
+  assert.deepEqual(await prices(), [389, 389], 'leaving does not answer the question');
+  await question.getByRole('button', { name: 'Save all the same' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  assert.deepEqual(await prices(), [3.89, 3.89]);
+  await page.getByRole('button', { name: `Deactivate ${option.name}` }).click();
+  const deactivation = page.getByRole('alertdialog', { name: `Deactivate ${option.name}?` });
+  await deactivation.getByText('2 active products offer it').waitFor();
+  await deactivation.getByText('no price').first().waitFor();
+  assert.deepEqual(await prices(), [3.89, 3.89]);
 });

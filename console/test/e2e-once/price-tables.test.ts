@@ -163,4 +163,21 @@ test('a price list of a brand asks for what is not certain, is applied as a whol
   await page.getByRole('button', { name: 'Import 4 prices: 1 row changed' }).click();
   await page.getByText('Imported: 1 table, 4 prices').waitFor();
   assert.equal(await left.fromPrice(), 240);
+  await choose(page, { name: 'tarif-3.csv', text: list(400) });
+  await page.getByRole('button', { name: 'Keep everything as read' }).click();
+  const apply = page.getByRole('button', { name: 'Import 4 prices: 1 row changed' });
+  await apply.click();
+  const question = page.getByRole('alertdialog', { name: 'From-prices move a lot' });
+  await question.getByText('1 from-price moves by more than 20 %').waitFor();
+  await question
+    .getByRole('listitem')
+    .filter({ hasText: /Tableau Gauche.*€240\.00.*€400\.00.*\+66\.7 %/ })
+    .waitFor();
+  await shoot(page, 'list-moves');
+  await question.getByRole('button', { name: 'Look again' }).click();
+  assert.equal(await left.fromPrice(), 240);
+  await apply.click();
+  await question.getByRole('button', { name: 'Save all the same' }).click();
+  await page.getByText('Imported: 1 table, 4 prices').waitFor();
+  assert.equal(await left.fromPrice(), 400);
 });

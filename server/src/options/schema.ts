@@ -14,6 +14,7 @@ import {
   translations,
   url,
 } from '../http/bodies/fields.ts';
+import { fromPriceMoves } from '../http/bodies/from-price-moves.ts';
 import { Type } from '../json-schema.ts';
 import { optionFinish } from '../product-configuration/finish-field.ts';
 import { windowFields } from '../product-configuration/window-fields.ts';
@@ -72,3 +73,17 @@ export const optionSchema = resourceSchema({
 });
 
 export type OptionPatch = Static<typeof optionSchema.patch>;
+
+/** What a change of an option moves: its price, state and configuration can be what a from-price is made of (§4.4). */
+const moves = Type.Object(
+  { from_prices: fromPriceMoves() },
+  { $id: 'OptionMoves', description: 'Only of a dry run: what the change moves.' },
+);
+
+export type OptionMoves = Static<typeof moves>;
+
+/** The answer of PATCH: the whole object, and in a dry run what it would move. */
+export const patchedOption = Type.Object(
+  { ...(optionSchema.answer as ReturnType<typeof Type.Object>).properties, moves: Type.Optional(moves) },
+  { $id: 'PatchedOption' },
+);

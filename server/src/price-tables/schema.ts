@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import { flag, id, integer, nullable, requiredLabel, text } from '../http/bodies/fields.ts';
+import { flag, integer, requiredLabel, text } from '../http/bodies/fields.ts';
+import { fromPriceMoves } from '../http/bodies/from-price-moves.ts';
 import { Type } from '../json-schema.ts';
 import { resourceSchema } from '../resource/schema.ts';
 
@@ -43,17 +44,13 @@ const { used_by: _usedBy, ...listed } = (priceTableSchema.answer as ReturnType<t
 /** A list does not count the users of each. */
 export const listedPriceTable = Type.Object(listed, { $id: 'ListedPriceTable' });
 
-const price = nullable(Type.Number());
-
 /** What a change of a shared table moves. */
 const moves = Type.Object(
   {
     pricing_configurations: count('Rows that the table prices.'),
     options: count('Options that the table prices.'),
     products: count('Products of these rows and of the steps that offer these options.'),
-    from_prices: Type.Array(Type.Object({ product_id: id(), name: Type.String(), old: price, new: price }), {
-      description: 'The products whose from-price becomes another.',
-    }),
+    from_prices: fromPriceMoves(),
   },
   { $id: 'PriceTableMoves', description: 'Only of a dry run: what a changed price_table moves.' },
 );

@@ -1,5 +1,6 @@
 import type { TenantRead, TenantTransaction } from '../database/tenant-transaction.ts';
 import { notFound } from '../errors.ts';
+import { fromPriceMoves } from '../product-configuration/change.ts';
 import { lockWithUsers, raiseForOptions, refreshUsers, writeThrough } from '../product-configuration/table-changes/change-price-tables.ts';
 import { findTableUsers, listUserCounts, type TableUsers } from '../product-configuration/price-tables/store.ts';
 import { mustNotBeUsed, tableBytes, usableTable } from '../product-configuration/price-tables/table-rules.ts';
@@ -64,13 +65,7 @@ const follow = async (
 ): Promise<PriceTableMoves> => {
   await raiseForOptions(tx, [id]);
   const prices = await refreshUsers(tx, products);
-  const all = products.map(({ id, name, from_price }, place) => ({
-    product_id: id,
-    name,
-    old: from_price,
-    new: prices[place] ?? null,
-  }));
-  return { ...used, from_prices: all.filter((price) => price.old !== price.new) };
+  return { ...used, from_prices: fromPriceMoves(products, prices) };
 };
 
 export type PatchedPriceTable = UsedPriceTable & { moves: PriceTableMoves };

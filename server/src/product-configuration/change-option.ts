@@ -1,6 +1,6 @@
 import { RestartTransaction } from '../database/database-errors.ts';
 import type { TenantTransaction } from '../database/tenant-transaction.ts';
-import { refreshFromPrices } from './change.ts';
+import { type FromPriceMove, fromPriceMoves, refreshFromPrices } from './change.ts';
 import { contributionOf } from './expanded-step.ts';
 import {
   listAttachedOptions,
@@ -48,14 +48,15 @@ export const refreshContributionsOf = async (
 
 /**
  * The way to write an option. Only the products whose price it can change are locked, in id order and before the option
- * itself, as every writer does: a colour sits on thousands of products, and renaming it must not hold them up.
+ * itself, as every writer does: a colour sits on thousands of products, and renaming it must not hold them up. Answers with the
+ * from-prices that moved.
  */
 export const changeOption = async <T>(
   tx: TenantTransaction,
   optionId: number,
   carriesPrices: boolean,
   work: () => Promise<T>,
-): Promise<T> => {
+): Promise<{ result: T; moved: FromPriceMove[] }> => {
   const productIds = async () => [
     ...new Set((await listStepsPricedBy(tx, [optionId], carriesPrices)).map(({ product_id }) => product_id)),
   ];
@@ -66,9 +67,9 @@ export const changeOption = async <T>(
   const affected = await productIds();
   if (affected.some((id) => !locked.includes(id))) throw new RestartTransaction('The option was attached meanwhile');
   await refreshContributionsOf(tx, products, new Set([optionId]));
-  await refreshFromPrices(
+  const prices = await refreshFromPrices(
     tx,
     products.map((product) => ({ product, before: product })),
   );
-  return result;
+  return { result, moved: fromPriceMoves(products, prices) };
 };

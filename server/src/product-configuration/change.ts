@@ -66,6 +66,15 @@ export const currentPrice = async (tx: TenantTransaction, product: PricedProduct
 /** What steps contribute may be large, so that not all of it is in memory at once. */
 const PRODUCTS_AT_ONCE = 100;
 
+/** A from-price that a write moves. */
+export type FromPriceMove = { product_id: number; name: string; old: number | null; new: number | null };
+
+/** Those that became another: of locked products as they were found, and of their new prices in the same order. */
+export const fromPriceMoves = (products: readonly PricedState[], prices: readonly (number | null)[]): FromPriceMove[] =>
+  products
+    .map(({ id, name, from_price }, place) => ({ product_id: id, name, old: from_price, new: prices[place] ?? null }))
+    .filter((price) => price.old !== price.new);
+
 /** A locked product, and the state that the transaction found it in. */
 export type ChangedProduct = { product: PricedState; before: DictionaryEntry | undefined };
 

@@ -9,6 +9,10 @@ export const productRoutes = resourceRoutes({
   noun: 'product',
   plural: 'products',
   schema: productSchema,
-  filters: { category_id: Type.Optional(id()), brand_id: Type.Optional(id()) },
+  filters: {
+    category_id: Type.Optional(id()),
+    brand_id: Type.Optional(id()),
+    option_id: Type.Optional(id({ description: 'Only products that offer this option in an active step.' })),
+  },
   service: productService,
 });

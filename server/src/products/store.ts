@@ -13,11 +13,17 @@ export const productLedger: LedgerKind<Product> = {
   productIdOf: ({ id }) => id,
 };
 
+/** D5: an inactive step offers nothing to anybody. */
+const offersOption = (optionId: string, tenantId: string) =>
+  `id in (select s.product_id from step_options so join steps s on s.tenant_id = so.tenant_id and s.id = so.step_id
+     where so.tenant_id = ${tenantId} and so.option_id = ${optionId} and s.active)`;
+
 export const products = tenantTable<Product>({
   table: 'products',
   columns: productColumns,
   json: ['translations'],
   search: ['name', 'name_en', 'reference'],
+  filters: { option_id: offersOption },
   ledger: productLedger,
 });
 

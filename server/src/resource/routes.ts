@@ -1,5 +1,6 @@
-import type { TProperties } from 'typebox';
+import type { TProperties, TSchema } from 'typebox';
 import { catalogueRead, catalogueWrite } from '../callers/scopes.ts';
+import { dryRun } from '../http/admission/long-work.ts';
 import { ifMatch } from '../http/answers/conditional.ts';
 import { type RecordQuery, recordListQuery } from '../http/answers/list-parameters.ts';
 import { listAnswer, sendList } from '../http/answers/pagination.ts';
@@ -21,6 +22,11 @@ type Parts<Fields extends TProperties, Needed extends keyof Fields, Row> = {
   /** Filters of the list beside `active` and `q`. */
   filters?: TProperties;
   service: ResourceService<Row, CreateOf<Fields, Needed>, PatchOf<Fields>>;
+  /** For a resource whose changes move other things: a dry run of PATCH answers with these besides. */
+  dryRun?: {
+    answer: TSchema;
+    patch: ResourceService<Row & { moves: object }, CreateOf<Fields, Needed>, PatchOf<Fields>>['patch'];
+  };
 };
 
 type ById = { Params: { id: string } };
@@ -79,18 +85,34 @@ export const resourceRoutes =
         sendRecord(request, reply, await read(request, (tx) => service.get(tx, pathId(request.params.id)))),
     );
 
-    app.patch<ById>(
+    const dryPatch = parts.dryRun && {
+      description: 'With `dry_run=true` the answer also says what the change would move, and nothing is written.',
+      querystring: Type.Object({ dry_run: dryRun }),
+      response: { 200: parts.dryRun.answer },
+    };
+    app.patch<ById & { Querystring: { dry_run?: boolean } }>(
       `${path}/:id`,
       {
         config: { access: catalogueWrite },
-        schema: { tags, summary: `Change the given fields of ${a} ${noun}`, body: schema.patch, response: one },
+        schema: {
+          tags,
+          summary: `Change the given fields of ${a} ${noun}`,
+          body: schema.patch,
+          response: one,
+          ...dryPatch,
+        },
       },
-      (request, reply) =>
-        write(request, reply, async (tx) =>
-          changed(
-            await service.patch(tx, pathId(request.params.id), request.body as PatchOf<Fields>, ifMatch(request)),
-          ),
-        ),
+      (request, reply) => {
+        const rollsBack = request.query.dry_run === true;
+        const patch = (rollsBack && parts.dryRun?.patch) || service.patch;
+        const body = request.body as PatchOf<Fields>;
+        return write(
+          request,
+          reply,
+          async (tx) => changed(await patch(tx, pathId(request.params.id), body, ifMatch(request))),
+          { rollsBack },
+        );
+      },
     );
 
     app.delete<ById>(

@@ -58,22 +58,29 @@ type Parts<Row> = {
   json: readonly string[];
   /** Columns that `q` looks into (D5); the table has them as `search_text`. */
   search: readonly string[];
+  /** Filters of the list that are no column of the table. */
+  filters?: OtherFilters;
   /** A total order: the last column is unique. */
   orderBy?: string;
   /** How the ledger shows its records (D12.3). */
   ledger: LedgerKind<Row>;
 };
 
+/** The condition that a filter stands for, given the places of its value and of the tenant among the bound ones. */
+export type OtherFilters = Readonly<Record<string, (value: string, tenantId: string) => string>>;
+
 /** The condition of a list (D1, D5): equal fields, a search in the named columns, ids, a time. Without a tenant, of tenants. */
 export const conditionOn =
-  (search: readonly string[]) =>
+  (search: readonly string[], filters: OtherFilters = {}) =>
   ({ equals, q, ids, updated_since }: Condition, tenantId: number | null): { where: string; values: unknown[] } => {
     if (q !== undefined && search.length === 0) throw new Error('This table has nothing to search in');
     const values: unknown[] = [];
     const bind = (value: unknown) => `$${values.push(value)}`;
     const terms = [
       ...(tenantId === null ? ['true'] : [`tenant_id = ${bind(tenantId)}`]),
-      ...Object.entries(equals).map(([name, value]) => `${name} = ${bind(value)}`),
+      ...Object.entries(equals).map(
+        ([name, value]) => filters[name]?.(bind(value), '$1') ?? `${name} = ${bind(value)}`,
+      ),
       ...(q === undefined ? [] : [containsAllWords(q, bind)]),
       ...(ids === undefined ? [] : [`id = any(${bind(ids)}::bigint[])`]),
       ...(updated_since === undefined ? [] : [`updated_at >= ${bind(updated_since)}::timestamptz`]),
@@ -102,12 +109,18 @@ const orderBy = (order: string | undefined, fallback: string): string => {
   return [...new Set([by, 'id'])].map((term) => `${term}${direction}`).join(', ');
 };
 
-type Source = { table: string; columns: readonly string[]; search: readonly string[]; orderBy?: string };
+type Source = {
+  table: string;
+  columns: readonly string[];
+  search: readonly string[];
+  filters?: OtherFilters | undefined;
+  orderBy?: string;
+};
 
 /** A page of a table with its count, for the tenant that the read is for; of the table of tenants without one. */
-export const listOf = <Row>({ table, columns, search, orderBy: fallback = 'id' }: Source) => {
+export const listOf = <Row>({ table, columns, search, filters, orderBy: fallback = 'id' }: Source) => {
   const all = recordColumns(columns);
-  const condition = conditionOn(search);
+  const condition = conditionOn(search, filters);
   return async (read: TenantRead | SystemTransaction, filter: ListFilter): Promise<ListedRows<Row>> => {
     const { where, values } = condition(filter, 'tenantId' in read ? read.tenantId : null);
     const { fields, page, page_size } = filter;
@@ -139,6 +152,7 @@ export const tenantTable = <Row extends { id: number; version: number }>({
   columns,
   json,
   search,
+  filters,
   orderBy = 'id',
   ledger,
 }: Parts<Row>): Table<Row> => {
@@ -166,7 +180,7 @@ export const tenantTable = <Row extends { id: number; version: number }>({
   return {
     find: (read, id) => read.one<Row>(byId, [read.tenantId, id]),
     lock: (tx, id) => tx.one<Row>(`${byId} for no key update`, [tx.tenantId, id]),
-    list: listOf<Row>({ table, columns, search, orderBy }),
+    list: listOf<Row>({ table, columns, search, filters, orderBy }),
     insert: async (tx, values, beside) => recordNew(tx, await insertUnrecorded(tx, values), beside),
     insertUnrecorded,
     bringBack: async (tx, values) => recordNew(tx, await bringBackUnrecorded(tx, values)),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { newProduct } from '../support/new-product.ts';
 import { assertProblem, type Body, faultPlaces, startTestService } from '../support/test-service.ts';
 
 const service = await startTestService();
@@ -171,6 +172,26 @@ test('D5 lists filter by category, brand, content_type and state, together', asy
   assertProblem(await tenant.call('GET', '/v1/products?category_id=abc'), 422, 'validation_error');
   await tenant.must('POST', '/v1/options', { name: 'Bleu', content_type: 'couleurs' });
   assert.deepEqual(await names('/v1/options?content_type=couleurs'), ['Bleu']);
+});
+
+test('D5 products are listed by the option that one of their active steps offers', async () => {
+  const option = await tenant.must<{ id: number }>('POST', '/v1/options', { name: 'Offered' });
+  const offering = async (name: string, fields: Body, step: Body) => {
+    const product = await newProduct(tenant, { name, ...fields });
+    await product.step({ option_ids: [option.id], ...step });
+    return product;
+  };
+  const shown = await offering('shown', {}, {});
+  await shown.step({ option_ids: [option.id] });
+  await offering('retired', { active: false }, {});
+  await offering('with an inactive step', {}, { active: false });
+  await newProduct(tenant, { name: 'without it' });
+  const path = `/v1/products?option_id=${option.id}`;
+  assert.deepEqual(await names(path), ['shown', 'retired']);
+  const page = await tenant.must('GET', `${path}&active=true&page_size=1&fields=id,name`);
+  assert.deepEqual([page.data, page.total], [[{ id: shown.id, name: 'shown' }], 1]);
+  assert.equal((await other.must('GET', path)).total, 0);
+  assertProblem(await tenant.call('GET', '/v1/products?option_id=abc'), 422, 'validation_error');
 });
 
 test('free JSON keeps its keys in order', async () => {

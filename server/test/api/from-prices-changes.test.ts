@@ -170,7 +170,12 @@ test('an option: price, price_type, state and configuration, in every product an
     [{ translations: {} }, 100],
   ];
   for (const [fields, price] of changes) {
-    await tenant.must('PATCH', `/v1/options/${option}`, fields);
+    const before = await first.made.price();
+    const tried = await tenant.must<{ moves: Body }>('PATCH', `/v1/options/${option}?dry_run=true`, fields);
+    const moved = [first, second].map(({ made: { id } }) => ({ product_id: id, name: 'P', old: before, new: price }));
+    assert.deepEqual(tried.moves, { from_prices: before === price ? [] : moved }, JSON.stringify(fields));
+    await first.expect(before, 'a dry run writes nothing');
+    assert.ok(!('moves' in (await tenant.must('PATCH', `/v1/options/${option}`, fields))));
     for (const { expect } of [first, second]) await expect(price, JSON.stringify(fields));
   }
   await tenant.must('PATCH', `/v1/options/${option}`, { price: 9 });

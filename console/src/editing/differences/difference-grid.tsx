@@ -1,5 +1,5 @@
 import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import type { CellDifference } from './cell-difference.ts';
 import styles from './difference-grid.module.css';
@@ -14,7 +14,7 @@ const words = messages({
     gone: 'no longer available',
     unavailable: 'unavailable',
     was: (before: string) => `was ${before}`,
-    large: (count: number) => `The table is large: its first ${count} rows are shown.`,
+    large: (count: number) => `The table is large: its first ${counted('en', count)} rows are shown.`,
   },
   fr: {
     corner: 'Hauteur \\ largeur, mm',
@@ -25,7 +25,7 @@ const words = messages({
     gone: "n'est plus disponible",
     unavailable: 'non réalisable',
     was: (before: string) => `avant : ${before}`,
-    large: (count: number) => `Le tableau est grand : ses ${count} premières lignes sont montrées.`,
+    large: (count: number) => `Le tableau est grand : ses ${counted('fr', count)} premières lignes sont montrées.`,
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Schemas } from '@vantail/client';
 import { withFacts } from '../../language/facts.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -12,12 +12,12 @@ const words = messages({
   en: {
     place: (sheet: string | null, cell: string) => (sheet ? `${sheet}, cell ${cell}` : `cell ${cell}`),
     mark: (text: string) => `“${text}” means: cannot be made`,
-    more: (count: number) => `and ${count} more`,
+    more: (count: number) => `and ${counted('en', count)} more`,
   },
   fr: {
     place: (sheet: string | null, cell: string) => (sheet ? `${sheet}, cellule ${cell}` : `cellule ${cell}`),
     mark: (text: string) => `« ${text} » veut dire : non réalisable`,
-    more: (count: number) => `et ${count} de plus`,
+    more: (count: number) => `et ${counted('fr', count)} de plus`,
   },
 });
 

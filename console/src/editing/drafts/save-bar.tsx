@@ -14,12 +14,11 @@ import { useLock } from '../../ui/locks/lock.tsx';
 import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
 import { useSavedMessage } from '../changes/use-saved-message.ts';
 import { SaveForLater } from '../plans/save-for-later.tsx';
-import type { PriceMove } from '../price-moves/price-move.ts';
-import { PriceMoveDialog } from '../price-moves/price-move-dialog.tsx';
-import { type TableMoves, TableMovesDialog } from '../price-moves/table-moves-dialog.tsx';
+import { type SaveQuestion, SaveQuestionDialog } from '../price-moves/save-question.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { curlCommand, type ShownRequest } from './curl-command.ts';
 import type { FieldMergers } from './field-merge.ts';
+import { type TellDirty, Unsaved } from './guarded-sheet.tsx';
 import styles from './save-bar.module.css';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import type { Draft } from './use-draft.ts';
@@ -59,12 +58,12 @@ type Props<T extends object> = {
   request: ShownRequest;
   saveLabel?: string;
   onSaved?: () => void;
-  /** Whether the from-price would move so much that it is asked about first. */
-  priceMove?: () => Promise<PriceMove | undefined>;
-  /** What else the save would move, which is asked about first. */
-  tableMoves?: () => Promise<TableMoves | undefined>;
+  /** What the save would move, where that is asked about first. */
+  question?: () => Promise<SaveQuestion | undefined>;
   /** False while the form contains something that cannot be sent. */
   isComplete?: boolean;
+  /** Of the sheet that the form stands in: it asks before it is closed, as a page does before it is left. */
+  tellDirty?: TellDirty;
 };
 
 /** A switch or a checkbox is an input element, too, but nothing is typed there. */
@@ -81,9 +80,9 @@ export const SaveBar = <T extends object>({
   request,
   saveLabel,
   onSaved,
-  priceMove,
-  tableMoves,
+  question,
   isComplete = true,
+  tellDirty,
 }: Props<T>) => {
   const { language } = useLanguage();
   const say = useMessages(words);
@@ -92,36 +91,34 @@ export const SaveBar = <T extends object>({
   const reason = saveReason(sayWhy, { isDirty: draft.isDirty, isComplete });
   const tellSaved = useSavedMessage();
   const { isDeveloper } = useDeveloper();
-  const [move, setMove] = useState<PriceMove | undefined>(undefined);
-  const [moves, setMoves] = useState<TableMoves | undefined>(undefined);
-  const save = async () => {
-    if ((lock ?? reason) !== undefined || draft.isSaving || move || moves) return;
-    // A look-up that fails keeps nobody from saving: the service decides in any case.
-    const large = await priceMove?.().catch(() => undefined);
-    const others = await tableMoves?.().catch(() => undefined);
-    if (large) setMove(large);
-    else if (others) setMoves(others);
-    else await write();
+  const [asked, setAsked] = useState<SaveQuestion | undefined>(undefined);
+  const [isLooking, setLooking] = useState(false);
+  /** Whether the save can go on at once. A look-up that fails keeps nobody from saving: the service decides in any case. */
+  const isUnasked = async (): Promise<boolean> => {
+    if (!question) return true;
+    setLooking(true);
+    const found = await question().catch(() => undefined);
+    setLooking(false);
+    setAsked(found);
+    return found === undefined;
   };
-  const write = async () => {
-    setMove(undefined);
-    setMoves(undefined);
-    const saved = await draft.save();
-    if (!saved) return;
-    tellSaved(say.saved, saved.requestId);
-    onSaved?.();
-  };
-  /** Before the page is left: a question that the save raises keeps people here until it is answered. */
-  const saveToLeave = async (): Promise<boolean> => {
-    const large = await priceMove?.().catch(() => undefined);
-    const others = large ? undefined : await tableMoves?.().catch(() => undefined);
-    if (large) setMove(large);
-    if (others) setMoves(others);
-    if (large || others) return false;
+  const write = async (): Promise<boolean> => {
+    setAsked(undefined);
     const saved = await draft.save();
     if (saved) tellSaved(say.saved, saved.requestId);
     return saved !== undefined;
   };
+  const writeHere = async () => {
+    if (await write()) onSaved?.();
+  };
+  const save = async () => {
+    if ((lock ?? reason) !== undefined || draft.isSaving || isLooking || asked) return;
+    if (await isUnasked()) await writeHere();
+  };
+  /** Before the page is left: a question that the save raises keeps people here until it is answered. */
+  const saveToLeave = async (): Promise<boolean> => (await isUnasked()) && (await write());
+  const toLeave = (lock ?? reason) === undefined ? saveToLeave : undefined;
+  const unsaved = { isDirty: draft.isDirty && !draft.isSaving, save: toLeave };
   const bar = useRef<HTMLDivElement>(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isOfThisForm = event.target instanceof Node && bar.current?.parentElement?.contains(event.target);
@@ -197,19 +194,15 @@ export const SaveBar = <T extends object>({
         <Button
           kind="primary"
           icon={<Save size={16} aria-hidden="true" />}
-          isPending={draft.isSaving}
+          isPending={draft.isSaving || isLooking}
           forbidden={reason}
           onPress={save}
         >
           {saveLabel ?? say.save}
         </Button>
       </div>
-      <PriceMoveDialog move={move} onConfirm={write} onClose={() => setMove(undefined)} />
-      <TableMovesDialog moves={moves} onConfirm={write} onClose={() => setMoves(undefined)} />
-      <UnsavedDialog
-        isDirty={draft.isDirty && !draft.isSaving}
-        save={(lock ?? reason) === undefined ? saveToLeave : undefined}
-      />
+      <SaveQuestionDialog question={asked} onConfirm={writeHere} onClose={() => setAsked(undefined)} />
+      {tellDirty ? <Unsaved tell={tellDirty} {...unsaved} /> : <UnsavedDialog {...unsaved} />}
       <ConflictDialog draft={draft} fieldName={fieldName} {...(mergers ? { mergers } : {})} />
     </div>
   );

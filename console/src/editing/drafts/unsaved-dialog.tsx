@@ -8,7 +8,7 @@ type Props = {
 };
 
 export const UnsavedDialog = ({ isDirty, save }: Props) => {
-  const blocker = useUnsavedGuard(isDirty);
+  const blocker = useUnsavedGuard(() => isDirty);
   return (
     <LeaveQuestion
       isOpen={blocker.status === 'blocked'}

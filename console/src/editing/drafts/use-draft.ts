@@ -42,11 +42,14 @@ type Source<T> = {
   /** The stored values as last read. A newer version is adopted while nothing is being edited. */
   stored: T;
   version: number | undefined;
-  /** Writes the changed fields, on condition of that version (If-Match). */
-  write: (changed: Partial<T>, version: number | undefined) => Promise<unknown>;
+  /** Writes the changed fields, on condition of that version (If-Match). Answers with the stored record, which has the next version. */
+  write: (changed: Partial<T>, version: number | undefined) => Promise<{ version: number } | undefined>;
   /** Reads the stored fields and their version again, after a conflict. */
   reload?: () => Promise<{ stored: T; version: number }>;
 };
+
+/** What the edits are compared with. `isWritten`: it is what a save has sent, and not yet what the service made of it. */
+type Base<T> = { stored: T; version: number | undefined; isWritten?: boolean };
 
 const topField = (pointer: string) => pointer.split('/')[1];
 
@@ -59,7 +62,7 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
   const queries = useQueryClient();
   const { lastWrite } = useSession();
   const { language } = useLanguage();
-  const [base, setBase] = useState({ stored, version });
+  const [base, setBase] = useState<Base<T>>({ stored, version });
   const [history, setHistory] = useState<DraftHistory<T>>(() => startHistory(stored));
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<unknown>(undefined);
@@ -68,8 +71,10 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
   const isDirty = Object.keys(changed).length > 0;
 
   // Newer data arrived and nothing is being edited: it is shown. While there are edits, their base stays the same.
-  // After a conflict the base is newer than what the page still shows, so only a higher version counts as newer.
-  if (!isDirty && !isSaving && (version ?? 0) > (base.version ?? 0)) {
+  // After a conflict the base is newer than what the page still shows, so only a higher version counts as newer; after a save, the
+  // same one does, once: the service may have tidied what was written.
+  const newer = (version ?? 0) - (base.version ?? 0);
+  if (!isDirty && !isSaving && (newer > 0 || (newer === 0 && base.isWritten))) {
     setBase({ stored, version });
     setHistory(startHistory(stored));
   }
@@ -87,10 +92,11 @@ export const useDraft = <T extends object>({ stored, version, write, reload }: S
     setSaving(true);
     setError(undefined);
     try {
-      await write(changed, base.version);
+      const written = await write(changed, base.version);
       const requestId = lastWrite();
-      // What was written is the new base, so that the page does not show it as unsaved until the new data has arrived.
-      setBase({ stored: history.now, version: base.version });
+      // What was written is the new base, with its version: what is typed before the new data has arrived is saved on top of it.
+      const isChange = base.version !== undefined;
+      setBase({ stored: history.now, version: isChange ? written?.version : undefined, isWritten: isChange });
       await queries.invalidateQueries();
       return { requestId };
     } catch (failure) {

@@ -13,9 +13,9 @@ const withoutField = (search: unknown) => ({ ...(search as object), field: undef
  * Asks before edits are lost by leaving: with a dialog inside the console, with the browser's own when the tab is
  * closed.
  */
-export const useUnsavedGuard = (isDirty: boolean) =>
+export const useUnsavedGuard = (isDirty: () => boolean) =>
   useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && !isSamePlace(current, next),
-    enableBeforeUnload: () => isDirty,
+    shouldBlockFn: ({ current, next }) => isDirty() && !isSamePlace(current, next),
+    enableBeforeUnload: isDirty,
     withResolver: true,
   });

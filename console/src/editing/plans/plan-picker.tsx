@@ -1,6 +1,6 @@
 import { usePlans } from '../../api/plans.ts';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -13,7 +13,7 @@ const words = messages({
     example: 'Prices of January',
     at: 'Published on (optional)',
     atHelp: 'On your clock. It can be set later, too.',
-    requests: (count: number) => `${count} in it`,
+    requests: (count: number) => `${counted('en', count)} in it`,
   },
   fr: {
     plan: 'Plan',
@@ -22,7 +22,7 @@ const words = messages({
     example: 'Tarif de janvier',
     at: 'Publication le (facultatif)',
     atHelp: "À l'heure de votre poste. Modifiable ensuite.",
-    requests: (count: number) => `${count} dedans`,
+    requests: (count: number) => `${counted('fr', count)} dedans`,
   },
 });
 

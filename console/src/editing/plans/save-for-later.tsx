@@ -9,7 +9,7 @@ import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { reasonWords } from '../../ui/actions/reason-words.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { momentOf } from './moment.ts';
@@ -21,7 +21,6 @@ const words = messages({
     title: 'Save for later',
     intro: 'Nothing changes now. It is put into a plan, and all of the plan is published together.',
     put: 'Put into the plan',
-    cancel: 'Cancel',
     done: (name: string) => `In the plan “${name}”`,
     show: 'Show the plan',
   },
@@ -30,7 +29,6 @@ const words = messages({
     title: 'Enregistrer pour plus tard',
     intro: "Rien ne change maintenant. La modification rejoint un plan, et tout le plan est publié d'un coup.",
     put: 'Mettre dans le plan',
-    cancel: 'Annuler',
     done: (name: string) => `Dans le plan « ${name} »`,
     show: 'Voir le plan',
   },
@@ -82,29 +80,17 @@ const PlanDialog = ({ request, onClose, onSaved }: Pick<Props, 'request' | 'onSa
     toast(say.done(name), { label: say.show, onAction });
   };
   return (
-    <Dialog
+    <FormDialog
       title={say.title}
-      isOpen
+      confirm={say.put}
+      forbidden={choice.id === 'new' && choice.name.trim() === '' ? sayWhy.unnamed : undefined}
+      isBusy={put.isPending}
+      onConfirm={() => put.mutate(undefined)}
       onClose={onClose}
-      actions={
-        <>
-          <Button changesNothing onPress={onClose}>
-            {say.cancel}
-          </Button>
-          <Button
-            kind="primary"
-            isPending={put.isPending}
-            forbidden={choice.id === 'new' && choice.name.trim() === '' ? sayWhy.unnamed : undefined}
-            onPress={() => put.mutate(undefined)}
-          >
-            {say.put}
-          </Button>
-        </>
-      }
     >
       <p className="soft">{say.intro}</p>
       <PlanPicker value={choice} onChange={setChosen} />
       {put.error && <Notice signal="bad">{problemWords(put.error, language)}</Notice>}
-    </Dialog>
+    </FormDialog>
   );
 };

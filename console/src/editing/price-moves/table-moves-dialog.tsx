@@ -1,8 +1,10 @@
 import type { Schemas } from '@vantail/client';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages, plural } from '../../language/messages.ts';
+import { counted, messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { LargeMoves } from './large-moves.tsx';
+import { byMove, isLargeMove } from './price-move.ts';
 
 export type TableMoves = Schemas['PriceTableMoves'];
 
@@ -10,10 +12,10 @@ const words = messages({
   en: {
     title: 'This changes other prices',
     moves: (rows: number, products: number, prices: number) =>
-      `${plural('en', rows, 'row', 'rows')} in ${plural('en', products, 'product', 'products')}, from-prices of ${prices}.`,
+      `${plural('en', rows, 'row', 'rows')} in ${plural('en', products, 'product', 'products')}, from-prices of ${counted('en', prices)}.`,
     options: (options: number) => `${plural('en', options, 'option is', 'options are')} priced by the table.`,
     price: (name: string, old: string, now: string) => `${name}: ${old} → ${now}`,
-    more: (count: number) => `and ${count} more`,
+    more: (count: number) => `and ${counted('en', count)} more`,
     none: 'no price',
     confirm: 'Save for all of them',
     cancel: 'Look again',
@@ -21,11 +23,11 @@ const words = messages({
   fr: {
     title: 'D’autres prix vont changer',
     moves: (rows: number, products: number, prices: number) =>
-      `${plural('fr', rows, 'ligne', 'lignes')} dans ${plural('fr', products, 'produit', 'produits')}, prix « à partir de » de ${prices}.`,
+      `${plural('fr', rows, 'ligne', 'lignes')} dans ${plural('fr', products, 'produit', 'produits')}, prix « à partir de » de ${counted('fr', prices)}.`,
     options: (options: number) =>
       `${plural('fr', options, 'option est tarifée', 'options sont tarifées')} par ce tableau.`,
     price: (name: string, old: string, now: string) => `${name} : ${old} → ${now}`,
-    more: (count: number) => `et ${count} de plus`,
+    more: (count: number) => `et ${counted('fr', count)} de plus`,
     none: 'aucun prix',
     confirm: 'Enregistrer pour tous',
     cancel: 'Revoir',
@@ -42,6 +44,7 @@ export const TableMovesDialog = ({ moves, onConfirm, onClose }: Props) => {
   const format = useFormat();
   const money = (price: number | null) => (price === null ? say.none : format.money(price));
   const prices = moves?.from_prices ?? [];
+  const others = byMove(prices.filter((price) => !isLargeMove(price)));
   return (
     <ConfirmDialog
       title={say.title}
@@ -53,12 +56,13 @@ export const TableMovesDialog = ({ moves, onConfirm, onClose }: Props) => {
     >
       {moves && <p>{say.moves(moves.pricing_configurations, moves.products, prices.length)}</p>}
       {moves && moves.options > 0 && <p>{say.options(moves.options)}</p>}
-      {prices.length > 0 && (
+      <LargeMoves moves={prices} />
+      {others.length > 0 && (
         <ul className="figures">
-          {prices.slice(0, SHOWN).map((price) => (
+          {others.slice(0, SHOWN).map((price) => (
             <li key={price.product_id}>{say.price(price.name, money(price.old), money(price.new))}</li>
           ))}
-          {prices.length > SHOWN && <li>{say.more(prices.length - SHOWN)}</li>}
+          {others.length > SHOWN && <li>{say.more(others.length - SHOWN)}</li>}
         </ul>
       )}
     </ConfirmDialog>

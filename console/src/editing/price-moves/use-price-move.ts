@@ -4,7 +4,8 @@ import { pricedRow, useFromPrice, useRows, useSteps } from '../../api/product-pa
 import { useOne } from '../../api/use-catalogue.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { newFromPrice } from './new-from-price.ts';
-import { isLargeMove, type PriceMove } from './price-move.ts';
+import { isLargeMove } from './price-move.ts';
+import type { SaveQuestion } from './save-question.tsx';
 
 /** What a save would make of a part of the product. */
 export type WouldBe = {
@@ -24,9 +25,15 @@ const withState = <Part extends { id: number }>(
 /** Rows that turn out to be the cheapest are looked up one after the other; more than a few never are. */
 const LOOK_UPS = 5;
 
+/** A new step stands beside the others, a changed one in its place. */
+const withStep = (steps: readonly ConfiguratorStep[], step: ConfiguratorStep): ConfiguratorStep[] => [
+  ...steps.filter(({ id }) => id !== step.id),
+  step,
+];
+
 /**
- * The from-price before and after a save, where it moves by more than a fifth (`isLargeMove`); undefined where it does not, or
- * where the page does not know enough to tell.
+ * Asks about the from-price before and after a save, where it moves by more than a fifth (`isLargeMove`); undefined where it does
+ * not, or where the page does not know enough to tell.
  */
 export const usePriceMove = (productId: number) => {
   const client = useClient();
@@ -34,11 +41,11 @@ export const usePriceMove = (productId: number) => {
   const steps = useSteps(productId).data;
   const rows = useRows(productId).data;
   const old = useFromPrice(productId).data?.price;
-  return async ({ percentage, row, step, rowState, stepState }: WouldBe): Promise<PriceMove | undefined> => {
+  return async ({ percentage, row, step, rowState, stepState }: WouldBe): Promise<SaveQuestion | undefined> => {
     if (!product || !steps || !rows || old === undefined) return undefined;
     const known = {
       product: { ...product, ...(percentage === undefined ? {} : { price_adjustment_percentage: percentage }) },
-      steps: step ? steps.map((stored) => (stored.id === step.id ? step : stored)) : withState(steps, stepState),
+      steps: step ? withStep(steps, step) : withState(steps, stepState),
       rows: withState(rows, rowState),
     };
     const exact = new Map<number, RowPrice>(row ? [[row.id, row.price]] : []);
@@ -48,6 +55,6 @@ export const usePriceMove = (productId: number) => {
       found = newFromPrice(known, exact);
     }
     const move = { old, new: found.price };
-    return isLargeMove(move) ? move : undefined;
+    return isLargeMove(move) ? { priceMove: move } : undefined;
   };
 };

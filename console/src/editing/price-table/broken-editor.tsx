@@ -2,7 +2,7 @@ import type { PriceTableError } from '@vantail/pricing';
 import { lazy, Suspense, useState } from 'react';
 import { itemWords } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -17,7 +17,7 @@ const words = messages({
     label: 'Price table as text',
     mended: 'This price table can be read now',
     open: 'Go on in its editor',
-    more: (count: number) => `and ${count} more`,
+    more: (count: number) => `and ${counted('en', count)} more`,
   },
   fr: {
     title: 'Ce tableau de prix est illisible : il ne donne aucun prix',
@@ -25,7 +25,7 @@ const words = messages({
     label: 'Tableau de prix en texte',
     mended: 'Ce tableau de prix est lisible maintenant',
     open: 'Continuer dans son éditeur',
-    more: (count: number) => `et ${count} de plus`,
+    more: (count: number) => `et ${counted('fr', count)} de plus`,
   },
 });
 

@@ -80,6 +80,7 @@ export const NewKeySheet = ({ onMade, onClose }: Props) => {
       icon={<KeyRound size={16} aria-hidden="true" />}
       isComplete={!isUnread && name.trim() !== '' && scopes.length > 0 && day !== ''}
       fields={['allowed_origins', 'name', 'scopes', 'expires_at']}
+      isShownOnce
       onWritten={onMade}
       {...{ write, onClose }}
     >

@@ -2,6 +2,8 @@ import { CalendarCheck, CalendarX, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Plan, planCalls } from '../../api/plans.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
+import { LargeMoves } from '../../editing/price-moves/large-moves.tsx';
+import { movesIn, type NamedMove } from '../../editing/price-moves/price-move.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -53,6 +55,13 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
   const format = useFormat();
   const calls = planCalls(useClient());
   const [asked, setAsked] = useState<Asked | undefined>(undefined);
+  const [moves, setMoves] = useState<NamedMove[]>([]);
+  /** What it would move is known from its check; one that is out of date is made again. */
+  const ask = async (action: Asked) => {
+    const check = action === 'discard' ? null : (plan.check ?? (await calls.check(plan.id, []).catch(() => null)));
+    setMoves(movesIn(check?.products ?? []));
+    setAsked(action);
+  };
   const act = useWrite((action: Asked | 'unschedule') => calls[action](plan.id));
   const run = (action: Asked | 'unschedule') => {
     setAsked(undefined);
@@ -71,16 +80,12 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
   return (
     <>
       {(isOpen || state === 'failed') && (
-        <Button icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => setAsked('discard')}>
+        <Button icon={<Trash2 size={16} aria-hidden="true" />} onPress={() => ask('discard')}>
           {say.discard}
         </Button>
       )}
       {isOpen && (
-        <Button
-          icon={<Send size={16} aria-hidden="true" />}
-          isPending={act.isPending}
-          onPress={() => setAsked('publish')}
-        >
+        <Button icon={<Send size={16} aria-hidden="true" />} isPending={act.isPending} onPress={() => ask('publish')}>
           {say.publish}
         </Button>
       )}
@@ -89,7 +94,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
           kind="primary"
           icon={<CalendarCheck size={16} aria-hidden="true" />}
           forbidden={effective_at === null ? say.noTime : undefined}
-          onPress={() => setAsked('schedule')}
+          onPress={() => ask('schedule')}
         >
           {say.schedule}
         </Button>
@@ -109,6 +114,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
           onClose={() => setAsked(undefined)}
         >
           <p>{questions[asked].text}</p>
+          <LargeMoves moves={moves} />
         </ConfirmDialog>
       )}
     </>

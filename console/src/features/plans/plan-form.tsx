@@ -2,6 +2,7 @@ import { Save } from 'lucide-react';
 import { useState } from 'react';
 import { type Plan, planCalls } from '../../api/plans.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
+import { UnsavedDialog } from '../../editing/drafts/unsaved-dialog.tsx';
 import { localText, momentOf } from '../../editing/plans/moment.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -11,6 +12,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { reasonWords, saveReason } from '../../ui/actions/reason-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useLock } from '../../ui/locks/lock.tsx';
 import styles from './plans.module.css';
 
 const words = messages({
@@ -36,6 +38,13 @@ export const PlanForm = ({ plan }: { plan: Plan }) => {
   const save = useWrite(() => calls.patch(plan, { name, ...(hasOtherTime ? { effective_at: momentOf(at) } : {}) }));
   const isFailed = plan.state === 'failed';
   const isChanged = name !== plan.name || hasOtherTime;
+  const reason = saveReason(sayWhy, { isDirty: isChanged || isFailed, isComplete: name.trim() !== '' });
+  const lock = useLock();
+  const saveToLeave = () =>
+    save.mutateAsync(undefined).then(
+      () => true,
+      () => false,
+    );
   return (
     <div className={styles.part}>
       <div className={styles.fields}>
@@ -49,13 +58,17 @@ export const PlanForm = ({ plan }: { plan: Plan }) => {
         />
         <Button
           icon={<Save size={16} aria-hidden="true" />}
-          forbidden={saveReason(sayWhy, { isDirty: isChanged || isFailed, isComplete: name.trim() !== '' })}
+          forbidden={reason}
           isPending={save.isPending}
           onPress={() => save.mutate(undefined)}
         >
           {isFailed ? say.again : say.save}
         </Button>
       </div>
+      <UnsavedDialog
+        isDirty={isChanged && !save.isPending}
+        save={(lock ?? reason) === undefined ? saveToLeave : undefined}
+      />
       {save.error && <Notice signal="bad">{problemWords(save.error, language)}</Notice>}
     </div>
   );

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PlanCheck } from '../../api/plans.ts';
+import { byMove, moveOf, movesIn, type NamedMove } from '../../editing/price-moves/price-move.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
-import { byMove, moveOf } from './moves.ts';
 import styles from './plans.module.css';
 
 const words = messages({
@@ -42,14 +42,14 @@ export const PriceMoves = ({ products }: { products: readonly Checked[] }) => {
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   const money = (price: number | null) => (price === null ? say.none : format.money(price));
-  const percent = (price: Checked['from_price']) => {
+  const percent = (price: NamedMove) => {
     const move = moveOf(price);
     return Number.isFinite(move) ? (
       <span className={move > 0 ? styles.up : styles.down}>{format.percent(Math.round(move * 100) / 100)}</span>
     ) : null;
   };
-  const moved = byMove(products).filter(({ from_price }) => moveOf(from_price) !== 0);
-  const columns: Column<Checked>[] = [
+  const moved = byMove(movesIn(products)).filter((move) => moveOf(move) !== 0);
+  const columns: Column<NamedMove>[] = [
     {
       id: 'product',
       title: say.product,
@@ -59,9 +59,9 @@ export const PriceMoves = ({ products }: { products: readonly Checked[] }) => {
         </Link>
       ),
     },
-    { id: 'before', title: say.before, align: 'end', cell: ({ from_price }) => money(from_price.old) },
-    { id: 'after', title: say.after, align: 'end', cell: ({ from_price }) => money(from_price.new) },
-    { id: 'move', title: say.move, align: 'end', cell: ({ from_price }) => percent(from_price) },
+    { id: 'before', title: say.before, align: 'end', cell: ({ old }) => money(old) },
+    { id: 'after', title: say.after, align: 'end', cell: (move) => money(move.new) },
+    { id: 'move', title: say.move, align: 'end', cell: percent },
   ];
   return (
     <section className={styles.part} aria-label={say.title}>

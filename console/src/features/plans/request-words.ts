@@ -1,6 +1,6 @@
 import type { PlanRequest } from '../../api/plans.ts';
 import { isKind, kindWords } from '../../editing/changes/kind-words.ts';
-import { type Language, messages } from '../../language/messages.ts';
+import { counted, type Language, messages } from '../../language/messages.ts';
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -13,7 +13,7 @@ const words = messages({
     adjust: (by: string) => `Change prices by ${by}`,
     import: (file: string, what: string) => `Import ${file} into ${what}`,
     list: (file: string) => `Import the price list ${file}`,
-    several: (count: number) => `${count} fields`,
+    several: (count: number) => `${counted('en', count)} fields`,
   },
   fr: {
     change: (what: string, fields: string) => `${capitalised(what)} : modifier ${fields}`,
@@ -23,7 +23,7 @@ const words = messages({
     adjust: (by: string) => `Modifier les prix de ${by}`,
     import: (file: string, what: string) => `${capitalised(what)} : importer ${file}`,
     list: (file: string) => `Importer le tarif ${file}`,
-    several: (count: number) => `${count} champs`,
+    several: (count: number) => `${counted('fr', count)} champs`,
   },
 });
 

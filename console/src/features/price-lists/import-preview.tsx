@@ -33,7 +33,13 @@ export const ImportPreview = ({ productId, list, onChange, onApplied }: Props) =
     onApplied,
   });
   return (
-    <ImportFrame file={file} progress={run.progress} error={run.error} onOther={() => onChange(null)}>
+    <ImportFrame
+      file={file}
+      progress={run.progress}
+      error={run.error}
+      isAnswered={run.isAnswered}
+      onOther={() => onChange(null)}
+    >
       {report && (
         <>
           <OverrideFields

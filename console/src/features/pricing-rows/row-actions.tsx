@@ -42,6 +42,7 @@ export const RowActions = ({ row, name }: { row: PricingRow; name: string }) => 
   const resource: Switchable = {
     deactivate: (client, id) => rowCalls(client, row.product_id).deactivate(id),
     patch: (client, id, body) => rowCalls(client, row.product_id).patch(id, body),
+    question: () => priceMove({ rowState: { id: row.id, active: !row.active } }),
   };
   const duplicate = () =>
     navigate({
@@ -51,12 +52,7 @@ export const RowActions = ({ row, name }: { row: PricingRow; name: string }) => 
     });
   return (
     <>
-      <StateButton
-        resource={resource}
-        item={{ id: row.id, name, active: row.active }}
-        consequence={say.consequence}
-        priceMove={() => priceMove({ rowState: { id: row.id, active: !row.active } })}
-      />
+      <StateButton resource={resource} item={{ id: row.id, name, active: row.active }} consequence={say.consequence} />
       <MenuButton
         label={say.more}
         actions={[

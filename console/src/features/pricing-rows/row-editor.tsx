@@ -92,7 +92,7 @@ export const RowEditor = ({ productId, row, copied, field }: Props) => {
         draft={draft}
         fieldName={(name) => sayFields[name]}
         mergers={mergers}
-        priceMove={async () =>
+        question={async () =>
           row && text !== undefined
             ? priceMove({ row: { id: row.id, price: rowPrice(draft.value, readTable(text).table) } })
             : undefined
@@ -119,6 +119,7 @@ const useRowDraft = (productId: number, row: PricingRow | undefined, copied: Pri
     write: async (changed, version) => {
       if (row) return calls.patch(row.id, rowBody(changed), version);
       createdId.current = (await calls.create(rowBody(changed))).id;
+      return undefined;
     },
     ...(row && {
       reload: async () => {

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { type PricingRow, type Step, stepCalls, useSteps } from '../../api/product-parts.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
+import { type SaveQuestion, SaveQuestionDialog } from '../../editing/price-moves/save-question.tsx';
+import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
-import { ownContent } from '../../records/steps/own-content.ts';
+import { expandedContent, ownContent } from '../../records/steps/own-content.ts';
 import { referencedRowIds, withoutRow, withRow } from '../../records/steps/row-references.ts';
 import { stepName } from '../../records/steps/step-name.ts';
 import { useSession } from '../../session/session-context.tsx';
@@ -36,17 +39,33 @@ const words = messages({
   },
 });
 
+type Tick = { step: Step; isTicked: boolean };
+
 /** Which steps refer to a row (D9.2), to be ticked from the row as well as from the step. */
 export const RowSteps = ({ row }: { row: PricingRow }) => {
   const say = useMessages(words);
   const { language } = useLanguage();
   const { client, lastWrite } = useSession();
   const tellSaved = useSavedMessage();
-  const write = useWrite(async ({ step, isTicked }: { step: Step; isTicked: boolean }) => {
-    const content = (isTicked ? withRow : withoutRow)(ownContent(step), row.id);
+  const priceMove = usePriceMove(row.product_id);
+  const [asked, setAsked] = useState<(Tick & { question: SaveQuestion }) | undefined>(undefined);
+  const contentOf = ({ step, isTicked }: Tick) => (isTicked ? withRow : withoutRow)(ownContent(step), row.id);
+  const write = useWrite(async (tick: Tick) => {
+    const { step, isTicked } = tick;
+    const content = contentOf(tick);
     await stepCalls(client, row.product_id).patch(step.id, { content_configuration: { ...content } }, step.version);
     tellSaved((isTicked ? say.added : say.removed)(stepName(step)), lastWrite());
   });
+  const tick = async (given: Tick) => {
+    const content_configuration = expandedContent(given.step, contentOf(given));
+    const question = await priceMove({ step: { ...given.step, content_configuration } }).catch(() => undefined);
+    if (question) setAsked({ ...given, question });
+    else write.mutate(given);
+  };
+  const confirm = () => {
+    setAsked(undefined);
+    if (asked) write.mutate(asked);
+  };
   const uses = (step: Step) => referencedRowIds(step.content_configuration).includes(row.id);
   return (
     <FormSection title={say.title} help={say.help}>
@@ -67,7 +86,7 @@ export const RowSteps = ({ row }: { row: PricingRow }) => {
                         aria-label={stepName(step)}
                         isSelected={uses(step)}
                         isReadOnly={isByOption || write.isPending}
-                        onChange={(isTicked) => write.mutate({ step, isTicked })}
+                        onChange={(isTicked) => tick({ step, isTicked })}
                       />
                       <Link
                         to="/products/$productId/steps/$stepId"
@@ -85,6 +104,7 @@ export const RowSteps = ({ row }: { row: PricingRow }) => {
           );
         }}
       </Loaded>
+      <SaveQuestionDialog question={asked?.question} onConfirm={confirm} onClose={() => setAsked(undefined)} />
     </FormSection>
   );
 };

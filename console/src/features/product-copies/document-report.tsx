@@ -1,7 +1,7 @@
 import type { Schemas } from '@vantail/client';
 import { itemWords } from '../../language/item-words.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages, plural } from '../../language/messages.ts';
+import { counted, messages, plural } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -10,10 +10,10 @@ const words = messages({
   en: {
     missing: 'Missing here: make these first',
     brings: 'What the document brings',
-    steps: (count: number) => `Steps: ${count}`,
-    rows: (count: number) => `Pricing rows: ${count}`,
-    matched: (count: number) => `Options that are here already: ${count}`,
-    created: (count: number) => `Options that are made: ${count}`,
+    steps: (count: number) => `Steps: ${counted('en', count)}`,
+    rows: (count: number) => `Pricing rows: ${counted('en', count)}`,
+    matched: (count: number) => `Options that are here already: ${counted('en', count)}`,
+    created: (count: number) => `Options that are made: ${counted('en', count)}`,
     differs: (name: string, fields: string) => `${name}: yours is kept, the document's differs in ${fields}`,
     deactivated: (steps: number, rows: number) =>
       `Deactivated first: ${plural('en', steps, 'step', 'steps')}, ${plural('en', rows, 'row', 'rows')}`,
@@ -23,10 +23,10 @@ const words = messages({
   fr: {
     missing: "Il manque ici : créez-les d'abord",
     brings: 'Ce que le document apporte',
-    steps: (count: number) => `Étapes : ${count}`,
-    rows: (count: number) => `Lignes tarifaires : ${count}`,
-    matched: (count: number) => `Options déjà présentes : ${count}`,
-    created: (count: number) => `Options créées : ${count}`,
+    steps: (count: number) => `Étapes : ${counted('fr', count)}`,
+    rows: (count: number) => `Lignes tarifaires : ${counted('fr', count)}`,
+    matched: (count: number) => `Options déjà présentes : ${counted('fr', count)}`,
+    created: (count: number) => `Options créées : ${counted('fr', count)}`,
     differs: (name: string, fields: string) => `${name} : la vôtre est gardée, celle du document diffère par ${fields}`,
     deactivated: (steps: number, rows: number) =>
       `Désactivation préalable : ${plural('fr', steps, 'étape', 'étapes')}, ${plural('fr', rows, 'ligne', 'lignes')}`,

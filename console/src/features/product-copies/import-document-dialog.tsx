@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
+import { isLargeMove } from '../../editing/price-moves/price-move.ts';
+import { PriceMoveDialog } from '../../editing/price-moves/price-move-dialog.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { DocumentReport } from './document-report.tsx';
@@ -64,6 +66,7 @@ export const ImportDocumentDialog = ({
   const [isReplacing, setReplacing] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
 
   const send = async (body: unknown, mode: 'empty' | 'replace', dry_run: boolean): Promise<Report> => {
     if (productId === undefined) {
@@ -95,6 +98,7 @@ export const ImportDocumentDialog = ({
     return { product, requestId: lastWrite() };
   });
   const press = async () => {
+    setAsking(false);
     try {
       const { product, requestId } = await apply.mutateAsync(undefined);
       tellSaved(say.done, requestId);
@@ -105,21 +109,15 @@ export const ImportDocumentDialog = ({
     }
   };
   return (
-    <Dialog
+    <FormDialog
       title={productId === undefined ? say.fresh : say.into}
-      isOpen={isOpen}
-      onClose={onClose}
       shape="wide"
-      actions={
-        <Button
-          kind="primary"
-          forbidden={report === null ? (error ?? say.noFile) : report.missing.length > 0 ? say.missing : undefined}
-          isPending={apply.isPending}
-          onPress={press}
-        >
-          {say.apply}
-        </Button>
-      }
+      confirm={say.apply}
+      forbidden={report === null ? (error ?? say.noFile) : report.missing.length > 0 ? say.missing : undefined}
+      isOpen={isOpen}
+      isBusy={apply.isPending}
+      onConfirm={() => (report && isLargeMove(report.from_price) ? setAsking(true) : press())}
+      onClose={onClose}
     >
       <p className="soft">{say.intro}</p>
       <FileTrigger
@@ -143,6 +141,11 @@ export const ImportDocumentDialog = ({
       )}
       {error !== null && <Notice signal="bad">{error}</Notice>}
       {report && <DocumentReport report={report} />}
-    </Dialog>
+      <PriceMoveDialog
+        move={isAsking ? report?.from_price : undefined}
+        onConfirm={press}
+        onClose={() => setAsking(false)}
+      />
+    </FormDialog>
   );
 };

@@ -1,8 +1,8 @@
 import { type Quote, useQuote } from '../../api/quotes.ts';
+import { GuardedSheet, type TellDirty } from '../../editing/drafts/guarded-sheet.tsx';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { QuoteCustomer } from './quote-customer.tsx';
@@ -39,13 +39,13 @@ export const QuoteSheet = ({ id, onClose }: { id: number; onClose: () => void })
   const say = useMessages(words);
   const query = useQuote(id);
   return (
-    <Dialog shape="side" isOpen title={query.data ? say.quote(query.data.number) : '…'} onClose={onClose}>
-      <Loaded query={query}>{(quote) => <QuoteView quote={quote} />}</Loaded>
-    </Dialog>
+    <GuardedSheet title={query.data ? say.quote(query.data.number) : '…'} onClose={onClose}>
+      {(tellDirty) => <Loaded query={query}>{(quote) => <QuoteView quote={quote} tellDirty={tellDirty} />}</Loaded>}
+    </GuardedSheet>
   );
 };
 
-const QuoteView = ({ quote }: { quote: Quote }) => {
+const QuoteView = ({ quote, tellDirty }: { quote: Quote; tellDirty: TellDirty }) => {
   const say = useMessages(words);
   const statusName = useMessages(statusWords);
   const { money, date } = useFormat();
@@ -77,7 +77,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
       </dl>
       <QuoteStatus quote={quote} />
       <QuoteTerms quote={quote} />
-      <QuoteValidity key={quote.version} quote={quote} />
+      <QuoteValidity key={quote.version} quote={quote} tellDirty={tellDirty} />
       <section className={styles.section} aria-label={say.lines}>
         <h3>{say.lines}</h3>
         <p className="soft small">{say.frozen}</p>

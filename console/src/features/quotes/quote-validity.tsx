@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Quote, quoteCalls } from '../../api/quotes.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
+import { type TellDirty, Unsaved } from '../../editing/drafts/guarded-sheet.tsx';
 import { dayOf, endOfDay } from '../../language/day.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
@@ -12,6 +13,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useLock } from '../../ui/locks/lock.tsx';
 import styles from './quote-sheet.module.css';
 
 const words = messages({
@@ -32,7 +34,7 @@ const words = messages({
 });
 
 /** Until when the quote stands: shown and never enforced (D16.3). */
-export const QuoteValidity = ({ quote }: { quote: Quote }) => {
+export const QuoteValidity = ({ quote, tellDirty }: { quote: Quote; tellDirty: TellDirty }) => {
   const client = useClient();
   const say = useMessages(words);
   const { language } = useLanguage();
@@ -40,9 +42,16 @@ export const QuoteValidity = ({ quote }: { quote: Quote }) => {
   const stored = quote.valid_until === null ? '' : dayOf(quote.valid_until);
   const [day, setDay] = useState(stored);
   const write = useWrite((valid_until: string) => quoteCalls(client).patch(quote.id, { valid_until }, quote.version));
-  const save = () => {
+  const lock = useLock();
+  const isChanged = day !== stored && day !== '';
+  const save = async (): Promise<boolean> => {
     const moment = endOfDay(day);
-    write.mutate(moment, { onSuccess: () => toast(say.saved(date(moment))) });
+    const isSaved = await write.mutateAsync(moment).then(
+      () => true,
+      () => false,
+    );
+    if (isSaved) toast(say.saved(date(moment)));
+    return isSaved;
   };
   const isPast = quote.valid_until !== null && Date.parse(quote.valid_until) < Date.now();
   return (
@@ -56,7 +65,8 @@ export const QuoteValidity = ({ quote }: { quote: Quote }) => {
         onChange={(text) => setDay(text ?? '')}
       />
       {isPast && day === stored && <Badge signal="warn">{say.past}</Badge>}
-      {day !== stored && day !== '' && (
+      <Unsaved tell={tellDirty} isDirty={isChanged} save={lock === undefined ? save : undefined} />
+      {isChanged && (
         <Button kind="primary" isPending={write.isPending} onPress={save}>
           {say.save}
         </Button>

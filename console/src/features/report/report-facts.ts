@@ -1,5 +1,5 @@
 import type { Facts } from '../../language/facts.ts';
-import { messages, plural } from '../../language/messages.ts';
+import { counted, messages, plural } from '../../language/messages.ts';
 import { deadEnd } from './dead-end-words.ts';
 
 const languageName = (language: 'fr' | 'en', code: string): string =>
@@ -66,9 +66,9 @@ export const reportFacts = messages({
     range_gap_width: (f: Facts) => `No price for widths from ${f.number('minimum')} to ${f.mm('maximum')}`,
     range_gap_height: (f: Facts) => `No price for heights from ${f.number('minimum')} to ${f.mm('maximum')}`,
     dearer_than_larger: (f: Facts) =>
-      `${f.size()} costs ${f.money('price')}, more than the larger ${f.at('neighbour').size()} (${f.at('neighbour').money('price')})${expected(f, (price) => `; about ${price} would fit`)}${more(f, (count) => `. ${count} more like it`)}`,
+      `${f.size()} costs ${f.money('price')}, more than the larger ${f.at('neighbour').size()} (${f.at('neighbour').money('price')})${expected(f, (price) => `; about ${price} would fit`)}${more(f, (count) => `. ${counted('en', count)} more like it`)}`,
     cheaper_than_smaller: (f: Facts) =>
-      `${f.size()} costs ${f.money('price')}, less than the smaller ${f.at('neighbour').size()} (${f.at('neighbour').money('price')})${expected(f, (price) => `; about ${price} would fit`)}${more(f, (count) => `. ${count} more like it`)}`,
+      `${f.size()} costs ${f.money('price')}, less than the smaller ${f.at('neighbour').size()} (${f.at('neighbour').money('price')})${expected(f, (price) => `; about ${price} would fit`)}${more(f, (count) => `. ${counted('en', count)} more like it`)}`,
     falling_formula: (f: Facts) => `A is ${f.number('A')}, so a larger window costs less`,
     poor_line: (f: Facts) =>
       `The formula follows the prices poorly: r² is ${f.number('r2')}, ${f.number('limit')} would be good`,

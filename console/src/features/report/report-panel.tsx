@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useReport, useRows, useSteps } from '../../api/product-parts.ts';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { mainWarning, verdictOf } from './readiness.ts';
@@ -19,7 +19,7 @@ const words = messages({
     no_price: 'The product is ready, but has no price',
     inactive_product: 'The product is ready, but inactive',
     not_ready: 'The product is not ready',
-    more: (count: number) => `Show ${count} more`,
+    more: (count: number) => `Show ${counted('en', count)} more`,
     perfect: 'Nothing to mend.',
   },
   fr: {
@@ -29,7 +29,7 @@ const words = messages({
     no_price: "Le produit est prêt, mais n'a pas de prix",
     inactive_product: 'Le produit est prêt, mais inactif',
     not_ready: "Le produit n'est pas prêt",
-    more: (count: number) => `Afficher ${count} de plus`,
+    more: (count: number) => `Afficher ${counted('fr', count)} de plus`,
     perfect: 'Rien à corriger.',
   },
 });

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import type { Step } from '../../api/product-parts.ts';
 import type { Rule } from '../../api/rules.ts';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import type { NamedOption } from '../../records/rules/naming/rule-names.ts';
 import { useSentenceContext } from '../../records/rules/sentence-text.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -20,14 +20,14 @@ const words = messages({
     help: 'What goes with what. All rules count, and none overrides another: a step is hidden if one rule hides it, an option is possible if no rule excludes it.',
     add: 'New rule',
     list: 'Rules in force',
-    inactive: (count: number) => `Inactive rules (${count})`,
+    inactive: (count: number) => `Inactive rules (${counted('en', count)})`,
   },
   fr: {
     title: 'Règles',
     help: "Ce qui va avec quoi. Toutes les règles comptent et aucune ne l'emporte sur une autre : une étape est masquée si une règle la masque, une option reste possible si aucune règle ne l'exclut.",
     add: 'Nouvelle règle',
     list: 'Règles en vigueur',
-    inactive: (count: number) => `Règles inactives (${count})`,
+    inactive: (count: number) => `Règles inactives (${counted('fr', count)})`,
   },
 });
 

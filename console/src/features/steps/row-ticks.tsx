@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import type { ListedRow } from '../../api/product-parts.ts';
 import { folded } from '../../language/folded.ts';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Drawing, useConfigurationName } from '../../ui/drawing/drawing.tsx';
@@ -22,7 +22,7 @@ const words = messages({
     inactive: 'Inactive',
     option: 'by an option',
     row: (id: number) => `row ${id}`,
-    more: (count: number) => `Show ${count} more`,
+    more: (count: number) => `Show ${counted('en', count)} more`,
   },
   fr: {
     label: 'Lignes tarifaires',
@@ -34,7 +34,7 @@ const words = messages({
     inactive: 'Inactive',
     option: 'par une option',
     row: (id: number) => `ligne ${id}`,
-    more: (count: number) => `Afficher ${count} de plus`,
+    more: (count: number) => `Afficher ${counted('fr', count)} de plus`,
   },
 });
 

@@ -96,21 +96,25 @@ export const newStepBody = (draft: StepDraft, changed: Partial<StepDraft>): Sche
   return { ...(stepBody({ ...changed, required, options_min, options_max }) as Schemas['StepCreate']), type };
 };
 
-/**
- * The step as prices would read it after a save. The options that the service expands into it stay those that are stored: those
- * that are new to it bring their flat prices only with the save.
- */
-export const stepWouldBe = (step: Step, draft: StepDraft): ConfiguratorStep => {
-  const { options } = step.content_configuration as { options?: unknown };
+/** Stands for a step that has no id yet. */
+const NEW_STEP = 0;
+
+/** The step as prices would read it after a save, with the options that would be attached to it, as the service expands them (D6). */
+export const stepWouldBe = (
+  step: Step | undefined,
+  draft: StepDraft,
+  attached: readonly (object | null | undefined)[],
+): ConfiguratorStep => {
   const content = contentOf(draft.content_configuration) ?? {};
-  const isExpanded = draft.option_ids.length > 0 && options !== undefined;
+  const options = attached.filter((option) => option !== null && option !== undefined);
   return {
-    id: step.id,
+    id: step?.id ?? NEW_STEP,
     type: draft.type,
     content_type: draft.content_type,
-    display_order: step.display_order,
-    active: step.active,
+    // A new one stands behind the others.
+    display_order: step?.display_order ?? Number.MAX_SAFE_INTEGER,
+    active: step?.active ?? true,
     option_ids: draft.option_ids,
-    content_configuration: isExpanded ? { ...content, options } : content,
+    content_configuration: draft.option_ids.length > 0 ? { ...content, options } : content,
   };
 };

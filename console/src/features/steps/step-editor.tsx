@@ -22,6 +22,7 @@ import { StepBasics } from './step-basics.tsx';
 import { StepDisplay } from './step-display.tsx';
 import { newStep, newStepBody, type StepDraft, stepBody, stepDraft, stepWouldBe } from './step-draft.ts';
 import { stepFaults } from './step-faults.ts';
+import { useAttachedOptions } from './use-attached-options.ts';
 
 const words = messages({
   en: { title: 'New step', create: 'Create step' },
@@ -44,6 +45,7 @@ export const StepEditor = ({ productId, step, steps, field }: Props) => {
   const navigate = useNavigate();
   const priceMove = usePriceMove(productId);
   const { draft, createdId } = useStepDraft(productId, step);
+  const attached = useAttachedOptions(draft.value.option_ids, step);
   const faults = stepFaults(draft.value, step === undefined);
   const form = { draft, faults };
   const path = `/v1/products/${productId}/steps`;
@@ -95,7 +97,15 @@ export const StepEditor = ({ productId, step, steps, field }: Props) => {
             : { method: 'POST', path, body: newStepBody(draft.value, draft.changes) }
         }
         isComplete={Object.keys(faults).length === 0}
-        priceMove={async () => step && priceMove({ step: stepWouldBe(step, draft.value) })}
+        question={() =>
+          priceMove({
+            step: stepWouldBe(
+              step,
+              draft.value,
+              attached.map(({ option }) => option),
+            ),
+          })
+        }
         {...(step ? {} : { saveLabel: say.create, onSaved: () => createdId.current && open(createdId.current) })}
       />
     </EditorFrame>
@@ -112,6 +122,7 @@ const useStepDraft = (productId: number, step: Step | undefined) => {
     write: async (changed, version) => {
       if (step) return calls.patch(step.id, stepBody(changed), version);
       createdId.current = (await calls.create(newStepBody({ ...newStep, ...changed }, changed))).id;
+      return undefined;
     },
     ...(step && {
       reload: async () => {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
-import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
+import { GuardedSheet, Unsaved } from '../../editing/drafts/guarded-sheet.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { problemWords } from '../../language/problem-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -22,33 +22,47 @@ export const TemplateSheet = ({ template, onClose }: { template: Template; onClo
   const [draft, setDraft] = useState(() => newTemplateDraft(template));
   const { write, readAgain, ...known } = useMakeProduct(template);
   const missing = missingParts(template, draft);
-  const make = () =>
-    write.mutate(draft, {
-      onSuccess: ({ id, requestId }) => {
-        tellSaved(say.made, requestId);
-        navigate({ to: '/products/$productId', params: { productId: id }, ignoreBlocker: true });
-      },
-      onError: () => void readAgain(),
-    });
+  const [isDirty, setDirty] = useState(false);
+  /** The id of the product; undefined where it was refused. */
+  const make = async (): Promise<number | undefined> => {
+    try {
+      const { id, requestId } = await write.mutateAsync(draft);
+      tellSaved(say.made, requestId);
+      return id;
+    } catch {
+      void readAgain();
+      return undefined;
+    }
+  };
+  const makeAndOpen = async () => {
+    const productId = await make();
+    if (productId !== undefined) navigate({ to: '/products/$productId', params: { productId }, ignoreBlocker: true });
+  };
+  const saveToLeave = async () => (await make()) !== undefined;
   const why = missing.length > 0 ? sayMissing.needed(missing.map((part) => sayMissing[part]).join(', ')) : undefined;
   return (
     <GuardedSheet
       title={say[template.id]}
       onClose={onClose}
       actions={
-        <Button kind="primary" forbidden={why} isPending={write.isPending} onPress={make}>
+        <Button kind="primary" forbidden={why} isPending={write.isPending} onPress={makeAndOpen}>
           {say.make}
         </Button>
       }
     >
       {(tellDirty) => (
         <>
+          <Unsaved
+            tell={tellDirty}
+            isDirty={isDirty && !write.isSuccess}
+            save={why === undefined ? saveToLeave : undefined}
+          />
           <TemplateFields
             template={template}
             draft={draft}
             known={known}
             onChange={(patch: Partial<TemplateDraft>) => {
-              tellDirty(true);
+              setDirty(true);
               setDraft((before) => ({ ...before, ...patch }));
             }}
           />

@@ -3,7 +3,7 @@ import type { OptionChoice as OptionState, StepChoices } from '@vantail/pricing'
 import type { ReactNode } from 'react';
 import { Checkbox, CheckboxGroup, Label, Radio, RadioGroup } from 'react-aria-components';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import { optionsOf, type ShownOption } from '../../records/configuration/configuration.ts';
 import { nameIn } from '../../records/rules/naming/rule-names.ts';
 import { Look } from '../../ui/drawing/look.tsx';
@@ -13,13 +13,13 @@ import { useAddedPrice } from './use-option-price.ts';
 const words = messages({
   en: {
     none: 'None',
-    upTo: (count: number) => `up to ${count}`,
+    upTo: (count: number) => `up to ${counted('en', count)}`,
     optional: 'optional',
     required: 'compulsory',
   },
   fr: {
     none: 'Aucun',
-    upTo: (count: number) => `jusqu'à ${count}`,
+    upTo: (count: number) => `jusqu'à ${counted('fr', count)}`,
     optional: 'facultatif',
     required: 'obligatoire',
   },

@@ -1,6 +1,6 @@
 import type { QuoteAnswer, QuoteRequest } from '@vantail/pricing';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import { Breakdown } from '../../records/configuration/breakdown.tsx';
 import type { Configuration } from '../../records/configuration/configuration.ts';
 import { useFormat } from '../../session/use-format.ts';
@@ -12,13 +12,13 @@ import { ServiceCheck } from './service-check.tsx';
 
 const words = messages({
   en: {
-    unit: (price: string, quantity: number) => `${price} each, ${quantity} pieces`,
+    unit: (price: string, quantity: number) => `${price} each, ${counted('en', quantity)} pieces`,
     surface: (surface: string) => `${surface} m²`,
     price: 'Price',
     quantity: 'Quantity',
   },
   fr: {
-    unit: (price: string, quantity: number) => `${price} l'unité, ${quantity} pièces`,
+    unit: (price: string, quantity: number) => `${price} l'unité, ${counted('fr', quantity)} pièces`,
     surface: (surface: string) => `${surface} m²`,
     price: 'Prix',
     quantity: 'Quantité',

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import { nameIn } from '../../records/rules/naming/rule-names.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { reasonWords } from '../../ui/actions/reason-words.ts';
@@ -14,7 +14,7 @@ const words = messages({
     next: 'Next',
     incomplete: 'This step is not complete yet.',
     done: 'done',
-    place: (now: number, all: number) => `Step ${now} of ${all}`,
+    place: (now: number, all: number) => `Step ${counted('en', now)} of ${counted('en', all)}`,
   },
   fr: {
     way: 'Étapes',
@@ -22,7 +22,7 @@ const words = messages({
     next: 'Suivant',
     incomplete: "Cette étape n'est pas encore complète.",
     done: 'fait',
-    place: (now: number, all: number) => `Étape ${now} sur ${all}`,
+    place: (now: number, all: number) => `Étape ${counted('fr', now)} sur ${counted('fr', all)}`,
   },
 });
 

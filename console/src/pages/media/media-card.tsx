@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { type ListedMedia, mediaCalls } from '../../api/media.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
@@ -17,7 +17,7 @@ const words = messages({
     unused: 'Nothing shows it',
     remove: 'Delete',
     removed: 'The picture was deleted',
-    more: (count: number) => `and ${count} more`,
+    more: (count: number) => `and ${counted('en', count)} more`,
     kilobytes: (count: string) => `${count} kB`,
     brand: 'Brand',
     category: 'Category',
@@ -28,7 +28,7 @@ const words = messages({
     unused: 'Rien ne la montre',
     remove: 'Supprimer',
     removed: "L'image a été supprimée",
-    more: (count: number) => `et ${count} de plus`,
+    more: (count: number) => `et ${counted('fr', count)} de plus`,
     kilobytes: (count: string) => `${count} ko`,
     brand: 'Marque',
     category: 'Catégorie',

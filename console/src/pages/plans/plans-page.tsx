@@ -11,7 +11,7 @@ import { useClient } from '../../session/session-context.tsx';
 import { useFormat } from '../../session/use-format.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { reasonWords } from '../../ui/actions/reason-words.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -27,7 +27,6 @@ const words = messages({
     name: 'Name',
     example: 'Prices of January',
     make: 'Create',
-    cancel: 'Cancel',
     state: 'State',
     at: 'Published on',
     requests: 'Changes',
@@ -42,7 +41,6 @@ const words = messages({
     name: 'Nom',
     example: 'Tarif de janvier',
     make: 'Créer',
-    cancel: 'Annuler',
     state: 'État',
     at: 'Publication',
     requests: 'Modifications',
@@ -122,25 +120,13 @@ const NewPlan = ({ onClose }: { onClose: () => void }) => {
   const make = useWrite(() => calls.create({ name, effective_at: null }));
   const onSuccess = ({ id }: { id: number }) => navigate({ to: '/plans/$planId', params: { planId: id } });
   return (
-    <Dialog
+    <FormDialog
       title={say.new}
-      isOpen
+      confirm={say.make}
+      forbidden={name.trim() === '' ? sayWhy.unnamed : undefined}
+      isBusy={make.isPending}
+      onConfirm={() => make.mutate(undefined, { onSuccess })}
       onClose={onClose}
-      actions={
-        <>
-          <Button changesNothing onPress={onClose}>
-            {say.cancel}
-          </Button>
-          <Button
-            kind="primary"
-            forbidden={name.trim() === '' ? sayWhy.unnamed : undefined}
-            isPending={make.isPending}
-            onPress={() => make.mutate(undefined, { onSuccess })}
-          >
-            {say.make}
-          </Button>
-        </>
-      }
     >
       <TextField
         label={say.name}
@@ -150,6 +136,6 @@ const NewPlan = ({ onClose }: { onClose: () => void }) => {
         autoFocus
       />
       {make.error && <Notice signal="bad">{problemWords(make.error, language)}</Notice>}
-    </Dialog>
+    </FormDialog>
   );
 };

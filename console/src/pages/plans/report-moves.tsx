@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { PlanCheck } from '../../api/plans.ts';
 import { isKnownCode, reportWords } from '../../features/report/report-words.ts';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import styles from './plan-page.module.css';
 
@@ -13,7 +13,7 @@ const words = messages({
     error: 'New error',
     warning: 'New warning',
     solved: 'Solved',
-    left: (count: number) => `The reports of ${count} further products were not compared.`,
+    left: (count: number) => `The reports of ${counted('en', count)} further products were not compared.`,
   },
   fr: {
     title: 'Ce que les contrôles gagnent et perdent',
@@ -21,7 +21,7 @@ const words = messages({
     error: 'Nouvelle erreur',
     warning: 'Nouvel avertissement',
     solved: 'Résolu',
-    left: (count: number) => `Les contrôles de ${count} autres produits n'ont pas été comparés.`,
+    left: (count: number) => `Les contrôles de ${counted('fr', count)} autres produits n'ont pas été comparés.`,
   },
 });
 

@@ -8,7 +8,7 @@ import type { BrandList, BrandReport } from '../../features/price-lists/brand/im
 import { SaveAnswers, useSavedAnswers } from '../../features/price-lists/brand/saved-answers.tsx';
 import { FileDrop } from '../../features/price-lists/file-drop.tsx';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages, plural } from '../../language/messages.ts';
+import { counted, messages, plural } from '../../language/messages.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { FieldGrid } from '../../ui/layout/form-section.tsx';
@@ -34,7 +34,7 @@ const words = messages({
     allBrands: 'Vide : un onglet peut désigner un produit de n’importe quelle marque.',
     answers: 'Réponses d’un fichier précédent',
     done: (tables: number, prices: number, products: number) =>
-      `Importé : ${plural('fr', tables, 'tableau', 'tableaux')}, ${prices} prix, prix « à partir de » de ${plural('fr', products, 'produit modifié', 'produits modifiés')}.`,
+      `Importé : ${plural('fr', tables, 'tableau', 'tableaux')}, ${counted('fr', prices)} prix, prix « à partir de » de ${plural('fr', products, 'produit modifié', 'produits modifiés')}.`,
   },
 });
 

@@ -107,7 +107,7 @@ const Details = ({ product }: { product: Schemas['Product'] }) => {
         fieldName={(name) => sayFields[name]}
         request={{ method: 'PATCH', path: `/v1/products/${product.id}`, body: draft.changes }}
         isComplete={missing.length === 0}
-        priceMove={() => priceMove({ percentage: draft.value.price_adjustment_percentage ?? 0 })}
+        question={() => priceMove({ percentage: draft.value.price_adjustment_percentage ?? 0 })}
       />
     </EditorFrame>
   );

@@ -1,6 +1,6 @@
 import type { Step } from '../../api/product-parts.ts';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import { stepName } from '../../records/steps/step-name.ts';
 import { StepStateButton } from '../../records/steps/step-state-button.tsx';
 import { Disclosure } from '../../ui/layout/disclosure.tsx';
@@ -8,8 +8,8 @@ import { PartLink } from './part-link.tsx';
 import styles from './product-nav.module.css';
 
 const words = messages({
-  en: { title: (count: number) => `Inactive steps (${count})` },
-  fr: { title: (count: number) => `Étapes inactives (${count})` },
+  en: { title: (count: number) => `Inactive steps (${counted('en', count)})` },
+  fr: { title: (count: number) => `Étapes inactives (${counted('fr', count)})` },
 });
 
 /** Deactivated steps are kept, folded, and can be reactivated (§3). */

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { ListedRow } from '../../api/product-parts.ts';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useConfigurationName } from '../../ui/drawing/drawing.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -16,8 +16,8 @@ const words = messages({
     placeholder: 'Opening, number of leaves',
     none: 'No pricing row yet. A row holds the prices of one opening, as a grid or a formula.',
     notFound: 'No row is called that.',
-    inactive: (count: number) => `Inactive rows (${count})`,
-    more: (count: number) => `Show ${count} more`,
+    inactive: (count: number) => `Inactive rows (${counted('en', count)})`,
+    more: (count: number) => `Show ${counted('en', count)} more`,
   },
   fr: {
     label: 'Lignes tarifaires',
@@ -25,8 +25,8 @@ const words = messages({
     placeholder: 'Ouverture, nombre de vantaux',
     none: "Pas encore de ligne tarifaire. Une ligne porte les prix d'une ouverture, en grille ou en formule.",
     notFound: 'Aucune ligne de ce nom.',
-    inactive: (count: number) => `Lignes inactives (${count})`,
-    more: (count: number) => `Afficher ${count} de plus`,
+    inactive: (count: number) => `Lignes inactives (${counted('fr', count)})`,
+    more: (count: number) => `Afficher ${counted('fr', count)} de plus`,
   },
 });
 

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { TellDirty } from '../../editing/drafts/guarded-sheet.tsx';
 import { SaveBar } from '../../editing/drafts/save-bar.tsx';
 import { useDraft } from '../../editing/drafts/use-draft.ts';
 import { useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { useClient } from '../../session/session-context.tsx';
-import { useLock } from '../../ui/locks/lock.tsx';
 import { type FieldName, fieldWords } from './field-words.ts';
 import type { CatalogueItem, RecordKind } from './record-kind.ts';
 import styles from './record-sheet.module.css';
@@ -26,7 +25,7 @@ type Props<Item extends CatalogueItem, Fields extends object, Body extends objec
 
 /** The form of a record with its save bar, for creating and for changing one. */
 export const RecordForm = <Item extends CatalogueItem, Fields extends object, Body extends object>({
-  kind: { resource, blank, fieldsOf, bodyOf, newWith, moves, Form, isComplete },
+  kind: { resource, blank, fieldsOf, bodyOf, newWith, question, Form, isComplete },
   item,
   preset,
   onSaved,
@@ -43,6 +42,7 @@ export const RecordForm = <Item extends CatalogueItem, Fields extends object, Bo
       saved.current = item
         ? await resource.patch(client, item.id, bodyOf(changed), version)
         : await resource.create(client, { ...newWith, ...bodyOf({ ...blank, ...preset, ...changed }) } as Body);
+      return saved.current;
     },
     ...(item && {
       reload: async () => {
@@ -51,10 +51,6 @@ export const RecordForm = <Item extends CatalogueItem, Fields extends object, Bo
       },
     }),
   });
-  const lock = useLock();
-  // What a table moves is asked about before it is saved, which closing a sheet does not do.
-  const canSave = lock === undefined && isComplete(draft.value) && !(item && moves);
-  useEffect(() => onDirty(draft.isDirty, canSave ? async () => (await draft.save()) !== undefined : undefined));
   return (
     <div className={styles.form}>
       <div className={styles.fields}>
@@ -73,8 +69,9 @@ export const RecordForm = <Item extends CatalogueItem, Fields extends object, Bo
               }
         }
         {...(item ? {} : { saveLabel: say.create })}
-        {...(item && moves ? { tableMoves: () => moves(client, item.id, bodyOf(draft.changes)) } : {})}
+        {...(item && question ? { question: () => question(client, item.id, bodyOf(draft.changes)) } : {})}
         isComplete={isComplete(draft.value)}
+        tellDirty={onDirty}
         onSaved={() => saved.current && onSaved(saved.current)}
       />
     </div>

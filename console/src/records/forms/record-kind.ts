@@ -2,7 +2,7 @@ import type { VantailClient } from '@vantail/client';
 import type { ComponentType, ReactNode } from 'react';
 import type { CatalogueResource } from '../../api/catalogue-resource.ts';
 import type { Draft } from '../../editing/drafts/use-draft.ts';
-import type { TableMoves } from '../../editing/price-moves/table-moves-dialog.tsx';
+import type { SaveQuestion } from '../../editing/price-moves/save-question.tsx';
 import type { Language } from '../../language/messages.ts';
 import type { Switchable } from './state-button.tsx';
 
@@ -30,8 +30,8 @@ export type RecordKind<Item extends CatalogueItem, Fields extends object, Body e
   bodyOf: (fields: Partial<Fields>) => Partial<Body>;
   /** What a new record is sent with besides the fields of its form. */
   newWith?: Partial<Body>;
-  /** What else a change would move, which is asked about before it is saved; undefined where nothing does. */
-  moves?: (client: VantailClient, id: number, changes: Partial<Body>) => Promise<TableMoves | undefined>;
+  /** What a change would move, where that is asked about before it is saved. */
+  question?: (client: VantailClient, id: number, changes: Partial<Body>) => Promise<SaveQuestion | undefined>;
   Form: ComponentType<FormProps<Fields>>;
   /** While something cannot be sent (a blank name), the save button is off. */
   isComplete: (fields: Fields) => boolean;

@@ -3,8 +3,8 @@ import { Power, PowerOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
-import type { PriceMove } from '../../editing/price-moves/price-move.ts';
 import { PriceMoveQuestion } from '../../editing/price-moves/price-move-dialog.tsx';
+import type { SaveQuestion } from '../../editing/price-moves/save-question.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { messages } from '../../language/messages.ts';
 import { problemWords } from '../../language/problem-words.ts';
@@ -38,6 +38,8 @@ const words = messages({
 export type Switchable = {
   deactivate: (client: VantailClient, id: number) => Promise<unknown>;
   patch: (client: VantailClient, id: number, body: { active: true }) => Promise<unknown>;
+  /** Whether from-prices would move so much with its other state that it is asked about, with both prices. */
+  question?: (client: VantailClient, item: { id: number; active: boolean }) => Promise<SaveQuestion | undefined>;
 };
 
 type Props = {
@@ -51,19 +53,17 @@ type Props = {
   shape?: 'button' | 'icon';
   /** What to do here first. */
   isMain?: boolean;
-  /** Whether a from-price would move so much that it is asked about, with both prices. */
-  priceMove?: () => Promise<PriceMove | undefined>;
 };
 
 /** Deactivates after a question; reactivates at once, unless a from-price moves a lot. */
 export const StateButton = (props: Props) => {
-  const { resource, item, consequence, uses, shape = 'button', isMain = false, priceMove } = props;
+  const { resource, item, consequence, uses, shape = 'button', isMain = false } = props;
   const { client, lastWrite } = useSession();
   const tellSaved = useSavedMessage();
   const { language } = useLanguage();
   const say = useMessages(words);
   const [isAsking, setAsking] = useState(false);
-  const [move, setMove] = useState<PriceMove | undefined>(undefined);
+  const [asked, setAsked] = useState<SaveQuestion | undefined>(undefined);
   const { id, name, active } = item;
   // Announced here, because a list of active records removes the row, and this button with it, at once.
   const write = useWrite(async () => {
@@ -85,9 +85,9 @@ export const StateButton = (props: Props) => {
   const label = active ? say.deactivate : say.reactivate;
   const onPress = async () => {
     // A look-up that fails keeps nobody from going on: the service decides in any case.
-    const large = await priceMove?.().catch(() => undefined);
-    setMove(large);
-    if (active || large) setAsking(true);
+    const found = await resource.question?.(client, item).catch(() => undefined);
+    setAsked(found);
+    if (active || found) setAsking(true);
     else act();
   };
   return (
@@ -115,7 +115,7 @@ export const StateButton = (props: Props) => {
             </p>
           )}
           {active && uses}
-          {move && <PriceMoveQuestion move={move} />}
+          {asked && 'priceMove' in asked && <PriceMoveQuestion move={asked.priceMove} />}
           {write.isError && <Notice signal="bad">{problemWords(write.error, language)}</Notice>}
         </ConfirmDialog>
       )}

@@ -1,13 +1,14 @@
 import { VantailError } from '@vantail/client';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
-import { GuardedSheet } from '../../editing/drafts/guarded-sheet.tsx';
+import { GuardedSheet, type TellDirty, Unsaved } from '../../editing/drafts/guarded-sheet.tsx';
 import { fieldProblem } from '../../language/field-problem.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { problemWords } from '../../language/problem-words.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { reasonWords } from '../../ui/actions/reason-words.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { useLock } from '../../ui/locks/lock.tsx';
 import styles from './write-sheet.module.css';
 
 /** What the fields of a sheet are given. */
@@ -30,6 +31,8 @@ type Props<Output> = {
   /** Said in place of the service's words for a conflict at a field. */
   taken?: string;
   onWritten: (output: Output) => void;
+  /** What was written has a secret, which `onWritten` shows. */
+  isShownOnce?: boolean;
   onClose: () => void;
   children: (form: SheetForm) => ReactNode;
 };
@@ -37,14 +40,15 @@ type Props<Output> = {
 /** A sheet for something that is written in one go, without a draft: a key, a person, a webhook. */
 export const WriteSheet = <Output,>({ title, onClose, ...form }: Props<Output>) => (
   <GuardedSheet title={title} onClose={onClose}>
-    {(tellDirty) => <WriteForm {...form} onDirty={() => tellDirty(true)} />}
+    {(tellDirty) => <WriteForm {...form} tellDirty={tellDirty} />}
   </GuardedSheet>
 );
 
-type FormProps<Output> = Omit<Props<Output>, 'title' | 'onClose'> & { onDirty: () => void };
+type FormProps<Output> = Omit<Props<Output>, 'title' | 'onClose'> & { tellDirty: TellDirty };
 
 const WriteForm = <Output,>(props: FormProps<Output>) => {
-  const { submit, icon, isComplete, fields, taken, onWritten, onDirty, children } = props;
+  const { submit, icon, isComplete, fields, taken, onWritten, isShownOnce = false, tellDirty, children } = props;
+  const [isDirty, setDirty] = useState(false);
   const { language } = useLanguage();
   const sayWhy = useMessages(reasonWords);
   const write = useWrite(props.write);
@@ -58,14 +62,31 @@ const WriteForm = <Output,>(props: FormProps<Output>) => {
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       set(value);
-      onDirty();
+      setDirty(true);
     };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isComplete) write.mutate(undefined, { onSuccess: onWritten });
   };
+  /** What is shown only once is looked at before anything is left. */
+  const saveToLeave = async (): Promise<boolean> => {
+    const isWritten = await write.mutateAsync(undefined).then(
+      (output) => {
+        onWritten(output);
+        return true;
+      },
+      () => false,
+    );
+    return isWritten && !isShownOnce;
+  };
+  const lock = useLock();
   return (
     <form className={styles.form} onSubmit={onSubmit}>
+      <Unsaved
+        tell={tellDirty}
+        isDirty={isDirty && !write.isSuccess}
+        save={isComplete && lock === undefined ? saveToLeave : undefined}
+      />
       {children({ errorOf, edited })}
       {error !== null && !fields.some(errorOf) && <Notice signal="bad">{problemWords(error, language)}</Notice>}
       <Button

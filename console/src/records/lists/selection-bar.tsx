@@ -2,6 +2,8 @@ import { Power, PowerOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CatalogueName } from '../../api/catalogue-resource.ts';
 import { countedKind } from '../../editing/changes/kind-words.ts';
+import { byMove, type NamedMove } from '../../editing/price-moves/price-move.ts';
+import { PriceMoveQuestion } from '../../editing/price-moves/price-move-dialog.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { type Language, messages } from '../../language/messages.ts';
 import { useClient } from '../../session/session-context.tsx';
@@ -23,6 +25,7 @@ const words = messages({
     allActive: 'All of them are active.',
     allInactive: 'All of them are inactive.',
     sure: (what: string) => `Deactivate ${what}?`,
+    sureOn: (what: string) => `Activate ${what}?`,
     kept: 'Nothing is deleted: you can activate them again at any time.',
     activated: (what: string) => `Activated: ${what}`,
     deactivated: (what: string) => `Deactivated: ${what}`,
@@ -36,6 +39,7 @@ const words = messages({
     allActive: 'Tout est déjà actif.',
     allInactive: 'Tout est déjà inactif.',
     sure: (what: string) => `Désactiver ${what} ?`,
+    sureOn: (what: string) => `Activer ${what} ?`,
     kept: "Rien n'est supprimé : vous pouvez réactiver à tout moment.",
     activated: (what: string) => `Activation enregistrée : ${what}`,
     deactivated: (what: string) => `Désactivation enregistrée : ${what}`,
@@ -59,6 +63,10 @@ type Props<Item extends CatalogueItem> = {
   children?: ((bulk: Bulk<Item>) => ReactNode) | undefined;
 };
 
+/** A product that several of them move is named once. */
+const worstOfEach = (moves: readonly NamedMove[]): NamedMove[] =>
+  [...Map.groupBy(byMove(moves), ({ product_id }) => product_id).values()].flatMap(([worst]) => worst ?? []);
+
 /** What can be done with all selected records at once. */
 export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, children }: Props<Item>) => {
   const say = useMessages(words);
@@ -66,11 +74,22 @@ export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, 
   const { language } = useLanguage();
   const client = useClient();
   const bulk = useBulkWrite<CatalogueItem>();
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<{ isOn: boolean; moves: NamedMove[] } | undefined>(undefined);
   const count = (number: number) => countedKind(language, LEDGER_KINDS[kind.resource.name], number);
+  const wantedFor = (isOn: boolean) => items.filter(({ active }) => active !== isOn);
+  /** Deactivating is asked about in any case; so is what moves a from-price a lot, each record by itself. */
+  const ask = async (isOn: boolean) => {
+    const moves: NamedMove[] = [];
+    for (const item of wantedFor(isOn)) {
+      const found = await kind.states.question?.(client, item).catch(() => undefined);
+      if (found && 'priceMove' in found) moves.push(...[found.priceMove].flat().filter((move) => 'name' in move));
+    }
+    if (!isOn || moves.length > 0) setAsked({ isOn, moves: worstOfEach(moves) });
+    else await turn(isOn);
+  };
   const turn = async (isOn: boolean) => {
-    setAsking(false);
-    const wanted = items.filter(({ active }) => active !== isOn);
+    setAsked(undefined);
+    const wanted = wantedFor(isOn);
     const write = ({ id }: CatalogueItem) =>
       isOn ? kind.states.patch(client, id, { active: true }) : kind.states.deactivate(client, id);
     const done = (number: number) => (isOn ? say.activated : say.deactivated)(count(number));
@@ -84,7 +103,7 @@ export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, 
         icon={<Power size={16} aria-hidden="true" />}
         forbidden={active === items.length ? say.allActive : undefined}
         isPending={bulk.isBusy}
-        onPress={() => turn(true)}
+        onPress={() => ask(true)}
       >
         {say.activate}
       </Button>
@@ -92,7 +111,7 @@ export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, 
         icon={<PowerOff size={16} aria-hidden="true" />}
         forbidden={active === 0 ? say.allInactive : undefined}
         isPending={bulk.isBusy}
-        onPress={() => setAsking(true)}
+        onPress={() => ask(false)}
       >
         {say.deactivate}
       </Button>
@@ -109,18 +128,23 @@ export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, 
           ))}
         </Notice>
       )}
-      <ConfirmDialog
-        title={say.sure(count(active))}
-        confirm={say.deactivate}
-        isOpen={isAsking}
-        isDangerous
-        onConfirm={() => turn(false)}
-        onClose={() => setAsking(false)}
-      >
-        <p>
-          {consequence} {say.kept}
-        </p>
-      </ConfirmDialog>
+      {asked && (
+        <ConfirmDialog
+          title={(asked.isOn ? say.sureOn : say.sure)(count(asked.isOn ? items.length - active : active))}
+          confirm={asked.isOn ? say.activate : say.deactivate}
+          isOpen
+          isDangerous={!asked.isOn}
+          onConfirm={() => turn(asked.isOn)}
+          onClose={() => setAsked(undefined)}
+        >
+          {!asked.isOn && (
+            <p>
+              {consequence} {say.kept}
+            </p>
+          )}
+          {asked.moves.length > 0 && <PriceMoveQuestion move={asked.moves} />}
+        </ConfirmDialog>
+      )}
     </section>
   );
 };

@@ -1,6 +1,7 @@
-import type { Schemas } from '@vantail/client';
-import { options } from '../../api/catalogue-resource.ts';
+import type { Schemas, VantailClient } from '@vantail/client';
+import { dryPatchOption, options } from '../../api/catalogue-resource.ts';
 import { jsonObject, jsonText } from '../../editing/json-editor/json-object.ts';
+import { largeMoves } from '../../editing/price-moves/price-move.ts';
 import { messages } from '../../language/messages.ts';
 import { hasName } from '../forms/has-name.ts';
 import { plainFields, type RecordKind } from '../forms/record-kind.ts';
@@ -27,15 +28,22 @@ const plain = plainFields<PlainOptionFields>({
   translations: {},
 });
 
+/** §4.4: the price, the state and the configuration of an option can be what from-prices are made of, in many products. */
+const question = async (client: VantailClient, id: number, changes: Partial<Schemas['OptionCreate']>) => {
+  const large = largeMoves(await dryPatchOption(client, id, changes));
+  return large.length > 0 ? { priceMove: large } : undefined;
+};
+
 export const optionKind: RecordKind<Schemas['Option'], OptionFields, Schemas['OptionCreate']> = {
   resource: options,
-  states: options,
+  states: { ...options, question: (client, { id, active }) => question(client, id, { active: !active }) },
   blank: { ...plain.blank, configuration: '{}' },
   fieldsOf: (option) => ({ ...plain.fieldsOf(option), configuration: jsonText(option.configuration) }),
   bodyOf: ({ configuration, ...fields }) => ({
     ...fields,
     ...(configuration !== undefined && { configuration: jsonObject(configuration) ?? {} }),
   }),
+  question,
   Form: OptionForm,
   Uses: OptionUses,
   isComplete: (fields) =>

@@ -3,28 +3,26 @@ import { Link } from '@tanstack/react-router';
 import { unwrap, type VantailClient } from '@vantail/client';
 import { products } from '../../api/catalogue-resource.ts';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { messages, plural } from '../../language/messages.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 const words = messages({
   en: {
-    used: 'These steps offer it:',
-    unused: 'No active step offers it.',
-    more: (looked: number) => `Only the ${looked} products changed last were looked through.`,
+    used: (count: number) => `${plural('en', count, 'active product offers it', 'active products offer it')}:`,
+    unused: 'No active product offers it.',
+    more: (count: number) => `and ${plural('en', count, 'further product', 'further products')}`,
   },
   fr: {
-    used: 'Ces étapes la proposent :',
-    unused: 'Aucune étape active ne la propose.',
-    more: (looked: number) => `Seuls les ${looked} produits modifiés en dernier ont été parcourus.`,
+    used: (count: number) => `${plural('fr', count, 'produit actif la propose', 'produits actifs la proposent')} :`,
+    unused: 'Aucun produit actif ne la propose.',
+    more: (count: number) => `et ${plural('fr', count, 'autre produit', 'autres produits')}`,
   },
 });
 
-/** So many products are looked through: each is a request. */
-const MOST = 60;
-/** At a time. */
-const TOGETHER = 6;
+/** So many are named, with their steps; of all others it is said how many they are. */
+const NAMED = 10;
 
 type Use = { productId: number; product: string; stepId: number; step: string };
 
@@ -43,14 +41,11 @@ const usesIn = async (client: VantailClient, product: { id: number; name: string
     }));
 };
 
-const findUses = async (client: VantailClient, id: number): Promise<{ uses: Use[]; left: boolean }> => {
-  const found = await products.list(client, { active: true, page_size: MOST, order: '-updated_at' });
-  const uses: Use[] = [];
-  for (let at = 0; at < found.data.length; at += TOGETHER) {
-    const batch = found.data.slice(at, at + TOGETHER);
-    uses.push(...(await Promise.all(batch.map((product) => usesIn(client, product, id)))).flat());
-  }
-  return { uses, left: found.total > found.data.length };
+const findUses = async (client: VantailClient, id: number): Promise<{ uses: Use[]; total: number; left: number }> => {
+  const query = { active: true, option_id: id, page_size: NAMED, order: 'name' } as const;
+  const { data, total } = await products.list(client, query);
+  const uses = (await Promise.all(data.map((product) => usesIn(client, product, id)))).flat();
+  return { uses, total, left: total - data.length };
 };
 
 /** Where an option is offered, in the question before it is deactivated. */
@@ -60,9 +55,9 @@ export const OptionUses = ({ id }: { id: number }) => {
   const query = useQuery({ queryKey: ['options', id, 'uses'], queryFn: () => findUses(client, id) });
   return (
     <Loaded query={query} skeleton={<Skeleton lines={2} />}>
-      {({ uses, left }) => (
+      {({ uses, total, left }) => (
         <>
-          <p>{uses.length > 0 ? say.used : say.unused}</p>
+          <p>{total > 0 ? say.used(total) : say.unused}</p>
           <ul>
             {uses.map(({ productId, product, stepId, step }) => (
               <li key={stepId}>
@@ -71,8 +66,8 @@ export const OptionUses = ({ id }: { id: number }) => {
                 </Link>
               </li>
             ))}
+            {left > 0 && <li className="soft">{say.more(left)}</li>}
           </ul>
-          {left && <p className="soft small">{say.more(MOST)}</p>}
         </>
       )}
     </Loaded>

@@ -18,7 +18,10 @@ export const priceTableKind: RecordKind<Listed, PriceTableFields, Schemas['Price
   fieldsOf,
   // It is complete only with a table, so that none is ever sent without one.
   bodyOf: (fields) => bodyOf(fields) as Partial<Schemas['PriceTableCreate']>,
-  moves: dryPatchTable,
+  question: async (client, id, changes) => {
+    const tableMoves = await dryPatchTable(client, id, changes);
+    return tableMoves && { tableMoves };
+  },
   Form: PriceTableForm,
   isComplete: (fields) => hasName(fields) && (fields.price_table ?? '').trim() !== '',
   words: messages({

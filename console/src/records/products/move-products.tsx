@@ -7,7 +7,7 @@ import { useMessages } from '../../language/language-context.tsx';
 import { messages, plural } from '../../language/messages.ts';
 import { useClient } from '../../session/session-context.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ComboBox } from '../../ui/fields/combo-box.tsx';
 import { categoryChoices } from '../categories/category-choices.ts';
 import type { Bulk } from '../lists/selection-bar.tsx';
@@ -51,15 +51,13 @@ export const MoveProducts = ({ items, run, isBusy, onDone }: Bulk<Schemas['Produ
       <Button icon={<FolderTree size={16} aria-hidden="true" />} isPending={isBusy} onPress={() => setOpen(true)}>
         {say.move}
       </Button>
-      <Dialog
+      <FormDialog
         title={say.title}
+        confirm={say.go}
+        forbidden={category_id === null ? say.choose : undefined}
         isOpen={isOpen}
+        onConfirm={move}
         onClose={() => setOpen(false)}
-        actions={
-          <Button kind="primary" forbidden={category_id === null ? say.choose : undefined} onPress={move}>
-            {say.go}
-          </Button>
-        }
       >
         <ComboBox
           label={say.category}
@@ -68,7 +66,7 @@ export const MoveProducts = ({ items, run, isBusy, onDone }: Bulk<Schemas['Produ
           isRequired
           onChange={setCategory}
         />
-      </Dialog>
+      </FormDialog>
     </>
   );
 };

@@ -25,15 +25,8 @@ export const StepStateButton = ({ step, steps, shape = 'button' }: Props) => {
   const resource: Switchable = {
     deactivate: (client, id) => stepCalls(client, step.product_id).deactivate(id),
     patch: (client, id) => stepCalls(client, step.product_id).patch(id, reactivation(step, steps)),
+    question: () => priceMove({ stepState: { id: step.id, active: !step.active } }),
   };
   const item = { id: step.id, name: stepName(step), active: step.active };
-  return (
-    <StateButton
-      resource={resource}
-      item={item}
-      consequence={say.consequence}
-      shape={shape}
-      priceMove={() => priceMove({ stepState: { id: step.id, active: !step.active } })}
-    />
-  );
+  return <StateButton resource={resource} item={item} consequence={say.consequence} shape={shape} />;
 };

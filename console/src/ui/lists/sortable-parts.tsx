@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMessages } from '../../language/language-context.tsx';
-import { messages } from '../../language/messages.ts';
+import { counted, messages } from '../../language/messages.ts';
 import { moveId, moveIds } from './move-ids.ts';
 import styles from './sortable-parts.module.css';
 import { type DropPlace, usePointerOrder } from './use-pointer-order.ts';
@@ -9,11 +9,13 @@ import { type DropPlace, usePointerOrder } from './use-pointer-order.ts';
 const words = messages({
   en: {
     grip: (name: string) => `Move ${name}: drag it, or press the arrow keys`,
-    moved: (name: string, place: number, count: number) => `${name}: place ${place} of ${count}`,
+    moved: (name: string, place: number, count: number) =>
+      `${name}: place ${counted('en', place)} of ${counted('en', count)}`,
   },
   fr: {
     grip: (name: string) => `Déplacer ${name} : glisser, ou touches fléchées`,
-    moved: (name: string, place: number, count: number) => `${name} : place ${place} sur ${count}`,
+    moved: (name: string, place: number, count: number) =>
+      `${name} : place ${counted('fr', place)} sur ${counted('fr', count)}`,
   },
 });
 

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages, plural } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { reasonWords } from '../../../ui/actions/reason-words.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -30,7 +29,6 @@ const words = messages({
     refused: (count: number) =>
       `${plural('en', count, 'price would fall to 0 or below and stays as it is', 'prices would fall to 0 or below and stay as they are')}.`,
     apply: 'Change prices',
-    cancel: 'Cancel',
   },
   fr: {
     title: 'Modifier les prix sélectionnés',
@@ -47,7 +45,6 @@ const words = messages({
     refused: (count: number) =>
       `${plural('fr', count, 'prix tomberait à 0 ou au-dessous et reste tel quel', 'prix tomberaient à 0 ou au-dessous et restent tels quels')}.`,
     apply: 'Modifier les prix',
-    cancel: 'Annuler',
   },
 });
 
@@ -72,24 +69,12 @@ export const AdjustDialog = ({ grid, range, onApply, onClose }: Props) => {
   const before = rangeSummary(grid, range);
   const after = adjusted && rangeSummary(adjusted.grid, range);
   return (
-    <Dialog
+    <FormDialog
       title={say.title}
-      isOpen
+      confirm={say.apply}
+      forbidden={!adjusted ? sayWhy.incomplete : adjusted.changed === 0 ? sayWhy.noEffect : undefined}
+      onConfirm={() => adjusted && onApply(adjusted.grid)}
       onClose={onClose}
-      actions={
-        <>
-          <Button changesNothing onPress={onClose}>
-            {say.cancel}
-          </Button>
-          <Button
-            kind="primary"
-            forbidden={!adjusted ? sayWhy.incomplete : adjusted.changed === 0 ? sayWhy.noEffect : undefined}
-            onPress={() => adjusted && onApply(adjusted.grid)}
-          >
-            {say.apply}
-          </Button>
-        </>
-      }
     >
       <NumberField
         label={say.percentage}
@@ -113,6 +98,6 @@ export const AdjustDialog = ({ grid, range, onApply, onClose }: Props) => {
         </Notice>
       )}
       {adjusted && adjusted.refused > 0 && <Notice signal="warn">{say.refused(adjusted.refused)}</Notice>}
-    </Dialog>
+    </FormDialog>
   );
 };

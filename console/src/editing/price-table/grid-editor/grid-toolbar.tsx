@@ -1,7 +1,7 @@
 import { ArrowDownNarrowWide, ClipboardPaste, Copy, Maximize2, Percent } from 'lucide-react';
 import { memo } from 'react';
 import { useMessages } from '../../../language/language-context.tsx';
-import { messages } from '../../../language/messages.ts';
+import { counted, messages } from '../../../language/messages.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { MenuButton } from '../../../ui/actions/menu-button.tsx';
 import { deleteSizes, insertSizes, sortSizes } from '../grid/edit-sizes.ts';
@@ -20,7 +20,7 @@ const words = messages({
     after: 'Insert after the selection',
     end: 'Add at the end',
     remove: 'Delete the selected',
-    full: (most: number) => `A table has at most ${most} of them.`,
+    full: (most: number) => `A table has at most ${counted('en', most)} of them.`,
     lastSize: 'One has to remain.',
     adjust: 'Change by a percentage…',
     sort: 'Sort sizes',
@@ -36,7 +36,7 @@ const words = messages({
     after: 'Insérer après la sélection',
     end: 'Ajouter à la fin',
     remove: 'Supprimer la sélection',
-    full: (most: number) => `Un tableau en a ${most} au plus.`,
+    full: (most: number) => `Un tableau en a ${counted('fr', most)} au plus.`,
     lastSize: 'Il doit en rester une.',
     adjust: 'Modifier en pourcentage…',
     sort: 'Trier les dimensions',

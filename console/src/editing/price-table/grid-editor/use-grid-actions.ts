@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
-import { messages, plural } from '../../../language/messages.ts';
+import { counted, messages, plural } from '../../../language/messages.ts';
 import { clearCells, withCells } from '../grid/cells.ts';
 import { setSize } from '../grid/edit-sizes.ts';
 import { fillCells } from '../grid/fill-cells.ts';
@@ -19,9 +19,9 @@ const words = messages({
   en: {
     notAPrice: (text: string) => `"${text}" is not a price. Leave it empty for a size that cannot be made.`,
     notASize: (text: string) => `"${text}" is not a size in whole millimetres.`,
-    pasted: (rows: number, columns: number) => `Pasted ${columns} × ${rows} cells.`,
+    pasted: (rows: number, columns: number) => `Pasted ${counted('en', columns)} × ${counted('en', rows)} cells.`,
     added: (widths: number, heights: number) =>
-      `${widths} widths and ${heights} heights were added; check their sizes.`,
+      `${counted('en', widths)} widths and ${counted('en', heights)} heights were added; check their sizes.`,
     unread: (count: number, texts: string) =>
       `${plural('en', count, 'cell', 'cells')} not read and left as before: ${texts}`,
     nothing: 'There is nothing to paste.',
@@ -29,9 +29,9 @@ const words = messages({
   fr: {
     notAPrice: (text: string) => `« ${text} » n'est pas un prix. Laissez vide une dimension non réalisable.`,
     notASize: (text: string) => `« ${text} » n'est pas une dimension en millimètres entiers.`,
-    pasted: (rows: number, columns: number) => `${columns} × ${rows} cellules collées.`,
+    pasted: (rows: number, columns: number) => `${counted('fr', columns)} × ${counted('fr', rows)} cellules collées.`,
     added: (widths: number, heights: number) =>
-      `${widths} largeurs et ${heights} hauteurs ont été ajoutées ; vérifiez leurs dimensions.`,
+      `${counted('fr', widths)} largeurs et ${counted('fr', heights)} hauteurs ont été ajoutées ; vérifiez leurs dimensions.`,
     unread: (count: number, texts: string) =>
       `${plural('fr', count, 'cellule illisible, laissée telle quelle', 'cellules illisibles, laissées telles quelles')} : ${texts}`,
     nothing: "Il n'y a rien à coller.",

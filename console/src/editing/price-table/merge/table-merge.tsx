@@ -2,7 +2,7 @@ import { plainPrice } from '@vantail/pricing';
 import { useMemo, useState } from 'react';
 import { Radio, RadioGroup } from 'react-aria-components';
 import { useMessages } from '../../../language/language-context.tsx';
-import { messages, plural } from '../../../language/messages.ts';
+import { counted, messages, plural } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -19,7 +19,7 @@ import styles from './table-merge.module.css';
 const words = messages({
   en: {
     taken: (mine: number, theirs: number) =>
-      `Taken from both: ${plural('en', mine, 'price', 'prices')} that only you changed, ${theirs} that only they changed.`,
+      `Taken from both: ${plural('en', mine, 'price', 'prices')} that only you changed, ${counted('en', theirs)} that only they changed.`,
     collide: (count: number) => `${plural('en', count, 'price was', 'prices were')} changed by both. Choose for each:`,
     gaps: (count: number) =>
       `${plural('en', count, 'size has', 'sizes have')} no price on either side and would be unavailable: look at them after.`,
@@ -30,11 +30,11 @@ const words = messages({
     was: (price: string) => `was ${price}`,
     none: 'unavailable',
     result: 'The table as you would save it, in colour where it differs from theirs',
-    more: (count: number) => `${count} more below these: the buttons decide for all of them.`,
+    more: (count: number) => `${counted('en', count)} more below these: the buttons decide for all of them.`,
   },
   fr: {
     taken: (mine: number, theirs: number) =>
-      `Repris des deux côtés : ${mine} prix que vous seul avez modifiés, ${theirs} que l'autre seul a modifiés.`,
+      `Repris des deux côtés : ${counted('fr', mine)} prix que vous seul avez modifiés, ${counted('fr', theirs)} que l'autre seul a modifiés.`,
     collide: (count: number) =>
       `${plural('fr', count, 'prix a été modifié', 'prix ont été modifiés')} des deux côtés. Choisissez pour chacun :`,
     gaps: (count: number) =>
@@ -46,7 +46,7 @@ const words = messages({
     was: (price: string) => `avant : ${price}`,
     none: 'non réalisable',
     result: "Le tableau que vous enregistreriez, en couleur là où il diffère de l'autre",
-    more: (count: number) => `Encore ${count} au-dessous : les boutons décident pour tous.`,
+    more: (count: number) => `Encore ${counted('fr', count)} au-dessous : les boutons décident pour tous.`,
   },
 });
 

@@ -5,6 +5,7 @@ import { useFormat } from '../../../session/use-format.ts';
 import { WhenVisible } from '../../../ui/browser/when-visible.tsx';
 import { Disclosure } from '../../../ui/layout/disclosure.tsx';
 import { fieldSentences } from '../words/field-sentences.ts';
+import { isRulePart } from '../words/rule-sentences.ts';
 import { isFew } from '../words/table-sentences.ts';
 import { isOmitted, isStructure } from '../words/value-words.ts';
 import styles from './change.module.css';
@@ -19,9 +20,12 @@ const words = messages({
   },
 });
 
-/** A few prices are worth reading the tables for, also where the list leaves these out. */
-const needsWhole = ({ fields }: Change): boolean =>
-  fields.some(({ before, after, cells }) => (isOmitted(before) || isOmitted(after)) && cells && isFew(cells));
+/** A few prices are worth reading the tables for, also where the list leaves these out, and so is what a rule says. */
+const needsWhole = ({ fields, resource }: Change): boolean =>
+  fields.some(
+    ({ field, before, after, cells }) =>
+      (isOmitted(before) || isOmitted(after)) && (isRulePart(resource.kind, field) || (cells && isFew(cells))),
+  );
 
 /** What changed, field by field in words; what words cannot show is folded below them. */
 export const ChangeLines = ({ change }: { change: Change }) =>
@@ -38,8 +42,8 @@ const WholeLines = ({ change }: { change: Change }) => <Lines change={useChange(
 const useSentences = (change: Change) => {
   const { language } = useLanguage();
   const format = useFormat();
-  const nameOf = useNames(change);
-  return fieldSentences(change, { language, format, nameOf });
+  const names = useNames(change);
+  return fieldSentences(change, { language, format, ...names });
 };
 
 const Sentences = ({ sentences }: { sentences: ReturnType<typeof useSentences> }) => (
@@ -57,8 +61,12 @@ const Lines = ({ change }: { change: Change }) => {
   const say = useMessages(words);
   const sentences = useSentences(change);
   const isOneSided = /\.(created|deleted)$/.test(change.type);
+  // A rule that has been put into words is whole.
+  const isSaid = (wanted: string) => sentences.filter(({ field }) => field === wanted).length > 1;
   const folded = change.fields.filter(
-    ({ field, before, after }) => field === 'price_table' || isStructure(before) || isStructure(after),
+    ({ field, before, after }) =>
+      field === 'price_table' ||
+      ((isStructure(before) || isStructure(after)) && !(isRulePart(change.resource.kind, field) && isSaid(field))),
   );
   const lines = <Sentences sentences={sentences} />;
   if (isOneSided) return sentences.length > 0 && <Disclosure title={say.holds(sentences.length)}>{lines}</Disclosure>;

@@ -1,6 +1,8 @@
 import type { RestoreReport, RevertReport } from '../../../api/take-back.ts';
+import { LargeMoves } from '../../../editing/price-moves/large-moves.tsx';
+import { byMove, isLargeMove, movesIn } from '../../../editing/price-moves/price-move.ts';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
-import { messages, plural } from '../../../language/messages.ts';
+import { counted, messages, plural } from '../../../language/messages.ts';
 import { useFormat } from '../../../session/use-format.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ReportedChange } from './reported-change.tsx';
@@ -10,7 +12,8 @@ const words = messages({
   en: {
     nothing: 'Nothing would change: it is as it was.',
     total: (count: number) => `This makes ${plural('en', count, 'change', 'changes')}:`,
-    more: (count: number) => `and ${count} more`,
+    more: (count: number) => `and ${counted('en', count)} more`,
+    morePrices: (count: number) => `and ${plural('en', count, 'further from-price', 'further from-prices')}`,
     price: (name: string, old: string, now: string) => `From-price of ${name}: ${old} to ${now}`,
     none: 'none',
     stays: 'These are not touched, and are no longer what they were then:',
@@ -20,7 +23,9 @@ const words = messages({
   fr: {
     nothing: "Rien ne changerait : tout est comme c'était.",
     total: (count: number) => `Ceci fait ${plural('fr', count, 'modification', 'modifications')} :`,
-    more: (count: number) => `et ${count} de plus`,
+    more: (count: number) => `et ${counted('fr', count)} de plus`,
+    morePrices: (count: number) =>
+      `et ${plural('fr', count, 'autre prix « à partir de »', 'autres prix « à partir de »')}`,
     price: (name: string, old: string, now: string) => `Prix « à partir de » de ${name} : de ${old} à ${now}`,
     none: 'aucun',
     stays: "Ces éléments ne sont pas touchés et ne sont plus ce qu'ils étaient :",
@@ -47,7 +52,8 @@ export const ReportView = ({
   const format = useFormat();
   const money = (price: number | null) => (price === null ? say.none : format.money(price));
   const changes = report.changes.filter(({ type }) => type !== 'from_price.changed');
-  const moved = report.products.filter(({ from_price }) => from_price.old !== from_price.new);
+  const moves = movesIn(report.products);
+  const moved = byMove(moves.filter((move) => move.old !== move.new && !isLargeMove(move)));
   const warningWords = ({ code, message, params }: Warning) => {
     const { name } = (params as { resource?: { name?: string } }).resource ?? {};
     return name && (code === 'inactive_now' || code === 'moved_on') ? say[code](name) : message;
@@ -59,11 +65,13 @@ export const ReportView = ({
       ) : (
         <p>{say.total(report.total - (report.changes.length - changes.length))}</p>
       )}
-      {moved.map(({ product_id, name, from_price }) => (
-        <p key={product_id} className="figures">
-          <strong>{say.price(name, money(from_price.old), money(from_price.new))}</strong>
+      <LargeMoves moves={moves} />
+      {moved.slice(0, SHOWN).map((move) => (
+        <p key={move.product_id} className="figures">
+          <strong>{say.price(move.name, money(move.old), money(move.new))}</strong>
         </p>
       ))}
+      {moved.length > SHOWN && <p className="soft">{say.morePrices(moved.length - SHOWN)}</p>}
       <ul className={styles.report} lang={language}>
         {changes.slice(0, SHOWN).map((change) => (
           <ReportedChange key={`${change.type} ${change.resource.kind} ${change.resource.id}`} change={change} />

@@ -21,12 +21,12 @@ export const ReportedChange = ({ change: reported }: { change: RevertReport['cha
   const { language } = useLanguage();
   const format = useFormat();
   const change: Change = { ...NOT_YET, ...reported, type: reported.type as Change['type'] };
-  const nameOf = useNames(change);
+  const names = useNames(change);
   return (
     <li>
       <ChangeTitle change={change} />
       <ul className={`${styles.lines} soft`}>
-        {fieldSentences(change, { language, format, nameOf }).map(({ field, text }) => (
+        {fieldSentences(change, { language, format, ...names }).map(({ field, text }) => (
           <li key={`${field} ${text}`}>{text}</li>
         ))}
       </ul>

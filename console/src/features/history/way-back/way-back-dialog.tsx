@@ -6,9 +6,8 @@ import { useSavedMessage } from '../../../editing/changes/use-saved-message.ts';
 import { useLanguage, useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { useSession } from '../../../session/session-context.tsx';
-import { Button } from '../../../ui/actions/button.tsx';
 import { reasonWords } from '../../../ui/actions/reason-words.ts';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ReportView } from './report-view.tsx';
@@ -67,26 +66,20 @@ export const WayBackDialog = ({ way, onClose }: { way: WayBack; onClose: () => v
   const failed = failure ? refusedWords(language, failure) : undefined;
   const whyNot = report ? (report.total === 0 ? sayWhy.noEffect : undefined) : (failed ?? sayWhy.pending);
   return (
-    <Dialog
+    <FormDialog
       title={isRestore ? say.restore : say.revert}
-      isOpen
-      onClose={onClose}
       shape="wide"
-      actions={
-        <>
-          <Button changesNothing onPress={onClose}>
-            {say.cancel}
-          </Button>
-          <Button kind="primary" forbidden={whyNot} isPending={apply.isPending} onPress={() => apply.mutate(undefined)}>
-            {isRestore ? say.doRestore : say.doRevert}
-          </Button>
-        </>
-      }
+      confirm={isRestore ? say.doRestore : say.doRevert}
+      cancel={say.cancel}
+      forbidden={whyNot}
+      isBusy={apply.isPending}
+      onConfirm={() => apply.mutate(undefined)}
+      onClose={onClose}
     >
       {isRestore && <p className="soft">{say.restoreText}</p>}
       {failed !== undefined && <Notice signal="bad">{failed}</Notice>}
       {preview.isPending && <Skeleton lines={5} />}
       {report && <ReportView report={report} warnings={'warnings' in report ? report.warnings : []} />}
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { messages } from '../../../language/messages.ts';
+import { counted, messages } from '../../../language/messages.ts';
 
 /** What a change is called, and the sentences about its fields. */
 export const changeWords = messages({
@@ -21,6 +21,8 @@ export const changeWords = messages({
     gone: (label: string, before: string) => `${label}: ${before}, now empty`,
     wasEmpty: (label: string, after: string) => `${label}: ${after}, was empty`,
     structure: (label: string) => `${label}: changed`,
+    saidBefore: (label: string, said: string) => `${label} before: ${said}`,
+    saidNow: (label: string, said: string) => `${label} now: ${said}`,
     added: (label: string, names: string) => `${label}, added: ${names}`,
     removed: (label: string, names: string) => `${label}, removed: ${names}`,
     moved: (label: string) => `${label}: in another order`,
@@ -34,7 +36,7 @@ export const changeWords = messages({
     tableNew: 'Price table: new',
     tableGone: 'Price table: taken away',
     cells: (changed: string, added: number, removed: number) =>
-      `${changed}${added > 0 ? `, ${added} new` : ''}${removed > 0 ? `, ${removed} gone` : ''}`,
+      `${changed}${added > 0 ? `, ${counted('en', added)} new` : ''}${removed > 0 ? `, ${counted('en', removed)} gone` : ''}`,
     changedPrices: (count: string) => `Prices changed: ${count}`,
     from: (lowest: string, highest: string) => `${lowest} to ${highest}`,
     yes: 'yes',
@@ -63,6 +65,8 @@ export const changeWords = messages({
     gone: (label: string, before: string) => `${label} : ${before}, maintenant vide`,
     wasEmpty: (label: string, after: string) => `${label} : ${after}, vide auparavant`,
     structure: (label: string) => `${label} : contenu modifié`,
+    saidBefore: (label: string, said: string) => `${label}, avant : ${said}`,
+    saidNow: (label: string, said: string) => `${label}, maintenant : ${said}`,
     added: (label: string, names: string) => `${label}, en plus : ${names}`,
     removed: (label: string, names: string) => `${label}, en moins : ${names}`,
     moved: (label: string) => `${label} : dans un autre ordre`,
@@ -76,7 +80,7 @@ export const changeWords = messages({
     tableNew: 'Tableau de prix : nouveau',
     tableGone: 'Tableau de prix : retiré',
     cells: (changed: string, added: number, removed: number) =>
-      `${changed}${added > 0 ? `, ${added} en plus` : ''}${removed > 0 ? `, ${removed} en moins` : ''}`,
+      `${changed}${added > 0 ? `, ${counted('fr', added)} en plus` : ''}${removed > 0 ? `, ${counted('fr', removed)} en moins` : ''}`,
     changedPrices: (count: string) => `Prix modifiés : ${count}`,
     from: (lowest: string, highest: string) => `de ${lowest} à ${highest}`,
     yes: 'oui',

@@ -2,6 +2,7 @@ import { type CellCounts, percentChange } from '@vantail/pricing';
 import type { Change, ChangedField } from '../../../api/changes.ts';
 import { changeFieldName } from './change-field-words.ts';
 import { changeWords } from './change-words.ts';
+import { isRulePart, rulePartWords } from './rule-sentences.ts';
 import { tableSentences } from './table-sentences.ts';
 import { isPrice, isStructure, nameOfReference, referenceKind, valueWords, type WordContext } from './value-words.ts';
 
@@ -24,6 +25,15 @@ const listSentences = (label: string, { field, before, after }: ChangedField, co
   ];
 };
 
+/** What a rule said before and says now; undefined where the field is none of its sentence. */
+const ruleSentences = (label: string, { field, before, after }: ChangedField, context: WordContext) => {
+  if (!isRulePart(context.kind, field)) return undefined;
+  const say = changeWords[context.language];
+  const [was, is] = [rulePartWords(field, before, context), rulePartWords(field, after, context)];
+  if (was === undefined || is === undefined) return undefined;
+  return [say.saidBefore(label, say.quoted(was)), say.saidNow(label, say.quoted(is))];
+};
+
 const percentOf = ({ field, before, after }: ChangedField, { format }: WordContext): string => {
   if (!isPrice(field) || typeof before !== 'number' || typeof after !== 'number' || before <= 0) return '';
   return `, ${format.percent(Math.round(percentChange(before, after) * 10) / 10)}`;
@@ -34,6 +44,8 @@ const changedSentences = (label: string, changed: ChangedField, context: WordCon
   const say = changeWords[context.language];
   if (field === 'price_table')
     return tableSentences({ before, after, cells: changed.cells as CellCounts | undefined }, context);
+  const ruled = ruleSentences(label, changed, context);
+  if (ruled) return ruled;
   const listed = listSentences(label, changed, context);
   if (listed) return listed;
   if (isStructure(before) || isStructure(after)) return [say.structure(label)];
@@ -48,6 +60,8 @@ const heldSentences = (label: string, { field, before, after }: ChangedField, co
   const say = changeWords[context.language];
   const value = after ?? before;
   if (field === 'price_table') return [say.line(label, '…')];
+  const ruled = isRulePart(context.kind, field) ? rulePartWords(field, value, context) : undefined;
+  if (ruled !== undefined) return [say.line(label, say.quoted(ruled))];
   return [isStructure(value) ? say.line(label, '…') : say.line(label, valueWords(field, value, context))];
 };
 

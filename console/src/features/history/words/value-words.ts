@@ -2,6 +2,7 @@ import type { Format } from '../../../language/format.ts';
 import type { Language } from '../../../language/messages.ts';
 import { priceTypeWords } from '../../../records/options/price-type-words.ts';
 import { openingWords } from '../../../records/pricing-rows/row-words.ts';
+import type { RuleNames } from '../../../records/rules/naming/rule-names.ts';
 import { changeWords } from './change-words.ts';
 
 export type NamedKind = 'category' | 'brand' | 'option' | 'step';
@@ -14,6 +15,8 @@ export type WordContext = {
   format: Format;
   /** What a reference is called; undefined where that is not known (yet). */
   nameOf: (kind: NamedKind, id: number) => string | undefined;
+  /** What the rules of the product call its steps and options. */
+  ruleNames: RuleNames;
 };
 
 const MONEY = ['price', 'base_price', 'minimum_price', 'price_per_square_meter'];

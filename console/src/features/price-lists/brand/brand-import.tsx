@@ -1,8 +1,9 @@
 import { NoteList } from '../../../editing/doubts/note-list.tsx';
+import { largeMoves, movesIn } from '../../../editing/price-moves/price-move.ts';
 import { useMessages } from '../../../language/language-context.tsx';
 import { useClient } from '../../../session/session-context.tsx';
 import { OverrideFields } from '../override-fields.tsx';
-import { ApplyButtons } from '../preview/apply-bar.tsx';
+import { AskedApplyButtons } from '../preview/apply-bar.tsx';
 import { ImportFrame } from '../preview/import-frame.tsx';
 import { withMark } from '../preview/open-doubts.ts';
 import { reportWords } from '../preview/report-words.ts';
@@ -30,12 +31,19 @@ export const BrandImport = ({ list, onChange, onApplied }: Props) => {
     onChange,
     onApplied,
   });
+  const large = largeMoves(movesIn(report?.products ?? []));
   const answer = (key: string, choice: BrandList['mapping'][string] | undefined) => {
     const { [key]: _, ...others } = mapping;
     onChange({ ...list, mapping: choice ? { ...others, [key]: choice } : others });
   };
   return (
-    <ImportFrame file={file} progress={run.progress} error={run.error} onOther={() => onChange(null)}>
+    <ImportFrame
+      file={file}
+      progress={run.progress}
+      error={run.error}
+      isAnswered={run.isAnswered}
+      onOther={() => onChange(null)}
+    >
       {report && (
         <>
           <OverrideFields
@@ -63,8 +71,9 @@ export const BrandImport = ({ list, onChange, onApplied }: Props) => {
               <BrandTable key={table.id} table={table} {...answersOf(table)} />
             ))}
           </div>
-          <ApplyButtons
+          <AskedApplyButtons
             report={report}
+            move={large.length > 0 ? large : undefined}
             open={run.open}
             isPending={run.isPending}
             later={{ request: () => plannedBrandList(list, accept), onSaved: () => onChange(null) }}

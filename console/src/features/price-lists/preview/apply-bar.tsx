@@ -1,10 +1,10 @@
 import { Check, CheckCheck } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { SaveForLater } from '../../../editing/plans/save-for-later.tsx';
-import { isLargeMove, type PriceMove } from '../../../editing/price-moves/price-move.ts';
-import { PriceMoveDialog } from '../../../editing/price-moves/price-move-dialog.tsx';
+import { isLargeMove } from '../../../editing/price-moves/price-move.ts';
+import { type AskedMove, PriceMoveDialog } from '../../../editing/price-moves/price-move-dialog.tsx';
 import { useMessages } from '../../../language/language-context.tsx';
-import { messages, plural } from '../../../language/messages.ts';
+import { counted, messages, plural } from '../../../language/messages.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import styles from '../price-lists.module.css';
 import type { ImportReport } from './import-price-list.ts';
@@ -13,7 +13,7 @@ import { PriceChange } from './price-change.tsx';
 const words = messages({
   en: {
     apply: (changed: number, created: number, prices: number) =>
-      `Import ${plural('en', prices, 'price', 'prices')}: ${plural('en', changed, 'row', 'rows')} changed${created > 0 ? `, ${created} new` : ''}`,
+      `Import ${plural('en', prices, 'price', 'prices')}: ${plural('en', changed, 'row', 'rows')} changed${created > 0 ? `, ${counted('en', created)} new` : ''}`,
     nothing: 'The file changes nothing',
     cannot: 'Import not possible yet',
     faults: (count: number) => `Mend ${plural('en', count, 'fault', 'faults')} in the file first.`,
@@ -22,7 +22,7 @@ const words = messages({
   },
   fr: {
     apply: (changed: number, created: number, prices: number) =>
-      `Importer ${prices} prix : ${plural('fr', changed, 'ligne modifiée', 'lignes modifiées')}${created > 0 ? `, ${plural('fr', created, 'nouvelle', 'nouvelles')}` : ''}`,
+      `Importer ${counted('fr', prices)} prix : ${plural('fr', changed, 'ligne modifiée', 'lignes modifiées')}${created > 0 ? `, ${plural('fr', created, 'nouvelle', 'nouvelles')}` : ''}`,
     nothing: 'Le fichier ne change rien',
     cannot: 'Import pas encore possible',
     faults: (count: number) => `Corrigez d'abord ${plural('fr', count, 'faute', 'fautes')} dans le fichier.`,
@@ -45,7 +45,7 @@ type ButtonsProps = {
 /**
  * Starts the real import, or says why it is not possible yet (amendment 2: nothing is written while a doubt is open).
  */
-export const ApplyButtons = ({ report, open, isPending, later, onApply, onAcceptAll }: ButtonsProps) => {
+const ApplyButtons = ({ report, open, isPending, later, onApply, onAcceptAll }: ButtonsProps) => {
   const say = useMessages(words);
   const { errors, changed, created, prices_written } = report.summary;
   const isNothing = errors === 0 && changed + created === 0;
@@ -78,21 +78,30 @@ export const ApplyButtons = ({ report, open, isPending, later, onApply, onAccept
   );
 };
 
-type Props = ButtonsProps & { report: ImportReport };
+type Props = ButtonsProps & { move: AskedMove | undefined };
 
-/** The same for a product, whose from-price is shown, and asked about where it moves a lot. */
-export const ApplyBar = ({ onApply, ...buttons }: Props) => {
-  const { from_price } = buttons.report;
-  const [move, setMove] = useState<PriceMove | undefined>(undefined);
+/** The same, with a question first where from-prices move a lot. */
+export const AskedApplyButtons = ({ move, onApply, ...buttons }: Props) => {
+  const [isAsking, setAsking] = useState(false);
   const apply = () => {
-    setMove(undefined);
+    setAsking(false);
     onApply();
   };
   return (
+    <>
+      <PriceMoveDialog move={isAsking ? move : undefined} onConfirm={apply} onClose={() => setAsking(false)} />
+      <ApplyButtons {...buttons} onApply={() => (move ? setAsking(true) : apply())} />
+    </>
+  );
+};
+
+/** The same for a product, whose from-price is shown. */
+export const ApplyBar = (props: ButtonsProps & { report: ImportReport }) => {
+  const { from_price } = props.report;
+  return (
     <div className={styles.applyBar}>
-      <PriceMoveDialog move={move} onConfirm={apply} onClose={() => setMove(undefined)} />
-      <PriceChange report={buttons.report} />
-      <ApplyButtons {...buttons} onApply={() => (isLargeMove(from_price) ? setMove(from_price) : apply())} />
+      <PriceChange report={props.report} />
+      <AskedApplyButtons {...props} move={isLargeMove(from_price) ? from_price : undefined} />
     </div>
   );
 };

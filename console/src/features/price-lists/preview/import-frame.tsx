@@ -1,5 +1,6 @@
 import { FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { UnsavedDialog } from '../../../editing/drafts/unsaved-dialog.tsx';
 import { useMessages } from '../../../language/language-context.tsx';
 import { messages } from '../../../language/messages.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -15,12 +16,14 @@ type Props = {
   /** While the service works. */
   progress: { now: Progress | null } | undefined;
   error: Error | null;
+  /** Whether leaving would lose answers. */
+  isAnswered: boolean;
   onOther: () => void;
   children: ReactNode;
 };
 
 /** The file that is imported, how far the service is, and what went wrong; below it what the import would do. */
-export const ImportFrame = ({ file, progress, error, onOther, children }: Props) => {
+export const ImportFrame = ({ file, progress, error, isAnswered, onOther, children }: Props) => {
   const say = useMessages(words);
   return (
     <>
@@ -33,6 +36,7 @@ export const ImportFrame = ({ file, progress, error, onOther, children }: Props)
       {progress && <ImportProgress progress={progress.now} />}
       <ImportFailure error={error} />
       {children}
+      <UnsavedDialog isDirty={isAnswered} save={undefined} />
     </>
   );
 };

@@ -1,7 +1,7 @@
 import type { Doubt, DoubtChoice } from '@vantail/pricing/price-lists';
 import { Question } from '../../../editing/doubts/question.tsx';
 import { useMessages } from '../../../language/language-context.tsx';
-import { messages, plural } from '../../../language/messages.ts';
+import { counted, messages, plural } from '../../../language/messages.ts';
 import { Badge, type Signal } from '../../../ui/feedback/badge.tsx';
 import type { ImportedTable } from './import-price-list.ts';
 
@@ -13,7 +13,7 @@ const words = messages({
     skipped: 'Left out',
     refused: 'Cannot be imported',
     changes: (changed: number, added: number, removed: number) =>
-      `${plural('en', changed, 'price changes', 'prices change')}, ${added} new, ${removed} gone`,
+      `${plural('en', changed, 'price changes', 'prices change')}, ${counted('en', added)} new, ${counted('en', removed)} gone`,
   },
   fr: {
     created: 'Nouvelle ligne',

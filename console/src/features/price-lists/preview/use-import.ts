@@ -51,6 +51,9 @@ export const useImport = <List extends AnyList, Report extends AnyReport>(given:
     progress: query.isFetching || write.isPending ? { now: progress } : undefined,
     error: write.error ?? query.error,
     isPending: write.isPending,
+    /** Whether leaving would lose answers. */
+    isAnswered:
+      !write.isSuccess && (accepted.size > 0 || Object.keys(mapping).length + Object.keys(overrides).length > 0),
     open: report ? openDoubts(report, accepted).length : 0,
     acceptAll: () => setAccepted(new Set([...accepted, ...doubts])),
     // If the state has changed since the preview, it is shown and asked about again.

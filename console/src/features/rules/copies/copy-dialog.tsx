@@ -7,8 +7,7 @@ import { messages, plural } from '../../../language/messages.ts';
 import { problemWords } from '../../../language/problem-words.ts';
 import { useSentenceContext } from '../../../records/rules/sentence-text.tsx';
 import { useClient } from '../../../session/session-context.tsx';
-import { Button } from '../../../ui/actions/button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './copies.module.css';
@@ -81,26 +80,15 @@ export const CopyDialog = ({ productId, rule, steps, onClose }: Props) => {
     setFailures(failed);
   });
   return (
-    <Dialog
+    <FormDialog
       title={say.title}
       shape="wide"
-      isOpen
+      confirm={say.copy(chosen.length)}
+      cancel={say.close}
+      forbidden={chosen.length === 0 ? say.noneChosen : undefined}
+      isBusy={copy.isPending}
+      onConfirm={() => copy.mutate(undefined)}
       onClose={onClose}
-      actions={
-        <>
-          <Button changesNothing onPress={onClose}>
-            {say.close}
-          </Button>
-          <Button
-            kind="primary"
-            forbidden={chosen.length === 0 ? say.noneChosen : undefined}
-            isPending={copy.isPending}
-            onPress={() => copy.mutate(undefined)}
-          >
-            {say.copy(chosen.length)}
-          </Button>
-        </>
-      }
     >
       <p className="soft small">{say.help}</p>
       {copied.length > 0 && <Notice signal="good" title={say.done(copied.length)} />}
@@ -125,6 +113,6 @@ export const CopyDialog = ({ productId, rule, steps, onClose }: Props) => {
           />
         ))}
       </ul>
-    </Dialog>
+    </FormDialog>
   );
 };

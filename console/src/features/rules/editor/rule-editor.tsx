@@ -154,6 +154,7 @@ const useRuleDraft = (productId: number, rule: Rule | undefined) => {
     write: async (changed, version) => {
       if (rule) return calls.patch(rule.id, ruleBody(changed), version);
       createdId.current = (await calls.create(ruleBody({ ...newRule, ...changed }) as RuleBody)).id;
+      return undefined;
     },
     ...(rule && {
       reload: async () => {

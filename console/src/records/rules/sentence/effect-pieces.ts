@@ -1,4 +1,4 @@
-import { messages } from '../../../language/messages.ts';
+import { counted, messages } from '../../../language/messages.ts';
 import { priceWords } from '../../options/price-words.ts';
 import type { EffectPart, OptionsEffect } from '../parts/effect-part.ts';
 import { joined, namedPiece, type Piece, plainPiece, type SentenceContext, slotPiece } from './piece.ts';
@@ -9,7 +9,7 @@ const words = messages({
     beforeOnly: ' ',
     beforeOthers: ', ',
     and: 'and',
-    more: (count: number) => `${count} others`,
+    more: (count: number) => `${counted('en', count)} others`,
     onlyBefore: 'only ',
     only_one: ' remains',
     only_other: ' remain',
@@ -32,7 +32,7 @@ const words = messages({
     beforeOnly: ', ',
     beforeOthers: ', ',
     and: 'et',
-    more: (count: number) => `${count} autres`,
+    more: (count: number) => `${counted('fr', count)} autres`,
     onlyBefore: 'il ne reste que ',
     only_one: '',
     only_other: '',

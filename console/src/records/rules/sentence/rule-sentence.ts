@@ -12,8 +12,9 @@ const words = messages({
     whenOr: ' or ',
     not: 'Unless ',
     after: ', then ',
-    always: 'Always: ',
-    never: 'Never: ',
+    always: 'Always',
+    never: 'Never',
+    colon: ': ',
     and: 'and',
     nothing: '…',
   },
@@ -23,8 +24,9 @@ const words = messages({
     whenOr: ' ou si ',
     not: 'Sauf si ',
     after: ', alors ',
-    always: 'Toujours : ',
-    never: 'Jamais : ',
+    always: 'Toujours',
+    never: 'Jamais',
+    colon: ' : ',
     and: 'et',
     nothing: '…',
   },
@@ -39,12 +41,17 @@ export const ruleSentence = (
   context: SentenceContext,
 ): Piece[] => {
   const say = words[context.language];
-  const inWords = effects.map((effect) => effectPieces(effect, context));
-  const list = inWords.length === 0 ? [plainPiece(say.nothing)] : joined(inWords, say.and);
-  return [...beginning(when, context), ...list, plainPiece('.')];
+  const between = when.parts.length === 0 ? say.colon : say.after;
+  return [
+    ...conditionSentence(when, context),
+    plainPiece(between),
+    ...effectsSentence(effects, context),
+    plainPiece('.'),
+  ];
 };
 
-const beginning = (when: ConditionGroup, context: SentenceContext): Piece[] => {
+/** Its condition alone: "When the width is over 1,200 mm", or "Always". */
+export const conditionSentence = (when: ConditionGroup, context: SentenceContext): Piece[] => {
   const say = words[context.language];
   if (when.parts.length === 0) return [plainPiece((when.join === 'all') === when.isNot ? say.never : say.always)];
   const between = when.join === 'all' ? say.whenAnd : say.whenOr;
@@ -52,5 +59,12 @@ const beginning = (when: ConditionGroup, context: SentenceContext): Piece[] => {
     const pieces = conditionPieces(part, context);
     return index === 0 ? pieces : [plainPiece(between), ...pieces];
   });
-  return [plainPiece(when.isNot ? say.not : say.when), ...parts, plainPiece(say.after)];
+  return [plainPiece(when.isNot ? say.not : say.when), ...parts];
+};
+
+/** Its effects alone: "in Handle only lockable remains". */
+export const effectsSentence = (effects: readonly EffectPart[], context: SentenceContext): Piece[] => {
+  const say = words[context.language];
+  const inWords = effects.map((effect) => effectPieces(effect, context));
+  return inWords.length === 0 ? [plainPiece(say.nothing)] : joined(inWords, say.and);
 };
