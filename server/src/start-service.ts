@@ -9,6 +9,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { newControlToken } from './control-token.ts';
 import { hasEmbedded } from './database/embedded/data-directory-content.ts';
 import { openDatabase } from './database/opening/open-database.ts';
+import { NewerSchema, watchedSchema } from './database/schema/watched-schema.ts';
 import type { Database } from './database/tenant-transaction.ts';
 import { unavailable } from './errors.ts';
 import { publicOrigin } from './http/authentication/own-origin.ts';
@@ -108,6 +109,11 @@ const traced = async ({ database, tracingSettings: settings }: Parts, log: Fasti
   return { database: tracedDatabase(database, tracing), tracing };
 };
 
+/** That the schema is newer was said once, and every poll would say it again. */
+const reporting = (app: App, what: string) => (error: unknown) => {
+  if (!(error instanceof NewerSchema)) app.log.error({ err: error }, what);
+};
+
 /** What a process does without being asked. */
 const startLoops = (app: App) => {
   const { config, database, tracing } = app;
@@ -120,17 +126,17 @@ const startLoops = (app: App) => {
         if (changesKeepDays !== undefined) await forgetChanges(database, changesKeepDays);
       },
     ],
-    (error) => app.log.error({ err: error }, 'clean-up failed'),
+    reporting(app, 'clean-up failed'),
   );
   const delivery = startDelivery({
     database,
     sending: { allowPrivate: config.webhooksAllowPrivate, tracing },
-    onError: (error) => app.log.error({ err: error }, 'a delivery failed'),
+    onError: reporting(app, 'a delivery failed'),
   });
   const plans = startDuePlans({
     database,
     pace: app.pace,
-    onError: (error) => app.log.error({ err: error }, 'a plan could not be published; it is tried again'),
+    onError: reporting(app, 'a plan could not be published; it is tried again'),
   });
   return { hourly, delivery, plans };
 };
@@ -244,7 +250,9 @@ export const startService = async (env: Record<string, string | undefined>): Pro
       onNotice: sayFault,
       onLost: endWithoutDatabase,
     });
-    const [database, app] = await Promise.all([opening, import('./app.ts')]);
+    const [opened, app] = await Promise.all([opening, import('./app.ts')]);
+    // The embedded database has one process: nobody else migrates it.
+    const database = opened.kind === 'embedded' ? opened : watchedSchema(opened, sayFault);
     await listen({ config, database, tracingSettings: settings }, app);
   } catch (error) {
     const fault = startFault(error);
