@@ -599,6 +599,7 @@ create table schema_migrations (
   applied_at timestamp with time zone not null default now(),
   constraint schema_migrations_pkey PRIMARY KEY (id)
 );
+grant select on schema_migrations to vantail_app;
 
 create table service_secrets (
   name text not null,

@@ -49,6 +49,7 @@ import { collectRoutes, type RouteTable } from './http/routes/route-table.ts';
 import { type Life, registerHealth } from './http/telemetry/health.ts';
 import { type MetricsTeller, registerMetrics } from './http/telemetry/metrics.ts';
 import { registerRequestLog, requestId } from './http/telemetry/request-log.ts';
+import { registerTracing, tracingLane } from './http/telemetry/tracing-lane.ts';
 import { costlyRequests } from './http/turns/costly-requests.ts';
 import { newPace } from './http/turns/pace.ts';
 import { openChallenges } from './identity/challenges.ts';
@@ -72,6 +73,7 @@ import { signInLinks } from './sign-in/sign-in-links.ts';
 import { stepRoutes } from './steps/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { getTenant } from './tenants/service.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { validationRoutes } from './validation/routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
@@ -87,6 +89,7 @@ export type AppParts = {
   controlToken?: string;
   life?: () => Life;
   metrics?: MetricsTeller;
+  tracing?: Tracing;
   /** Limits that tests make shorter. */
   readers?: ReaderLimits;
 };
@@ -177,6 +180,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   app.decorate('configurationOf', configurations(caches));
   app.decorate('tableOf', tableCache(caches));
   app.decorateRequest('route', null);
+  const tracing = registerTracing(app, parts.tracing);
   const table = collectRoutes(app);
   const secrets = [...config.operatorTokens, parts.controlToken].filter((secret) => secret !== undefined);
   registerProblemAnswers(app, slowFailures(config.trustedProxies));
@@ -195,6 +199,7 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   registerHealth(app, life);
   const { kind, pool } = database;
   registerMetrics(app, metrics, { version: readRelease(), database: kind, waiting: queue.waiting, bulk, pool });
+  tracing.atLast();
   for (const routes of resources) await app.register(routes as never);
   await app.register(docsRoutes(table, async () => (await import('./bulk/item-groups.ts')).itemGroups) as never);
   await app.register(consoleRoutes as never);
@@ -204,5 +209,9 @@ export const buildApp = async (parts: AppParts): Promise<{ app: App; table: Rout
   server.openLane((handler) => hotLane(app, life, handler));
   server.openLane((handler) => overloadLane(app, table, queue, handler));
   server.openLane((handler) => wireFaults(app, handler));
+  if (app.tracing) {
+    const { tracing } = app;
+    server.openLane((handler) => tracingLane(tracing, handler));
+  }
   return { app, table };
 };

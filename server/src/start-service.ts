@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { type AddressInfo, Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { startDuePlans } from './bulk/plans/due/due-plans.ts';
 import { hasTenant } from './callers/store.ts';
 import { forgetChanges } from './changes/forget-changes.ts';
@@ -8,6 +9,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { newControlToken } from './control-token.ts';
 import { hasEmbedded } from './database/embedded/data-directory-content.ts';
 import { openDatabase } from './database/opening/open-database.ts';
+import { NewerSchema, watchedSchema } from './database/schema/watched-schema.ts';
 import type { Database } from './database/tenant-transaction.ts';
 import { unavailable } from './errors.ts';
 import { publicOrigin } from './http/authentication/own-origin.ts';
@@ -22,6 +24,7 @@ import { cleanUpSessions } from './identity/clean-up.ts';
 import { announceService } from './running-service.ts';
 import { type FirstStart, startBlock, startLine } from './start-block.ts';
 import { startHourly } from './time/hourly.ts';
+import { type TracingSettings, tracingSettings } from './tracing/tracing-settings.ts';
 import { startDelivery } from './webhooks/delivery/delivery-loop.ts';
 import { loadLateModules } from './workers/late-modules.ts';
 import { runWorkers, type WorkerNews } from './workers/worker-processes.ts';
@@ -95,18 +98,25 @@ const urlOf = (app: App): string => {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 };
 
-const listen = async (config: Config, database: Database, { buildApp }: typeof import('./app.ts')) => {
-  let life: Life = 'serving';
-  const controlToken = database.kind === 'embedded' ? newControlToken() : undefined;
-  const output = bufferedOutput(STDOUT, cluster.isWorker ? WHOLE_CHARACTERS : undefined);
-  const { app } = await buildApp({
-    config,
-    database,
-    log: serviceLog(config.logLevel, process.stdout.isTTY ? readableLines(output) : output),
-    life: () => life,
-    ...(cluster.isWorker ? { metrics: metricsOfAll } : {}),
-    ...(controlToken ? { controlToken } : {}),
-  });
+/** OpenTelemetry is loaded where a collector is named (docs/adr/0051). Each process exports its own spans. */
+const traced = async ({ database, tracingSettings: settings }: Parts, log: FastifyBaseLogger) => {
+  if (!settings) return { database, tracing: undefined };
+  const [{ openTracing }, { tracedDatabase }] = await Promise.all([
+    import('./tracing/open-tracing.ts'),
+    import('./tracing/traced-database.ts'),
+  ]);
+  const tracing = await openTracing(settings, (reason) => log.warn({ reason }, 'spans could not be exported'));
+  return { database: tracedDatabase(database, tracing), tracing };
+};
+
+/** That the schema is newer was said once, and every poll would say it again. */
+const reporting = (app: App, what: string) => (error: unknown) => {
+  if (!(error instanceof NewerSchema)) app.log.error({ err: error }, what);
+};
+
+/** What a process does without being asked. */
+const startLoops = (app: App) => {
+  const { config, database, tracing } = app;
   const { changesKeepDays } = config;
   const hourly = startHourly(
     [
@@ -116,18 +126,40 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
         if (changesKeepDays !== undefined) await forgetChanges(database, changesKeepDays);
       },
     ],
-    (error) => app.log.error({ err: error }, 'clean-up failed'),
+    reporting(app, 'clean-up failed'),
   );
   const delivery = startDelivery({
     database,
-    sending: { allowPrivate: config.webhooksAllowPrivate },
-    onError: (error) => app.log.error({ err: error }, 'a delivery failed'),
+    sending: { allowPrivate: config.webhooksAllowPrivate, tracing },
+    onError: reporting(app, 'a delivery failed'),
   });
   const plans = startDuePlans({
     database,
     pace: app.pace,
-    onError: (error) => app.log.error({ err: error }, 'a plan could not be published; it is tried again'),
+    onError: reporting(app, 'a plan could not be published; it is tried again'),
   });
+  return { hourly, delivery, plans };
+};
+
+type Parts = { config: Config; database: Database; tracingSettings: TracingSettings | undefined };
+
+const listen = async (parts: Parts, { buildApp }: typeof import('./app.ts')) => {
+  let life: Life = 'serving';
+  const { config } = parts;
+  const controlToken = parts.database.kind === 'embedded' ? newControlToken() : undefined;
+  const output = bufferedOutput(STDOUT, cluster.isWorker ? WHOLE_CHARACTERS : undefined);
+  const log = serviceLog(config.logLevel, process.stdout.isTTY ? readableLines(output) : output);
+  const { database, tracing } = await traced(parts, log);
+  const { app } = await buildApp({
+    config,
+    database,
+    log,
+    life: () => life,
+    ...(cluster.isWorker ? { metrics: metricsOfAll } : {}),
+    ...(controlToken ? { controlToken } : {}),
+    ...(tracing ? { tracing } : {}),
+  });
+  const { hourly, delivery, plans } = startLoops(app);
   await app.listen({
     port: config.port,
     host: config.host,
@@ -155,7 +187,7 @@ const listen = async (config: Config, database: Database, { buildApp }: typeof i
     await app.close();
     await hourly.stop();
     await Promise.all(ended);
-    await database.close();
+    await Promise.all([database.close(), tracing?.stop()]);
     forget();
     process.exit(0);
   };
@@ -209,6 +241,7 @@ const startFault = (error: unknown): string | undefined => {
 export const startService = async (env: Record<string, string | undefined>): Promise<void> => {
   try {
     const config = readConfig(env);
+    const settings = tracingSettings(env);
     if (config.workers > 1 && cluster.isPrimary) return await startWorkers(config);
     if (!config.databaseUrl && !hasEmbedded(config.dataDir))
       say(`Making the embedded database in ${config.dataDir} ...`);
@@ -217,8 +250,10 @@ export const startService = async (env: Record<string, string | undefined>): Pro
       onNotice: sayFault,
       onLost: endWithoutDatabase,
     });
-    const [database, app] = await Promise.all([opening, import('./app.ts')]);
-    await listen(config, database, app);
+    const [opened, app] = await Promise.all([opening, import('./app.ts')]);
+    // The embedded database has one process: nobody else migrates it.
+    const database = opened.kind === 'embedded' ? opened : watchedSchema(opened, sayFault);
+    await listen({ config, database, tracingSettings: settings }, app);
   } catch (error) {
     const fault = startFault(error);
     if (!cluster.isWorker || !process.send) {

@@ -66,7 +66,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['resource'],
   ['product-configuration'],
   ['http'],
-  ['callers'],
+  ['callers', 'tracing'],
   ['database'],
   ['error-items.ts'],
   ['config.ts', 'errors.ts', 'memory'],

@@ -4,11 +4,13 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { ConfigError, readConfig } from '../src/config.ts';
+import { tracingSettings } from '../src/tracing/tracing-settings.ts';
 
 /** The one line that a bad environment gives. */
 const refusalOf = (env: Record<string, string>): string => {
   try {
     readConfig(env);
+    tracingSettings(env);
   } catch (error) {
     assert.ok(error instanceof ConfigError, `not a ConfigError: ${error}`);
     assert.ok(!/[\r\n]/.test(error.message), `more than one line: ${error.message}`);
@@ -204,4 +206,34 @@ test('D11 a secret may stand in a file, and not in both places', () => {
   );
   assert.match(refusalOf({ DATABASE_URL_FILE: folder }), /^DATABASE_URL_FILE must name a file .*\(EISDIR\)$/);
   assert.deepEqual(readConfig({ OPERATOR_TOKEN_FILE: '', OPERATOR_TOKEN: token }).operatorTokens, [token]);
+});
+
+test('traces are sent where a collector is named, in the way that the variables of OpenTelemetry say', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://localhost:4318';
+  assert.equal(tracingSettings({}), undefined);
+  assert.equal(tracingSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_TRACES_SAMPLER: 'nobody asks' }), undefined);
+  assert.equal(tracingSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'TRUE' }), undefined);
+  assert.equal(tracingSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'none' }), undefined);
+  assert.deepEqual(tracingSettings({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector/v1/traces' }), {
+    protocol: 'http/protobuf',
+    sampling: { sampler: 'parentbased_always_on', ratio: 1 },
+  });
+  assert.deepEqual(
+    tracingSettings({
+      OTEL_EXPORTER_OTLP_ENDPOINT,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
+      OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    }),
+    { protocol: 'http/json', sampling: { sampler: 'traceidratio', ratio: 0.25 } },
+  );
+  const refusal = (env: Record<string, string>) => refusalOf({ OTEL_EXPORTER_OTLP_ENDPOINT, ...env });
+  assert.match(refusal({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }), /^OTEL_EXPORTER_OTLP_PROTOCOL must be one of http/);
+  assert.match(refusal({ OTEL_TRACES_SAMPLER: 'some' }), /^OTEL_TRACES_SAMPLER must be one of always_on, /);
+  const ratio = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '5 %' };
+  assert.equal(refusal(ratio), 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "5 %"');
+  const address = refusal({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector-password:4317' });
+  assert.match(address, /^OTEL_EXPORTER_OTLP_ENDPOINT must be an address/);
+  assert.ok(!address.includes('password'));
 });

@@ -1,5 +1,5 @@
 import { readRelease } from '../release.ts';
-import { foundService, namesService } from './access/service-access.ts';
+import { workedOn } from './access/service-access.ts';
 import { commands } from './commands.ts';
 import { commandHelp, overview } from './help.ts';
 import type { Command, Environment } from './line/command.ts';
@@ -73,9 +73,9 @@ const runCommand = async (
     return 'done';
   }
   mustHaveArguments(command, args);
-  const found =
-    'url' in command.flags && !namesService(flags, env) ? await foundService(env, command.opensDatabase) : undefined;
-  if (found) terminal.note(`With ${found}.`);
+  const reach = { callsService: 'url' in command.flags, opensDatabase: command.opensDatabase };
+  const place = await workedOn(flags.url as string | undefined, env, reach);
+  if (place) terminal.note(`With ${place}.`);
   return command.run({ flags: flags as never, args, env, terminal });
 };
 

@@ -4,6 +4,7 @@ import { defineCommand } from './line/command.ts';
 export const distribute = defineCommand({
   name: 'distribute',
   summary: 'distribute the tables of a PostgreSQL with Citus over its nodes, by tenant',
+  opensDatabase: true,
   about: [
     'For more than one machine can hold: see docs/guides/scaling.md. The database must have the extension citus and no tenant yet; it is migrated first. Run it with every upgrade before the service starts, and for a node that was added: tables that are distributed already are left alone.',
   ],

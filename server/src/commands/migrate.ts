@@ -6,6 +6,7 @@ const list = (names: readonly string[]) => names.map((name) => `  ${name}`);
 export const migrate = defineCommand({
   name: 'migrate',
   summary: 'migrate the database to this release, and exit',
+  opensDatabase: true,
   flags: { check: { summary: 'change nothing: tell what is pending, with exit code 1 if anything is' } },
   about: [
     'A start of the service does the same by itself. This is for deployments that migrate first, with the login of the owner, and start later with one that may not. An embedded database must not be served meanwhile.',

@@ -142,8 +142,9 @@ const actionRoutes = (app: App): void => {
     },
     async (request) => {
       const target = await read(request, (tx) => findForTest(tx, pathId(request.params.id)));
-      const terms = { allowPrivate: app.config.webhooksAllowPrivate };
-      return testWebhook(app.database, callerOf(request).tenantId, target, terms);
+      const { tenantId } = callerOf(request);
+      const terms = { allowPrivate: app.config.webhooksAllowPrivate, tracing: app.tracing, tenantId };
+      return testWebhook(app.database, tenantId, target, terms);
     },
   );
 

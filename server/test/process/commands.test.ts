@@ -247,7 +247,26 @@ test('a command says which service it talks to, and does not choose between DATA
       torn,
       ...words,
     );
-  assert.equal((await runWith({ ...torn, VANTAIL_URL: String(service.url) }, 'keys', 'list')).code, 0);
+  const named = await runWith(
+    { ...torn, VANTAIL_URL: `${service.url.replace('//', '//me:hunter2@')}/v1` },
+    'keys',
+    'list',
+  );
+  assert.deepEqual([named.code, named.stderr], [0, `With the service at ${service.url}, as VANTAIL_URL says.\n`]);
+  // What a service that was killed leaves behind is none that runs.
+  const left = file('left');
+  mkdirSync(left);
+  writeFileSync(join(left, 'service.json'), JSON.stringify({ url: 'http://127.0.0.1:1', token: 'x' }));
+  const secret = { DATA_DIR: left, DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/shop' };
+  for (const words of [['verify'], ['migrate', '--check']]) {
+    const { code, stderr } = await runWith(secret, ...words);
+    assert.equal(code, 3);
+    assert.match(
+      stderr,
+      /^With the database shop on 127\.0\.0\.1:1\.\nvantail: The database of 127\.0\.0\.1:1 cannot be reached/,
+    );
+    assert.ok(!stderr.includes('hunter2'));
+  }
 });
 
 test('what cannot work is told in one line, with the exit code that says why', async () => {
@@ -255,7 +274,7 @@ test('what cannot work is told in one line, with the exit code that says why', a
   const gone = { VANTAIL_URL: 'http://127.0.0.1:1', VANTAIL_KEY, OPERATOR_TOKEN: 'x' };
   await assertFails(
     3,
-    /^vantail: No service at http:\/\/127\.0\.0\.1:1 \(nothing listens there\)/,
+    /^vantail: No service at http:\/\/127\.0\.0\.1:1 \(nothing listens there\)/m,
     gone,
     'keys',
     'list',
@@ -263,7 +282,7 @@ test('what cannot work is told in one line, with the exit code that says why', a
   await assertFails(3, /nothing listens there/, gone, 'tenants', 'list');
   await assertFails(2, /^vantail: Set VANTAIL_KEY to an API key/m, {}, 'keys', 'list');
   await assertFails(2, /^vantail: Set OPERATOR_TOKEN/m, { DATA_DIR: file('none') }, 'tenants', 'list');
-  await assertFails(2, /^vantail: Set OPERATOR_TOKEN/, { VANTAIL_URL: 'http://127.0.0.1:1' }, 'tenants', 'list');
+  await assertFails(2, /^vantail: Set OPERATOR_TOKEN/m, { VANTAIL_URL: 'http://127.0.0.1:1' }, 'tenants', 'list');
   await assertFails(2, /must look like https:/, { VANTAIL_KEY, VANTAIL_URL: 'localhost:8080' }, 'keys', 'list');
   await assertFails(2, /--product must be an id/, { VANTAIL_KEY }, 'export', '--product', 'one');
   await assertFails(2, /nothing\.csv cannot be read/, { VANTAIL_KEY }, 'import', file('nothing.csv'), '--product', '1');
@@ -285,7 +304,10 @@ test('what opens the database refuses one that is served; stopped, migrate tells
   for (const words of [['migrate'], ['move', '--to', 'postgres://nobody:hunter2@127.0.0.1:1/none']]) {
     const { code, stdout, stderr } = await runVantail({ DATA_DIR }, ...words);
     assert.deepEqual([code, stdout], [2, '']);
-    assert.match(stderr, /^vantail: DATA_DIR \S+ is in use by another Vantail process; stop it[^\n]*\n$/);
+    assert.match(
+      stderr,
+      /^(?:With the embedded database in \S+\.\n)?vantail: DATA_DIR \S+ is in use by another Vantail process; stop it[^\n]*\n$/,
+    );
   }
   await stopProcess(service);
   assert.deepEqual(await json('migrate', '--check'), { pending: [] });
@@ -301,13 +323,13 @@ test('what opens the database refuses one that is served; stopped, migrate tells
   assert.deepEqual(await runWith({ DATA_DIR: fresh }, 'migrate'), {
     code: 0,
     stdout: 'Nothing to apply.\n',
-    stderr: '',
+    stderr: `With the embedded database in ${fresh}.\n`,
   });
 });
 
 test('a DATA_DIR of another PostgreSQL major is refused with the command to run, and left alone', async () => {
   const old = file('old');
-  mkdirSync(join(old, 'pglite'), { recursive: true });
+  mkdirSync(join(old, 'pglite'), { recursive: true, mode: 0o700 });
   writeFileSync(join(old, 'pglite', 'PG_VERSION'), '17\n');
   writeFileSync(join(old, 'release.json'), '{"vantail":"0.0.9","postgresql":17}\n');
   const refused = await runProcess({ DATA_DIR: old });

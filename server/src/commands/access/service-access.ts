@@ -52,15 +52,43 @@ export const isUp = (url: string): Promise<boolean> =>
     .then((response) => response.ok)
     .catch(() => false);
 
+/** An address as it may be shown: a user name and a password are left out. */
+const shown = (address: string): string => {
+  const url = new URL(address);
+  url.username = '';
+  url.password = '';
+  return url.href.replace(/\/$/, '');
+};
+
+/** The database that a command opens by itself, in words. */
+const databaseInWords = (env: Environment): string => {
+  const given = secretOf(env, 'DATABASE_URL');
+  if (!given || !URL.canParse(given)) return `the embedded database in ${env.DATA_DIR || './data'}`;
+  const { host, pathname } = new URL(given);
+  return `the database ${pathname.slice(1)} on ${host}`;
+};
+
+/** Where a command finds what it works on: a service that it calls, a database that it opens while none runs, or always. */
+export type Reach = { callsService: boolean; opensDatabase: boolean };
+
 /**
- * The service that a command will talk to, in words, if the user did not name one; undefined if it opens the database itself. Refuses to choose where DATABASE_URL
- * means one database and the service that runs beside DATA_DIR has another: a price would be changed in the wrong one.
+ * What a command will work on, in words; undefined if the user has just typed it. Refuses to choose where DATABASE_URL means one
+ * database and the service that runs beside DATA_DIR has another: a price would be changed in the wrong one.
  */
-export const foundService = async (env: Environment, opensDatabase: boolean): Promise<string | undefined> => {
+export const workedOn = async (
+  given: string | undefined,
+  env: Environment,
+  { callsService, opensDatabase }: Reach,
+): Promise<string | undefined> => {
+  if (!callsService) return opensDatabase ? databaseInWords(env) : undefined;
+  if (given !== undefined) return undefined;
+  if (env.VANTAIL_URL) return `the service at ${shown(wellFormed(env.VANTAIL_URL))}, as VANTAIL_URL says`;
   const running = runningOf(env);
-  if (!running) return opensDatabase ? undefined : `the service at ${defaultUrl(env)}`;
+  // A service that was killed leaves its record behind.
+  const isServed = running !== undefined && (await isUp(running.url));
+  if (!isServed) return opensDatabase ? databaseInWords(env) : `the service at ${defaultUrl(env)}`;
   const embedded = `the service at ${running.url}, on the embedded database in ${env.DATA_DIR || './data'}`;
-  if (secretOf(env, 'DATABASE_URL') && (await isUp(running.url))) {
+  if (secretOf(env, 'DATABASE_URL')) {
     throw usageFailure(
       `DATABASE_URL names a PostgreSQL server, but what runs here is ${embedded}: name the service by --url or VANTAIL_URL, or unset DATABASE_URL`,
     );

@@ -30,7 +30,7 @@ type Definition<F extends Flags> = {
   /** Paragraphs of its help. */
   about?: readonly string[];
   examples?: readonly string[];
-  /** It opens the database itself while no service runs. */
+  /** It opens the database itself: while no service runs, or, where it calls none, always. */
   opensDatabase?: boolean;
   /** A command without an outcome keeps running: the service. */
   run(invocation: Invocation<F>): Promise<Outcome | undefined>;

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError } from '../../config.ts';
 import { hasEmbedded } from '../embedded/data-directory-content.ts';
 import { withOwner } from '../postgresql/owner-login.ts';
 import { type Distribution, distribute } from '../schema/distribute.ts';
 import { migrate, type Owner, pendingMigrations, readMigrations } from '../schema/migrate.ts';
+import { msToNotice } from '../schema/notice-time.ts';
 import { prepareRoles } from '../schema/roles.ts';
 import { mustBeKnownOnNodes } from '../schema/spread.ts';
 
@@ -34,7 +36,9 @@ export const prepareServer = (home: ServerHome): Promise<string[]> => {
   const servingLogin = servingLoginOf(home);
   return withOwner(home.migrationDatabaseUrl ?? home.databaseUrl, async (owner) => {
     if (servingLogin !== undefined) await mustBeKnownOnNodes(owner.query, servingLogin);
-    return prepareDatabase(owner, servingLogin);
+    const applied = await prepareDatabase(owner, servingLogin);
+    await sleep(await msToNotice(owner));
+    return applied;
   });
 };
 

@@ -85,15 +85,15 @@ const notIn = (record: Applied, migrations: readonly Migration[]): Migration[] =
 /** The names of the migrations that `migrate` would apply. Refuses what `migrate` would refuse, and changes nothing. */
 export const pendingMigrations = async (owner: Owner, migrations = readMigrations()): Promise<string[]> => {
   const record: Applied = (await hasRecord(owner)) ? await readRecord(owner) : new Map();
-  const pending = notIn(record, migrations);
   refuseNewer(migrations, record);
-  return pending.map(({ name }) => name);
+  return notIn(record, migrations).map(({ name }) => name);
 };
 
 /** Applies the missing migrations in order, one transaction each; returns their names. */
 export const migrate = async (owner: Owner, migrations = readMigrations()): Promise<string[]> => {
   if (!(await hasRecord(owner))) await locked(owner, () => owner.exec(createRecord));
   const record = await readRecord(owner);
+  refuseNewer(migrations, record);
   const applied: string[] = [];
   // Citus hands the whole text of a message on to its nodes, which take one statement (docs/adr/0049).
   const isSpread = (await listSpread(owner.query)).length > 0;
@@ -105,10 +105,13 @@ export const migrate = async (owner: Owner, migrations = readMigrations()): Prom
       const statements = isSpread ? [...SCHEMA_SETTINGS, ...sqlStatements(migration.sql)] : [migration.sql];
       for (const statement of statements) await owner.exec(statement);
       const values = [migration.id, migration.name, migration.checksum];
-      await owner.query('insert into schema_migrations (id, name, checksum) values ($1, $2, $3)', values);
+      // The time of the commit, as nearly as can be told: a migration may take long, and others notice it from then on.
+      await owner.query(
+        'insert into schema_migrations (id, name, checksum, applied_at) values ($1, $2, $3, clock_timestamp())',
+        values,
+      );
       applied.push(migration.name);
     });
   }
-  refuseNewer(migrations, record);
   return applied;
 };

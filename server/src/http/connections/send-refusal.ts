@@ -16,16 +16,17 @@ export type Refusal = {
 
 /** Answers a request that the framework does not see: with the usual headers, logged and counted like any other. */
 export const sendRefusal = (
-  { durations, log }: Pick<App, 'durations' | 'log'>,
-  { url = '', method = '' }: IncomingMessage,
+  { durations, log, tracing }: Pick<App, 'durations' | 'log' | 'tracing'>,
+  request: IncomingMessage,
   response: ServerResponse,
   { id, status, body, asked, own, caller }: Refusal,
 ): void => {
+  const { url = '', method = '' } = request;
   const ofBody = {
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
   };
   response.writeHead(status, { ...answerHeaders({ id, headers: asked }), ...own, ...ofBody }).end(body);
   durations.observe({ method, route: 'refused', status }, 0);
-  logAnswer(log, { id, method, route: null, url, status, ms: 0, caller });
+  logAnswer(log, { id, method, route: null, url, status, ms: 0, caller, trace: tracing?.of(request) });
 };

@@ -40,7 +40,7 @@ const sentTo = (headers: LaneHeaders, { body, encoded }: FinishedAnswer): Sent |
  * since the lane answers only 200 and 304, it can refuse nobody wrongly (docs/adr/0018).
  */
 export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler => {
-  const { database, callers, finished, limiter, shopLimits, durations, laneAnswers, log, pace } = app;
+  const { database, callers, finished, limiter, shopLimits, durations, laneAnswers, log, pace, tracing } = app;
   // With the embedded database, versions are in memory and the framework is fast enough.
   if (database.generationOf) return handler;
   // D11: across the listed origins, answers of other routes than a shop's have further headers.
@@ -73,7 +73,7 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
       () => false, // The framework's route says what is wrong.
     );
 
-  const send = (response: ServerResponse, hot: Hot, since: number): boolean => {
+  const send = (request: IncomingMessage, response: ServerResponse, hot: Hot, since: number): boolean => {
     const { url, remoteAddress, headers, caller, answer, sent } = hot;
     const { etag, route } = answer;
     const { body, encoding } = sent;
@@ -106,7 +106,7 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
     const ms = performance.now() - since;
     durations.observe({ method: 'GET', route, status }, ms / 1000);
     laneAnswers.inc();
-    logAnswer(log, { id, method: 'GET', route, url, status, ms, caller });
+    logAnswer(log, { id, method: 'GET', route, url, status, ms, caller, trace: tracing?.of(request) });
     return true;
   };
 
@@ -116,7 +116,7 @@ export const hotLane = (app: App, lifeOf: () => Life, handler: Handler): Handler
     const since = performance.now();
     isCurrent(hot).then((isGood) => {
       if (response.destroyed) return;
-      if (!(isGood && send(response, hot, since))) handler(request, response);
+      if (!(isGood && send(request, response, hot, since))) handler(request, response);
     });
   };
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { RequestTrace } from '../../tracing/tracing.ts';
 import type { App } from '../routes/fastify-types.ts';
 import { routeOf } from '../routes/route-of.ts';
 
@@ -17,6 +18,8 @@ export type Answered = {
   status: number;
   ms: number;
   caller: Who | null;
+  /** Where the service is traced. */
+  trace?: RequestTrace | undefined;
 };
 
 const whoIs = (caller: Who) => ({
@@ -30,14 +33,19 @@ const pathOf = (url: string) => {
 };
 
 /** Probes of an orchestrator come every few seconds: they are news only when they fail. */
-const PROBES = ['/healthz', '/readyz'];
+export const PROBES = ['/healthz', '/readyz'];
 
 /** One line for each answer: no key, no body, no query (which may contain a customer's words). */
-export const logAnswer = (log: FastifyBaseLogger, { id, method, route, url, status, ms, caller }: Answered): void => {
+export const logAnswer = (log: FastifyBaseLogger, answered: Answered): void => {
+  const { id, method, route, url, status, ms, caller, trace } = answered;
+  trace?.answered({ requestId: id, route, tenantId: caller?.tenantId });
   const asked = { request_id: id, method, route, path: pathOf(url) };
   const who = caller ? whoIs(caller) : {};
   const level = PROBES.includes(route ?? '') && status < 400 ? 'debug' : 'info';
-  log[level]({ ...asked, status, ms: Math.round(ms * 10) / 10, ...who }, 'answered');
+  log[level](
+    { ...asked, status, ms: Math.round(ms * 10) / 10, ...who, ...(trace && { trace_id: trace.traceId }) },
+    'answered',
+  );
 };
 
 export const registerRequestLog = (app: App): void => {
@@ -50,6 +58,7 @@ export const registerRequestLog = (app: App): void => {
       status: reply.statusCode,
       ms: reply.elapsedTime,
       caller: request.caller,
+      trace: app.tracing?.of(request.raw),
     });
     done();
   });

@@ -22,7 +22,7 @@ const STOP_MS = 5000;
 
 export type DeliverySettings = {
   database: Database;
-  sending: Omit<SendingTerms, 'signal'>;
+  sending: Omit<SendingTerms, 'signal' | 'tenantId'>;
   onError: (error: unknown) => void;
   pollMs?: number;
 };
@@ -41,8 +41,12 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
   const stopped = new AbortController();
   let isStopping = false;
 
-  const send = (job: Job) =>
-    sendMessage(job.url, messageOf(job.event, job.secrets, new Date()), { ...sending, signal: stopped.signal });
+  const send = (tenantId: number, job: Job) =>
+    sendMessage(job.url, messageOf(job.event, job.secrets, new Date()), {
+      ...sending,
+      tenantId,
+      signal: stopped.signal,
+    });
 
   /** One webhook, one event after the other, as long as it is ours. */
   const run = async ({ tenant_id, id }: Due): Promise<void> => {
@@ -51,7 +55,7 @@ export const startDelivery = ({ database, sending, onError, pollMs = POLL_MS }: 
     while (job) {
       const current: Job = job;
       if (performance.now() - current.claimedAt > STALE_CLAIM_MS) return;
-      const result = await send(current);
+      const result = await send(tenant_id, current);
       if (stopped.signal.aborted && result.status === null) {
         await inTurn(() => database.transaction(tenant_id, (tx) => giveBack(tx, current)));
         return;

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { performance } from 'node:perf_hooks';
+import type { Tracing } from '../../tracing/tracing.ts';
 import { classOfFailure, classOfStatus, type ErrorClass } from './error-class.ts';
 import { guardedLookup, PrivateAddress, type Resolve, resolveAny, resolvePublic } from './guarded-lookup.ts';
 import type { Message } from './message.ts';
@@ -16,6 +17,9 @@ export type SendingTerms = {
   allowPrivate: boolean;
   /** Ends a send that is under way; what it then answers means nothing. */
   signal?: AbortSignal;
+  /** For whom it is sent, where sending is traced. */
+  tracing?: Tracing | undefined;
+  tenantId?: number;
   /** What tests replace. */
   resolve?: Resolve;
   isAllowed?: (address: string) => boolean;
@@ -68,8 +72,7 @@ const exchange = (url: URL, message: Message, terms: SendingTerms, signal: Abort
     request.end(message.body);
   });
 
-/** D13.3, D13.5: one try: one connection, no redirects, ten seconds for all of it. It never throws. */
-export const sendMessage = async (address: string, message: Message, terms: SendingTerms): Promise<Try> => {
+const tryOnce = async (address: string, message: Message, terms: SendingTerms): Promise<Try> => {
   const began = performance.now();
   const limit = AbortSignal.timeout(terms.limitMs ?? SEND_MS);
   const took = () => Math.round(performance.now() - began);
@@ -83,4 +86,18 @@ export const sendMessage = async (address: string, message: Message, terms: Send
   } catch (error) {
     return { status: null, ms: took(), error_class: limit.aborted ? 'timeout' : classOfFailure(error) };
   }
+};
+
+/** D13.3, D13.5: one try: one connection, no redirects, ten seconds for all of it. It never throws. */
+export const sendMessage = (address: string, message: Message, terms: SendingTerms): Promise<Try> => {
+  const { tracing, tenantId } = terms;
+  const { headers } = message;
+  if (!tracing || !URL.canParse(address)) return tryOnce(address, message, terms);
+  const facts = {
+    'vantail.message_id': headers['webhook-id'] ?? '',
+    ...(tenantId === undefined ? {} : { 'vantail.tenant_id': tenantId }),
+  };
+  return tracing.send(new URL(address), facts, (further) =>
+    tryOnce(address, { ...message, headers: { ...headers, ...further } }, terms),
+  );
 };
