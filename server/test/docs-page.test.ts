@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { brandSchema } from '../src/brands/schema.ts';
+import { pageScript } from '../src/http/docs/browser/page-script.ts';
+import { fold, type Item, search } from '../src/http/docs/browser/search.ts';
 import { docsPage } from '../src/http/docs/page.ts';
 import { openApiDocument } from '../src/http/openapi/document.ts';
 import type { Route } from '../src/http/routes/route-table.ts';
@@ -91,8 +96,10 @@ for (const [name, document] of [
 ] as const) {
   const page = docsPage(document);
 
-  test(`${name}: no script, no style, no handler gets in`, () => {
-    assert.doesNotMatch(page, /<script|<style|<b\s/i);
+  test(`${name}: no script but the page's own, no style, no handler gets in`, () => {
+    const own = '<script src="/docs/page.js"></script>\n';
+    assert.ok(page.indexOf(own) < page.indexOf('<body>'));
+    assert.doesNotMatch(page.replace(own, ''), /<script|<style|<b\s/i);
     assert.doesNotMatch(withoutValues(page), /<[^>]*\s(style|on\w+)=/i);
     assert.doesNotMatch(page, /<[^>]*(src|href)="(?!#|\/docs\/|\/openapi\.json|\/problems|data:image)/i);
   });
@@ -160,6 +167,85 @@ test('a quote in an example cannot end the argument of the shell', () => {
     },
   };
   assert.match(docsPage(document), /l&#39;\\&#39;&#39;art/);
+});
+
+test('an answer is shown as it was recorded, escaped, or said to be without a body', () => {
+  const lines = ['{', '  "name": "<b>Blanc</b>",', '  … 2 more', '}'];
+  const page = docsPage(generated(), {
+    createBrand: { status: 201, type: 'application/json', lines },
+    updateBrand: { status: 204 },
+  });
+  assert.match(article(page, 'createBrand'), /<span class="status">201<\/span> application\/json/);
+  assert.match(article(page, 'createBrand'), /&lt;b&gt;Blanc&lt;\/b&gt;&quot;,\n {2}… 2 more/);
+  assert.match(article(page, 'updateBrand'), /204<\/span> without a body/);
+});
+
+test('names of operations and codes in a text are links, anything else between backticks is not', () => {
+  const text = 'Call `createBrand`; `conflict` while used, `brand_id` and `__proto__` stay.';
+  const document = generated() as { paths: Record<string, Record<string, { description?: string }>> };
+  Object.assign(document.paths['/v1/brands/{id}']?.patch ?? {}, { description: text });
+  const change = article(docsPage(document), 'updateBrand');
+  assert.match(change, /<a href="#createBrand"><code>createBrand<\/code><\/a>/);
+  assert.match(change, /<a href="\/problems\/conflict"><code>conflict<\/code><\/a>/);
+  assert.match(change, /, <code>brand_id<\/code> and <code>__proto__<\/code> stay/);
+});
+
+test('every operation has its example in both languages, also one without a body', () => {
+  const page = docsPage(generated());
+  assert.match(article(page, 'getHealth'), /unwrap\(await vantail\.GET\(&#39;\/healthz&#39;\)\)/);
+  assert.match(article(page, 'getMetrics'), /await operator\.GET/);
+  assert.match(
+    article(page, 'updateBrand'),
+    /params: \{ path: \{ id: 3 \} \},\n {2}body: \{ name_en: &#39;Southern Workshop&#39; \}/,
+  );
+});
+
+test('each status of a refusal has the codes of this operation', () => {
+  const page = docsPage(generated());
+  assert.match(article(page, 'updateBrand'), /#problem-412">412<\/a> <code>precondition_failed<\/code>/);
+  assert.doesNotMatch(article(page, 'createBrand'), /precondition_failed/);
+  assert.doesNotMatch(article(page, 'getHealth'), /unauthenticated/);
+});
+
+test('the search finds by name before text, needs all words, and takes no notice of case and accents', () => {
+  const item = (title: string, names: string, text: string): Item => ({
+    ...{ href: `#${names}`, kind: 'GET', title, names, text },
+    folded: [fold(title), fold(names), fold(text)],
+  });
+  const items = [
+    item('List brands', 'listBrands', 'Fenêtres de l’Atelier Lumière'),
+    item('Create a brand', 'createBrand', 'Adds a maker'),
+    item('Sell', 'sell', 'x'.repeat(400)),
+  ];
+  const found = (query: string) => search(items, query).map(({ item: { names } }) => names);
+  assert.deepEqual(found('createbrand'), ['createBrand']);
+  assert.deepEqual(found('brand'), ['listBrands', 'createBrand']);
+  assert.deepEqual(found('LUMIERE fenetres'), ['listBrands']);
+  assert.deepEqual(found('brand nothing'), []);
+  assert.deepEqual(found('<b>'), []);
+  assert.deepEqual(found('   '), []);
+  assert.deepEqual(search(items, 'lumiere')[0]?.excerpt, ['Fenêtres de l’Atelier ', 'Lumière', '']);
+  assert.ok(found('x').includes('sell'));
+});
+
+test('the script of the page is whole: it runs, and every function that it calls is in it', () => {
+  const script = pageScript();
+  const listeners: string[] = [];
+  const page = {
+    documentElement: { dataset: {} as Record<string, string> },
+    addEventListener: (name: string) => listeners.push(name),
+  };
+  runInNewContext(script, { document: page });
+  assert.deepEqual(listeners, ['DOMContentLoaded']);
+  assert.equal(page.documentElement.dataset.language, 'curl');
+  const defined = new Set(matchesOf(script, /^const (\w+) = /gm));
+  const imported = globSync('../src/http/docs/browser/*.ts', { cwd: import.meta.dirname }).flatMap((file) =>
+    matchesOf(readFileSync(join(import.meta.dirname, file), 'utf8'), /^export const (\w+) = /gm),
+  );
+  assert.deepEqual(
+    imported.filter((name) => name !== 'pageScript' && !defined.has(name)),
+    [],
+  );
 });
 
 test('objects within objects, lists and references are worded', () => {

@@ -67,7 +67,6 @@ export const mediaRoutes = async (app: App): Promise<void> => {
       schema: {
         tags,
         summary: 'Upload a picture',
-        description: 'It is turned upright, stripped of its metadata and kept as WebP in six sizes.',
         consumes: 'multipart/form-data',
         body: mediaForm,
         response: { 201: mediaAnswer, 200: mediaAnswer },

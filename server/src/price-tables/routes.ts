@@ -84,7 +84,6 @@ export const priceTableRoutes = async (app: App): Promise<void> => {
       schema: {
         tags,
         summary: 'Change the given fields of a price table, and the prices of all who share it',
-        description: 'With `dry_run=true` the answer also says what the change would move, and nothing is written.',
         querystring: Type.Object({ dry_run: dryRun }),
         body: patch,
         response: { 200: patchedPriceTable },

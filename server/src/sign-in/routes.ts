@@ -115,7 +115,6 @@ const otherRoutes = (app: App): void => {
       schema: {
         tags,
         summary: 'Give an API key for a session of this browser',
-        description: 'The session may do what the key may, and ends with it or with the browser.',
         response: done,
       },
     },

@@ -113,7 +113,6 @@ const actionRoutes = (app: App): void => {
       schema: {
         tags,
         summary: 'Give a webhook a new secret',
-        description: 'The old one signs for another 24 h.',
         response: made,
       },
     },

@@ -6,7 +6,11 @@ import { checkItems } from './check-items.ts';
 import type { Answer, Body } from './test-service.ts';
 
 type Response = { headers?: Record<string, unknown>; content?: Record<string, unknown> };
-type Operation = { parameters?: { name: string; in: string }[]; responses: Record<string, Response> };
+type Operation = {
+  parameters?: { name: string; in: string }[];
+  responses: Record<string, Response>;
+  'x-problem-codes': Record<string, readonly string[]>;
+};
 type Operations = Record<string, Record<string, Operation>>;
 type Asked = Readonly<Record<string, string>>;
 
@@ -48,6 +52,12 @@ export const answerChecker = (table: RouteTable) => {
     const validate = validatorOf('/components/schemas/Problem');
     assert.ok(operation.responses[answer.status], `${what} is not in openapi.json: ${answer.text}`);
     assert.ok(validate(answer.body), `${what}: ${ajv.errorsText(validate.errors)} in ${answer.text}`);
+    // What stands before routing has its own codes (docs/adr/0006).
+    const codes = operation['x-problem-codes'][answer.status] ?? [];
+    assert.ok(
+      codes.includes(String(answer.body.code)),
+      `${what} ${answer.body.code}: the note of the operation lacks it`,
+    );
     checkItems(what, answer.body, true);
   };
 

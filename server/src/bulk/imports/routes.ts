@@ -80,11 +80,6 @@ export const brandListRoutes = async (app: App): Promise<void> => {
       schema: {
         tags: ['price lists'],
         summary: 'Import a price list with many products',
-        description:
-          'Writes the grids of a file into the pricing rows of many products and into shared price tables, all of them or ' +
-          'none. Sheets go by what they say: ids, references, names, words of the trade; what is not certain is asked about ' +
-          'once, and answered by `mapping`. Reading, doubts, `dry_run=true` and `Accept: application/x-ndjson` are those of ' +
-          'the import into one product.',
         consumes: 'multipart/form-data',
         body: priceListForm,
         querystring: importQuery,
@@ -123,10 +118,6 @@ export const importRoutes = async (app: App): Promise<void> => {
       schema: {
         tags,
         summary: 'Import price grids from a spreadsheet',
-        description:
-          'Writes the grids of an XLSX, CSV or TSV file into the pricing rows of the product, all of them or none. With ' +
-          '`dry_run=true` the answer is the same report, faults included, and nothing is written. With ' +
-          '`Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.',
         consumes: 'multipart/form-data',
         body: importForm,
         querystring: importQuery,
@@ -148,9 +139,6 @@ export const importRoutes = async (app: App): Promise<void> => {
       schema: {
         tags: ['price tables'],
         summary: 'Import the price grid of a spreadsheet into a shared price table',
-        description:
-          'Writes the one grid of a file into the price table, and recomputes every price that follows from it. Reading, ' +
-          'doubts, `dry_run=true` and `Accept: application/x-ndjson` are those of the import into a product.',
         consumes: 'multipart/form-data',
         body: tableImportForm,
         querystring: importQuery,

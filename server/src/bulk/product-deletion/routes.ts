@@ -15,8 +15,6 @@ export const productDeletionRoutes = async (app: App): Promise<void> => {
       schema: {
         tags: ['products'],
         summary: 'Delete a product for good',
-        description:
-          'For a product that was made by mistake: its steps and pricing rows go with it. Refused with `conflict` while a saved quote refers to it. Taking back its change `product.deleted` brings all of it back.',
         response: { 204: Type.Null() },
       },
     },

@@ -1,11 +1,12 @@
 import type { OpenApi } from './description/openapi-types.ts';
 import { type TagGroup, tagGroups } from './description/operations.ts';
+import type { RecordedAnswers } from './examples/recorded-answer.ts';
 import { type Html, html } from './markup/html.ts';
 import { prose } from './markup/prose.ts';
 import { authenticationSection } from './sections/authentication-section.ts';
 import { errorsSection } from './sections/errors-section.ts';
 import { navigation } from './sections/navigation.ts';
-import { operationSection } from './sections/operation-section.ts';
+import { type OperationContext, operationSection } from './sections/operation-section.ts';
 import { schemaSection } from './sections/schema-section.ts';
 
 /** A window of two leaves. An icon inside the page avoids the request for /favicon.ico, which would be a 404. */
@@ -18,17 +19,21 @@ const introduction = ({ info }: OpenApi): Html =>
 <p class="facts">Version ${info.version}${info.license && html`, ${info.license.name}`}, <a href="/openapi.json">OpenAPI 3.1 document</a></p>
 ${prose(info.description)}</header>\n`;
 
-const tagSection = (document: OpenApi, { id, title, description, endpoints }: TagGroup): Html =>
+const tagSection = (context: OperationContext, { id, title, description, endpoints }: TagGroup): Html =>
   html`<section aria-labelledby="${id}">
 <h2 id="${id}">${title}</h2>
-${prose(description)}${endpoints.map((endpoint) => operationSection(document, endpoint))}</section>\n`;
+${prose(description)}${endpoints.map((endpoint) => operationSection(context, endpoint))}</section>\n`;
 
 /**
- * The description of the API for people: one page, rendered on the server, without a script (see the CSP in routes.ts).
+ * The description of the API for people: one page, rendered on the server. Its script adds a search and the choice of a language;
+ * without it all of the text is there.
  */
-export const docsPage = (json: Record<string, unknown>): string => {
+export const docsPage = (json: Record<string, unknown>, answers: RecordedAnswers = {}): string => {
   const document = json as OpenApi;
   const groups = tagGroups(document);
+  const endpoints = groups.flatMap((group) => group.endpoints);
+  const links = new Map(endpoints.map(({ id, operation }) => [operation.operationId ?? id, id]));
+  const context = { document, answers, links };
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -38,13 +43,14 @@ export const docsPage = (json: Record<string, unknown>): string => {
 <title>${document.info.title} API ${document.info.version}</title>
 <link rel="icon" href="${ICON}">
 <link rel="stylesheet" href="/docs/style.css">
+<script src="/docs/page.js"></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 ${navigation(groups)}
 <main id="content" tabindex="-1">
 ${introduction(document)}${authenticationSection(document)}${errorsSection(document)}
-${groups.map((group) => tagSection(document, group))}${schemaSection(document)}</main>
+${groups.map((group) => tagSection(context, group))}${schemaSection(document)}</main>
 </body>
 </html>
 `.markup;

@@ -8,8 +8,6 @@ export type ItemGroup = { id: string; title: string; note: string; items: Readon
 
 const codes = Object.keys(problems) as ProblemCode[];
 
-export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text);
-
 const page = (title: string, content: Html): string =>
   html`<!doctype html>
 <html lang="en">

@@ -1,19 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { notFound } from '../../errors.ts';
+import { isProblemCode, notFound } from '../../errors.ts';
 import { Type } from '../../json-schema.ts';
 import { readRelease } from '../../release.ts';
 import { type KeptEncodings, keptInProcess } from '../compression/kept-encodings.ts';
 import type { App } from '../routes/fastify-types.ts';
 import type { RouteTable } from '../routes/route-table.ts';
+import type { RecordedAnswers } from './examples/recorded-answer.ts';
 import type { ItemGroup } from './problems-page.ts';
 
 const CSP =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 const config = { access: 'public' } as const;
 
-type Kept = [KeptEncodings, KeptEncodings, KeptEncodings, KeptEncodings];
+type Kept = [KeptEncodings, KeptEncodings, KeptEncodings, KeptEncodings, KeptEncodings];
 
 export const version = readRelease();
+
+const recordedAnswers = (): RecordedAnswers =>
+  JSON.parse(readFileSync(new URL('./generated/answers.json', import.meta.url), 'utf8'));
 
 /**
  * The description of the API, for programs and for people. Both are made when first asked for; their code is loaded
@@ -24,7 +28,8 @@ export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly Ite
   let json: string | undefined;
   let page: string | undefined;
   let catalogue: string | undefined;
-  const [keptJson, keptPage, keptStyle, keptCatalogue] = Array.from({ length: 4 }, keptInProcess) as Kept;
+  let script: string | undefined;
+  const [keptJson, keptPage, keptStyle, keptCatalogue, keptScript] = Array.from({ length: 5 }, keptInProcess) as Kept;
   const document = async () => {
     const { openApiDocument } = await import('../openapi/document.ts');
     return openApiDocument(table, { version, withOperator: app.config.operatorTokens.length > 0 });
@@ -48,7 +53,7 @@ export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly Ite
   );
 
   app.get('/docs', { config, schema: { hide: true } }, async (_request, reply) => {
-    page ??= (await import('./page.ts')).docsPage(await document());
+    page ??= (await import('./page.ts')).docsPage(await document(), recordedAnswers());
     reply.kept = keptPage;
     return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(page);
   });
@@ -58,7 +63,7 @@ export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly Ite
     '/problems/:code',
     { config, schema: { hide: true } },
     async (request, reply) => {
-      const { isProblemCode, problemPage } = await import('./problems-page.ts');
+      const { problemPage } = await import('./problems-page.ts');
       const { code } = request.params;
       if (!isProblemCode(code)) throw notFound();
       return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(problemPage(code));
@@ -69,6 +74,12 @@ export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly Ite
     catalogue ??= (await import('./problems-page.ts')).problemsPage(await groups());
     reply.kept = keptCatalogue;
     return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(catalogue);
+  });
+
+  app.get('/docs/page.js', { config, schema: { hide: true } }, async (_request, reply) => {
+    script ??= (await import('./browser/page-script.ts')).pageScript();
+    reply.kept = keptScript;
+    return reply.header('cache-control', 'public, max-age=3600').type('text/javascript; charset=utf-8').send(script);
   });
 
   app.get('/docs/style.css', { config, schema: { hide: true } }, async (_request, reply) => {

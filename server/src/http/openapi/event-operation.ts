@@ -31,6 +31,7 @@ export const eventOperation = (type: string, body: TSchema): Json => ({
   operationId: `event${eventName(type)}`,
   tags: ['webhooks'],
   summary: `${type} is delivered`,
+  description: `Sent to every active webhook whose types include \`${type}\`, in the order of the changes, until it is taken.`,
   // Signed, not authenticated: the receiver is not this service.
   security: [],
   parameters: headers,

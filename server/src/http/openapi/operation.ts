@@ -1,17 +1,22 @@
 import { takesIdempotencyKey } from '../idempotency/idempotent.ts';
 import type { Route } from '../routes/route-table.ts';
 import type { Json } from './hoist-schemas.ts';
+import type { OperationExample } from './notes/operation-note.ts';
+import { operationNotes } from './notes/operation-notes.ts';
 import { operationId } from './operation-id.ts';
+import { problemCodes } from './problem-codes.ts';
 
 type Properties = Record<string, Json & { readOnly?: boolean; examples?: unknown[]; default?: unknown }>;
 type ObjectSchema = Json & { properties?: Properties; required?: string[] };
 
+const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+
 const pathParameters = (path: string): Json[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+    schema: name.endsWith('token') ? { type: 'string' } : ID,
   }));
 
 const queryParameters = (schema: ObjectSchema | undefined): Json[] =>
@@ -74,12 +79,24 @@ const exampleOf = ({ properties = {}, required = [] }: ObjectSchema): Json =>
       .map(([name, field]) => [name, field.examples?.[0] ?? field.default ?? 1]),
   );
 
-const requestBody = ({ body, bodyIsOptional = false, consumes = 'application/json' }: Route['schema']): Json => {
+const requestBody = (
+  { body, bodyIsOptional = false, consumes = 'application/json' }: Route['schema'],
+  given: OperationExample['body'],
+): Json => {
   const schema = body as ObjectSchema | undefined;
   if (!schema) return {};
-  return {
-    requestBody: { required: !bodyIsOptional, content: { [consumes]: { schema, example: exampleOf(schema) } } },
-  };
+  const example = given ?? exampleOf(schema);
+  return { requestBody: { required: !bodyIsOptional, content: { [consumes]: { schema, example } } } };
+};
+
+/** The values that the example of the operation has; a parameter without one is not in the example, unless it is required. */
+const withExamples = (parameters: readonly Json[], { path = {}, query = {} }: OperationExample): Json[] => {
+  const given: Record<string, object> = { path, query };
+  return parameters.map((parameter) => {
+    const values = given[parameter.in as string] ?? {};
+    const name = parameter.name as string;
+    return Object.hasOwn(values, name) ? { ...parameter, example: values[name as keyof typeof values] } : parameter;
+  });
 };
 
 const text = { schema: { type: 'string' } };
@@ -136,20 +153,27 @@ const security = ({ access, path }: Route): Json => {
 /** One route as an OpenAPI operation. */
 export const operation = (route: Route): Json => {
   const { schema } = route;
-  const parameters = [
-    ...pathParameters(route.path),
-    ...queryParameters(schema.querystring as ObjectSchema | undefined),
-    ...headerParameters(route),
-  ];
+  const id = operationId(route);
+  const { text, codes = [], example = {} } = operationNotes[id] ?? { text: undefined };
+  const parameters = withExamples(
+    [
+      ...pathParameters(route.path),
+      ...queryParameters(schema.querystring as ObjectSchema | undefined),
+      ...headerParameters(route),
+    ],
+    example,
+  );
   return {
-    operationId: operationId(route),
+    operationId: id,
     tags: schema.tags,
     summary: schema.summary,
-    ...(schema.description ? { description: schema.description } : {}),
+    ...(text ? { description: text } : {}),
     ...(typeof route.access === 'object' ? { 'x-scopes': route.access } : {}),
+    ...(example.after ? { 'x-example-after': example.after } : {}),
+    'x-problem-codes': problemCodes(route, { takesIfMatch: takesIfMatch(route), own: codes }),
     ...security(route),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBody(schema),
+    ...requestBody(schema, example.body),
     responses: { ...successes(route), ...notModified(route), ...refusals(route) },
   };
 };

@@ -40,8 +40,8 @@ declare module 'fastify' {
   }
   interface FastifySchema {
     tags?: readonly string[];
+    /** A few words; what it is for and what it refuses stands in `openapi/notes`. */
     summary?: string;
-    description?: string;
     /** A page for people, which is not part of the API's description. */
     hide?: boolean;
     /** The media type of the body if it is not JSON. The field of format `binary` is its file. */

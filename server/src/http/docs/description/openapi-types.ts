@@ -65,6 +65,8 @@ export type Operation = {
   requestBody?: RequestBody;
   responses?: Record<string, Answer>;
   'x-scopes'?: readonly string[];
+  'x-example-after'?: readonly string[];
+  'x-problem-codes'?: Record<string, readonly string[]>;
 };
 
 export type OpenApi = {

@@ -2,7 +2,7 @@ import type { Answer, OpenApi, Operation } from '../description/openapi-types.ts
 import { resolve, schemaName } from '../description/resolve.ts';
 import { anchor, type Html, html, joined } from '../markup/html.ts';
 import { line } from '../markup/part.ts';
-import { inline } from '../markup/prose.ts';
+import { codeList, inline } from '../markup/prose.ts';
 import { schemaLink, schemaWords } from './schema-words.ts';
 
 export const isProblem = (status: string) => /^[45]/.test(status);
@@ -29,7 +29,7 @@ const answerLine = (document: OpenApi, status: string, given: Answer): Html => {
 };
 
 /** What is answered on success. */
-export const answers = (document: OpenApi, { responses = {} }: Operation): Html => {
+export const answerLines = (document: OpenApi, { responses = {} }: Operation): Html => {
   const good = Object.entries(responses).filter(([status]) => !isProblem(status));
   if (good.length === 0) return line('Answers', html`<span class="status">200</span> without a schema`);
   return line(
@@ -38,9 +38,12 @@ export const answers = (document: OpenApi, { responses = {} }: Operation): Html 
   );
 };
 
-/** The statuses of refusals, each with a link to its codes in the section on errors. */
-export const problems = ({ responses = {} }: Operation): Html | false => {
-  const statuses = Object.keys(responses).filter(isProblem);
-  const link = (status: string) => html`<a class="status" href="#${anchor('problem', status)}">${status}</a>`;
-  return statuses.length > 0 && line('Problems', joined(statuses.map(link), ' '));
+/** Each status of a refusal with the codes that this operation may have; the section on errors says what they mean. */
+export const problems = ({ responses = {}, 'x-problem-codes': codes }: Operation): Html | false => {
+  const statuses = Object.keys(codes ?? responses).filter(
+    (status) => isProblem(status) && responses[status] !== undefined,
+  );
+  const entry = (status: string) =>
+    html`<span class="refusal"><a class="status" href="#${anchor('problem', status)}">${status}</a> ${codeList(codes?.[status] ?? [])}</span>`;
+  return statuses.length > 0 && line('Problems', joined(statuses.map(entry), ' '));
 };

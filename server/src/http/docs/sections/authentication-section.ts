@@ -1,7 +1,9 @@
 import type { OpenApi } from '../description/openapi-types.ts';
 import { endpointsOf } from '../description/operations.ts';
+import { TYPESCRIPT_SETUP } from '../examples/typescript-example.ts';
 import { type Html, html } from '../markup/html.ts';
-import { codeBlock, codeList, inline } from '../markup/prose.ts';
+import { codeList, inline } from '../markup/prose.ts';
+import { languageSwitch, sample } from './language-switch.ts';
 
 const TITLES: Record<string, string> = { apiKey: 'API key', session: 'Session', operatorToken: 'Operator token' };
 
@@ -20,11 +22,18 @@ export const authenticationSection = (document: OpenApi): Html => {
   const scopes = scopesOf(document);
   return html`<section aria-labelledby="authentication">
 <h2 id="authentication">Authentication</h2>
-<p>Send the key as a bearer token with every request. Set these two variables once, and every example on this page can be
-pasted into a shell; examples for the operator also use <code>$OPERATOR_TOKEN</code>.</p>
-${codeBlock('Example: who this key is', commands)}
+<p>Send the key as a bearer token with every request. Set address and key once, and every example on this page can be pasted; those for the
+operator also use the operator token. Ids are those of the demo that the first start makes, and answers are what it answers. An example that
+works on what another one made names it; what works in bulk is shown as a dry run.</p>
+${languageSwitch}${sample('curl', 'With curl: who this key is', commands)}${sample(
+  'typescript',
+  'In TypeScript: who this key is',
+  TYPESCRIPT_SETUP,
+)}
 <dl class="schemes">${schemes.map(
     ([name, { description }]) => html`<dt>${TITLES[name] ?? name}</dt><dd>${inline(description ?? '')}</dd>\n`,
   )}${scopes.length > 0 && html`<dt>Scopes</dt><dd>${codeList(scopes)}. Each operation names the ones that it needs.</dd>`}</dl>
+<p>Signing in, and what a person does with their own account, is for pages of this service: the browser sends its cookie and
+<code>Origin</code>. With curl, <code>$VANTAIL_COOKIE</code> is the cookie of such a browser; with the client, leave <code>key</code> out.</p>
 </section>\n`;
 };

@@ -9,9 +9,16 @@ const group = ({ id, title, endpoints }: TagGroup): Html =>
   html`<li><a class="tag" href="#${id}">${title}</a>
 <ul>${endpoints.map(operationLink)}</ul></li>\n`;
 
+/** The script of the page shows it and fills the list; without the script there is nothing to search with. */
+const SEARCH = html`<search hidden><label for="search">Search</label>
+<input id="search" type="search" placeholder="Operations, fields, codes" autocomplete="off" spellcheck="false" aria-controls="found" aria-keyshortcuts="/">
+<kbd aria-hidden="true">/</kbd>
+<p class="found-count" role="status"></p>
+<ul id="found" class="found"></ul></search>\n`;
+
 /** On a phone the list is folded behind its summary; on wider screens style.css keeps it open beside the content. */
 export const navigation = (groups: readonly TagGroup[]): Html =>
-  html`<nav aria-label="Contents"><details><summary>Contents</summary>
+  html`<nav aria-label="Contents">${SEARCH}<details><summary>Contents</summary>
 <ul>
 <li><a class="tag" href="#introduction">Introduction</a></li>
 <li><a class="tag" href="#authentication">Authentication</a></li>

@@ -2,11 +2,13 @@ import { requestFields } from '../description/fields.ts';
 import type { OpenApi, Operation } from '../description/openapi-types.ts';
 import type { Endpoint } from '../description/operations.ts';
 import { resolve } from '../description/resolve.ts';
+import type { RecordedAnswers } from '../examples/recorded-answer.ts';
 import { type Html, html, type Piece } from '../markup/html.ts';
+import { linkedProse, type OperationLinks } from '../markup/linked-prose.ts';
 import { fieldNames, part } from '../markup/part.ts';
-import { codeBlock, codeList, inline, prose } from '../markup/prose.ts';
-import { answers, problems } from './answers.ts';
-import { curlExample } from './curl-example.ts';
+import { codeList, inline, prose } from '../markup/prose.ts';
+import { answerLines, problems } from './answers.ts';
+import { examplePart } from './example-part.ts';
 import { parameterTable, schemaTable } from './field-table.ts';
 
 export const methodBadge = (method: string): Html =>
@@ -37,23 +39,18 @@ const bodyPart = (document: OpenApi, { method, operation }: Endpoint, title: str
   return part('Body', names, html`${prose(operation.requestBody?.description)}${table}`);
 };
 
-/** A body is best understood from an example, so that is shown open; without an example the first line says enough. */
-const examplePart = (endpoint: Endpoint, title: string): Html => {
-  const command = curlExample(endpoint);
-  const [firstLine = ''] = command.split(' \\\n', 1);
-  const hasBody = endpoint.operation.requestBody !== undefined;
-  return part('Example', [firstLine], codeBlock(`Example: ${title}`, command), hasBody);
-};
+/** What all operations of the page share: the document to resolve references, the recorded answers, and where names lead. */
+export type OperationContext = { document: OpenApi; answers: RecordedAnswers; links: OperationLinks };
 
-/** One operation; the document is needed to resolve its references. */
-export const operationSection = (document: OpenApi, endpoint: Endpoint): Html => {
+/** One operation: what it is for, what it takes, an example with its answer, and what it may answer. */
+export const operationSection = ({ document, answers, links }: OperationContext, endpoint: Endpoint): Html => {
   const { id, method, path, operation } = endpoint;
   const title = operation.summary ?? `${method.toUpperCase()} ${path}`;
   return html`<article class="operation" aria-labelledby="${id}">
 <h3 id="${id}"><a href="#${id}">${inline(title)}</a></h3>
 <p class="endpoint">${methodBadge(method)} <code class="path">${path}</code> <span class="access">${access(operation)}</span></p>
-${operation.deprecated && html`<p><strong>Deprecated.</strong></p>\n`}${prose(operation.description)}
+${operation.deprecated && html`<p><strong>Deprecated.</strong></p>\n`}${linkedProse(operation.description, links)}
 ${parametersPart(operation, title)}${bodyPart(document, endpoint, title)}
-${examplePart(endpoint, title)}
-${answers(document, operation)}${problems(operation)}</article>\n`;
+${examplePart({ document, endpoint, title, links, answer: answers[id] })}
+${answerLines(document, operation)}${problems(operation)}</article>\n`;
 };

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { makeDemo } from '../../../src/demo/make-demo.ts';
+import { sendInProcess } from '../../../src/demo/send.ts';
+import { type ExampleRequest, exampleRequest, exampleUrl } from '../../../src/http/docs/description/example-request.ts';
+import type { OpenApi } from '../../../src/http/docs/description/openapi-types.ts';
+import { type Endpoint, tagGroups } from '../../../src/http/docs/description/operations.ts';
+import type { RecordedAnswer } from '../../../src/http/docs/examples/recorded-answer.ts';
+import { openApiDocument } from '../../../src/http/openapi/document.ts';
+import { exampleSecrets } from '../../../src/http/openapi/notes/example-secrets.ts';
+import type { App } from '../../../src/http/routes/fastify-types.ts';
+import type { RouteTable } from '../../../src/http/routes/route-table.ts';
+import { importForm } from '../import-form.ts';
+import { cookieIn, ORIGIN } from '../signed-in.ts';
+import { softPasskey } from '../soft-authenticator.ts';
+import { exampleFiles } from './example-files.ts';
+import { inOrder } from './in-order.ts';
+import { shownAnswer } from './shown-answer.ts';
+import { steadyValues } from './steady-values.ts';
+
+type Parts = { app: App; table: RouteTable; operatorToken: string };
+type Creation = { options: { challenge: string; rp: { id?: string }; user: { id: string } } };
+type Given = { key?: string; share_token?: string; url?: string; invitation_url?: string };
+
+/** Examples that need another of the kind: a plan that is published is not given up. */
+const REPEATED: Readonly<Record<string, string>> = { discardPlan: 'createPlan' };
+
+/** Where an authenticator's answer is sent, and what gave its options. */
+const OPTIONS_OF: Readonly<Record<string, string>> = {
+  signInByPasskey: 'beginSignIn',
+  acceptInvitation: 'readInvitation',
+  createPasskey: 'beginPasskey',
+};
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** A receiver of webhooks on this machine, which takes everything. */
+const startReceiver = async () => {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+/** Calls every example once on a new demo, in the order of the page, and gives what was answered, as the page shows it. */
+export const recordAnswers = async ({ app, table, operatorToken }: Parts): Promise<Record<string, RecordedAnswer>> => {
+  const startMs = Date.now();
+  const { key, person } = await makeDemo(sendInProcess(app), operatorToken);
+  const { server, url: receiver } = await startReceiver();
+  const document = openApiDocument(table, { version: '1.0.0', withOperator: true }) as unknown as OpenApi;
+  const endpoints = inOrder(tagGroups(document));
+  const known: [real: string, shown: string][] = [[receiver, 'https://shop.example']];
+  const passkeys = { first: softPasskey(), second: softPasskey() };
+  const options = new Map<string, Creation['options']>();
+  let cookie = '';
+
+  const real = (text: string) => known.reduce((before, [value, shown]) => before.replaceAll(shown, value), text);
+
+  /** What an authenticator answers to the options that were asked for. */
+  const response = (id: string) => {
+    const asked = options.get(OPTIONS_OF[id] ?? '') ?? assert.fail(id);
+    if (id === 'signInByPasskey') return passkeys.first.assert(asked);
+    return (id === 'createPasskey' ? passkeys.second : passkeys.first).register(asked);
+  };
+
+  const learn = (id: string, answer: { body: string; headers: Record<string, unknown> }) => {
+    if (id === 'acceptInvitation') cookie = cookieIn(answer as never);
+    if (!answer.body.startsWith('{')) return;
+    const given = JSON.parse(answer.body) as Given & Partial<Creation>;
+    if (given.options) options.set(id, given.options);
+    if (id === 'createQuote') known.push([String(given.share_token), exampleSecrets.shareToken]);
+    if (id === 'uploadMedia')
+      known.push([/media\/(.*)\.webp/.exec(given.url ?? '')?.[1] ?? '', exampleSecrets.pictureToken]);
+    if (id === 'createPerson')
+      known.push([new URL(given.invitation_url ?? '').hash.slice(1), exampleSecrets.invitationToken]);
+  };
+
+  const send = async (id: string, request: ExampleRequest) => {
+    if (id === 'signInByLink' && person) known.push([app.signInLinks.make(person), exampleSecrets.linkToken]);
+    const { body } = request;
+    const value = body && 'response' in body.value ? { ...body.value, response: response(id) } : body?.value;
+    const { file, ...fields } = (value ?? {}) as { file?: string };
+    const form = file === undefined ? undefined : importForm(file, exampleFiles[file] ?? '', formFields(fields));
+    const token = { key, operator: operatorToken, session: undefined, none: undefined }[request.credential];
+    return app.inject({
+      method: request.method.toUpperCase() as 'GET',
+      url: real(exampleUrl(request)),
+      headers: {
+        'user-agent': BROWSER,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(request.isOfPage ? { origin: ORIGIN } : {}),
+        ...(request.credential === 'session' || id === 'signOut' ? { cookie } : {}),
+        ...(form?.headers ?? (body ? { 'content-type': body.type } : {})),
+      },
+      ...(body ? { payload: form?.raw ?? real(JSON.stringify(value)) } : {}),
+    });
+  };
+
+  const recorded: Record<string, RecordedAnswer> = {};
+  const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+  try {
+    for (const endpoint of endpoints) {
+      const again = byId.get(REPEATED[endpoint.id] ?? '');
+      if (again) await send(again.id, exampleRequest(again));
+      const answer = await send(endpoint.id, exampleRequest(endpoint as Endpoint));
+      assert.ok(answer.statusCode < 300, `${endpoint.id}: ${answer.statusCode} ${answer.body}`);
+      learn(endpoint.id, answer as never);
+      recorded[endpoint.id] = shownAnswer(answer, steadyValues(startMs, known));
+    }
+  } finally {
+    server.close();
+  }
+  return Object.fromEntries(Object.entries(recorded).sort(([a], [b]) => (a < b ? -1 : 1)));
+};
+
+const formFields = (fields: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  );
