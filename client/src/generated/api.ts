@@ -8,7 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process is alive */
+        /**
+         * The process is alive
+         * @description The process is alive. It asks nothing else, not even the database: use it to decide about a restart.
+         */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -25,7 +28,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The service can serve */
+        /**
+         * The service can serve
+         * @description The database can be reached and its migrations are done: use it to decide whether to send requests here. While that is not so, it is `unavailable`.
+         */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -42,7 +48,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prometheus metrics */
+        /**
+         * Prometheus metrics
+         * @description What a Prometheus server scrapes, with the operator token: requests, pool, queue, batches, webhooks, plans, keys that run out. With several workers it is that of all, each series with its `worker`.
+         */
         get: operations["getMetrics"];
         put?: never;
         post?: never;
@@ -59,7 +68,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who this key or session is */
+        /**
+         * Who this key or session is
+         * @description Who is calling: the key or person, its scopes, and the tenant with its currency and tax basis. Every valid key may ask, so it is also the way to try one.
+         */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -76,10 +88,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List API keys */
+        /**
+         * List API keys
+         * @description The API keys of the tenant, never with a secret: what each may do, from which origins, and until when. `hint` is how a key begins, to tell them apart.
+         */
         get: operations["listApiKeys"];
         put?: never;
-        /** Make an API key */
+        /**
+         * Make an API key
+         * @description Makes a key for a program or a website. The secret is shown this once. Without `scopes` it may do what the calling key may; more than that is `insufficient_scope`. For a website give it `storefront:read`, perhaps `quotes:create`, and `allowed_origins`: every visitor can read it.
+         */
         post: operations["createApiKey"];
         delete?: never;
         options?: never;
@@ -94,15 +112,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one API key */
+        /**
+         * Read one API key
+         * @description One key, without its secret, revoked or not.
+         */
         get: operations["getApiKey"];
         put?: never;
         post?: never;
-        /** Revoke a key */
+        /**
+         * Revoke a key
+         * @description Ends a key and its old secret, on every node within 5 seconds, and for good: make another one (`createApiKey`). A key can revoke itself.
+         */
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
-        /** Change name, expiry, origins or price detail of a key */
+        /**
+         * Change name, expiry, origins or price detail of a key
+         * @description Changes name, expiry, origins or price detail; scopes stay what they are (`validation_error`). To widen what a key may do, the calling key must be able to make such a key: `insufficient_scope` otherwise.
+         */
         patch: operations["updateApiKey"];
         trace?: never;
     };
@@ -115,7 +142,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a key a new secret */
+        /**
+         * Give a key a new secret
+         * @description Gives the key a new secret under the same id, for another year; it is shown this once. With `overlap_hours` the old secret stays good for so long, so that programs can change over. A revoked key is `conflict`.
+         */
         post: operations["rotateApiKey"];
         delete?: never;
         options?: never;
@@ -130,10 +160,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List people */
+        /**
+         * List people
+         * @description Who works with the catalogue, in which role, and whose invitation still waits.
+         */
         get: operations["listPeople"];
         put?: never;
-        /** Invite a person */
+        /**
+         * Invite a person
+         * @description Adds a person and makes their invitation: `invitation_url` is shown this once and good for 7 days. Nothing is sent to the e-mail address; hand the link over yourself. An address that another person of the tenant has is `conflict`, and a role with scopes that the caller lacks is `insufficient_scope`.
+         */
         post: operations["createPerson"];
         delete?: never;
         options?: never;
@@ -148,15 +184,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one person */
+        /**
+         * Read one person
+         * @description One person: name, role, state, and until when an invitation waits. Their passkeys are their own affair (`listPasskeys`).
+         */
         get: operations["getPerson"];
         put?: never;
         post?: never;
-        /** Deactivate a person, and end their sessions */
+        /**
+         * Deactivate a person, and end their sessions
+         * @description Shuts a person out: their sessions end with the next request, and an invitation that waits is taken back. The ledger goes on naming them. The last active manager cannot be deactivated while no key can manage people: `conflict`.
+         */
         delete: operations["deactivatePerson"];
         options?: never;
         head?: never;
-        /** Change the given fields of a person */
+        /**
+         * Change the given fields of a person
+         * @description Changes the fields that are sent; a new role counts from their next request on. The last active manager cannot be given a lesser role while no key can manage people: `conflict`. So is an e-mail address that another person has.
+         */
         patch: operations["updatePerson"];
         trace?: never;
     };
@@ -169,7 +214,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invite a person again; removes passkeys and sessions */
+        /**
+         * Invite a person again; removes passkeys and sessions
+         * @description Makes a new invitation for a person who lost their passkeys or whose link ran out. Passkeys and sessions that they have are removed. An inactive person is `conflict`: activate them first (`updatePerson`).
+         */
         post: operations["invitePerson"];
         delete?: never;
         options?: never;
@@ -184,10 +232,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your passkeys */
+        /**
+         * List your passkeys
+         * @description The passkeys of the person who is signed in, with their names and last use. An API key has no account: `insufficient_scope`.
+         */
         get: operations["listPasskeys"];
         put?: never;
-        /** Add a passkey */
+        /**
+         * Add a passkey
+         * @description Registers another passkey for the person who is signed in, up to 20, so that a lost device shuts nobody out. `response` is what the browser gave for the options of `beginPasskey`; one that does not fit them is `validation_error`.
+         */
         post: operations["createPasskey"];
         delete?: never;
         options?: never;
@@ -204,7 +258,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to add a passkey */
+        /**
+         * Begin to add a passkey
+         * @description What the browser’s `navigator.credentials.create` takes to make another passkey. The challenge in it lives for 5 minutes and counts once; `createPasskey` takes the result.
+         */
         post: operations["beginPasskey"];
         delete?: never;
         options?: never;
@@ -222,11 +279,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a passkey */
+        /**
+         * Remove a passkey
+         * @description Removes a passkey and ends the other sessions that it opened. The only one cannot be removed: `conflict`; add another first (`beginPasskey`).
+         */
         delete: operations["deletePasskey"];
         options?: never;
         head?: never;
-        /** Rename a passkey */
+        /**
+         * Rename a passkey
+         * @description Renames a passkey of the person who is signed in, to tell it from others.
+         */
         patch: operations["updatePasskey"];
         trace?: never;
     };
@@ -237,7 +300,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the devices on which you are signed in */
+        /**
+         * List the devices on which you are signed in
+         * @description The devices on which the person is signed in, this one among them, and when each was last used.
+         */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -257,7 +323,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign out one of your devices */
+        /**
+         * Sign out one of your devices
+         * @description Signs out one device of the person who is signed in, from its next request on. `signOut` is for the device in use.
+         */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -273,7 +342,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to sign in with a passkey */
+        /**
+         * Begin to sign in with a passkey
+         * @description What the browser’s `navigator.credentials.get` takes to sign in. It names nobody, so it tells nothing about who is known here. `signInByPasskey` takes the result.
+         */
         post: operations["beginSignIn"];
         delete?: never;
         options?: never;
@@ -290,7 +362,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with a passkey */
+        /**
+         * Sign in with a passkey
+         * @description Signs in with the answer of an authenticator: the session is in the cookie that is set. For the pages of this service only: other origins are refused with `origin_not_allowed`. Whatever is wrong with the passkey is one and the same `unauthenticated`.
+         */
         post: operations["signInByPasskey"];
         delete?: never;
         options?: never;
@@ -307,7 +382,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look at an invitation */
+        /**
+         * Look at an invitation
+         * @description Whom an invitation is for, and what the browser needs to make their passkey. The token stands behind the `#` of `invitation_url`. One that is unknown, used or out of date is `unauthenticated`. `acceptInvitation` follows.
+         */
         post: operations["readInvitation"];
         delete?: never;
         options?: never;
@@ -324,7 +402,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept an invitation: register a passkey and sign in */
+        /**
+         * Accept an invitation: register a passkey and sign in
+         * @description Registers the first passkey of an invited person, uses up the invitation and signs them in. An answer of the authenticator that does not fit is `validation_error`, and the invitation stays good.
+         */
         post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
@@ -343,7 +424,7 @@ export interface paths {
         put?: never;
         /**
          * Give an API key for a session of this browser
-         * @description The session may do what the key may, and ends with it or with the browser.
+         * @description Gives an API key for a session of this browser, so that the console need not keep the key. The session may do what the key may, and ends with the key, with its secret, or with the browser.
          */
         post: operations["signInByKey"];
         delete?: never;
@@ -361,7 +442,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in by the link of the first start */
+        /**
+         * Sign in by the link of the first start
+         * @description Signs in by the link that the first start prints: once, within an hour, from the machine itself and through no proxy. Anything else is `unauthenticated`.
+         */
         post: operations["signInByLink"];
         delete?: never;
         options?: never;
@@ -379,7 +463,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign out */
+        /**
+         * Sign out
+         * @description Ends the session of this browser and clears its cookie, whether there was one or not. Other devices stay signed in (`endSession`).
+         */
         delete: operations["signOut"];
         options?: never;
         head?: never;
@@ -393,10 +480,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List brands */
+        /**
+         * List brands
+         * @description All brands of the tenant, active and inactive, by id unless `order` says otherwise. `q` finds names whatever their case and accents, `fields` leaves out what is not needed. Shops use `getCatalogue`, which has the active ones only.
+         */
         get: operations["listBrands"];
         put?: never;
-        /** Create a brand */
+        /**
+         * Create a brand
+         * @description Adds a maker whose products the catalogue will hold. Only `name` is needed, and two brands may have the same one. Products name their brand by `brand_id` (`createProduct`); shops see it in `getCatalogue` as long as it is active.
+         */
         post: operations["createBrand"];
         delete?: never;
         options?: never;
@@ -411,15 +504,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one brand */
+        /**
+         * Read one brand
+         * @description One brand, in either state. Its `ETag` is what `updateBrand` takes as `If-Match`, so that two people do not overwrite each other.
+         */
         get: operations["getBrand"];
         put?: never;
         post?: never;
-        /** Deactivate a brand */
+        /**
+         * Deactivate a brand
+         * @description Takes the brand out of use and keeps its record; repeated, the answer is the same. Its products stay as they are, but their validation report has the error `inactive_brand` (`validateProduct`). `updateBrand` with `active: true` undoes it.
+         */
         delete: operations["deactivateBrand"];
         options?: never;
         head?: never;
-        /** Change the given fields of a brand */
+        /**
+         * Change the given fields of a brand
+         * @description Changes the fields that are sent, and no others; `{}` changes nothing and raises no version. A new name or logo is in the cards and the catalogue of shops at once. `active: true` brings a deactivated brand back.
+         */
         patch: operations["updateBrand"];
         trace?: never;
     };
@@ -430,10 +532,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List categories */
+        /**
+         * List categories
+         * @description All categories as a flat list; each names its `parent_id`. A shop that wants the tree of active ones with their numbers of products calls `getCatalogue`.
+         */
         get: operations["listCategories"];
         put?: never;
-        /** Create a category */
+        /**
+         * Create a category
+         * @description Adds a shelf for products, at the top or below another one. A parent that is not a category of the tenant, or a tree of more than 20 levels, is refused with `validation_error` at `/parent_id`.
+         */
         post: operations["createCategory"];
         delete?: never;
         options?: never;
@@ -448,15 +556,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one category */
+        /**
+         * Read one category
+         * @description One category, in either state. What is sold in it is told by `listCards` and `getCategoryFromPrices`.
+         */
         get: operations["getCategory"];
         put?: never;
         post?: never;
-        /** Deactivate a category */
+        /**
+         * Deactivate a category
+         * @description Takes the category, and what is below it, out of the tree that shops see; its record stays. Its products keep it, and their validation report has the error `inactive_category`. From-prices of the category are still answered. `updateCategory` with `active: true` undoes it.
+         */
         delete: operations["deactivateCategory"];
         options?: never;
         head?: never;
-        /** Change the given fields of a category */
+        /**
+         * Change the given fields of a category
+         * @description Changes the fields that are sent. A new `parent_id` moves the category with all that is below it; a move below itself, or past 20 levels, is refused with `validation_error`. Shops see names and order at once.
+         */
         patch: operations["updateCategory"];
         trace?: never;
     };
@@ -467,10 +584,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List products */
+        /**
+         * List products
+         * @description All products, active and inactive, by id unless `order` says otherwise. `category_id` means the category itself, not those below it. `listReadiness` tells which of them are ready, `listCards` is the list for shops.
+         */
         get: operations["listProducts"];
         put?: never;
-        /** Create a product */
+        /**
+         * Create a product
+         * @description Adds a product to a category and a brand, both of which must be the tenant’s own. It has no price yet: prices come from pricing rows (`createPricingConfiguration`) that a step refers to (`createStep`). Send `active: false` to prepare it out of sight of shops, and ask `validateProduct` when it is ready.
+         */
         post: operations["createProduct"];
         delete?: never;
         options?: never;
@@ -485,15 +608,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one product */
+        /**
+         * Read one product
+         * @description The record of one product, in either state: names, texts, category, brand, percentage. Its steps, options and rows come in one call with `getProductConfiguration`, its price with `getProductFromPrice`.
+         */
         get: operations["getProduct"];
         put?: never;
         post?: never;
-        /** Deactivate a product */
+        /**
+         * Deactivate a product
+         * @description Hides the product from shops: it is no longer in cards and from-prices, and keys with `storefront:read` alone get `not_found` for it. Nothing is lost, saved quotes included; `updateProduct` with `active: true` shows it again. `deleteProduct` is for what was made by mistake.
+         */
         delete: operations["deactivateProduct"];
         options?: never;
         head?: never;
-        /** Change the given fields of a product */
+        /**
+         * Change the given fields of a product
+         * @description Changes the fields that are sent. `price_adjustment_percentage` moves every price of the product at once, flat sizes of roof windows aside; the from-price follows in the same transaction. `active: true` shows the product to shops, whether or not its report has errors: ask `validateProduct` first.
+         */
         patch: operations["updateProduct"];
         trace?: never;
     };
@@ -506,7 +638,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Copy a product with its steps, attachments, pricing rows and rules */
+        /**
+         * Copy a product with its steps, attachments, pricing rows and rules
+         * @description Makes a copy of a product with its steps, attached options, pricing rows and rules, inactive ones included. The copy is a draft with " (copy)" behind its name and without a reference, unless the body says otherwise; references between its parts lead to the copies. Options and shared price tables are not copied but shared.
+         */
         post: operations["duplicateProduct"];
         delete?: never;
         options?: never;
@@ -521,7 +656,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A product's whole configuration as one JSON document */
+        /**
+         * A product's whole configuration as one JSON document
+         * @description Everything that makes up a product as one document that stands alone: no id of the tenant is in it. Keep it, compare it, or import it here or into another tenant (`importProduct`). With `at` it is the product as it was right after a change of the ledger.
+         */
         get: operations["exportProductConfiguration"];
         put?: never;
         post?: never;
@@ -540,7 +678,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import a configuration document into a product */
+        /**
+         * Import a configuration document into a product
+         * @description Writes the steps, rows and rules of a document into a product, which keeps its own name, category and brand. A product that has active ones is `conflict` unless `mode=replace`, which deactivates them first and deletes nothing. Options are matched by reference, else created; the report tells which. Flaws of the document are refused with `validation_error` or `invalid_option` at their place.
+         */
         post: operations["importProductConfiguration"];
         delete?: never;
         options?: never;
@@ -557,7 +698,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a new product from a configuration document */
+        /**
+         * Make a new product from a configuration document
+         * @description Makes a new product from a document of `exportProductConfiguration`, inactive unless the document says otherwise. Category and brand are found by id or by name; if one is missing, the report of a dry run says so and a real run is refused with `validation_error`.
+         */
         post: operations["importProduct"];
         delete?: never;
         options?: never;
@@ -577,7 +721,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a product for good
-         * @description For a product that was made by mistake: its steps and pricing rows go with it. Refused with `conflict` while a saved quote refers to it. Taking back its change `product.deleted` brings all of it back.
+         * @description Removes a product that was made by mistake, with its steps, attachments, rules and pricing rows. It is refused with `conflict` while a line of a saved quote names the product; `errors` names each. `revertChange` of the change `product.deleted` brings all of it back under its old ids. To stop selling a product, use `deactivateProduct`.
          */
         delete: operations["deleteProduct"];
         options?: never;
@@ -592,10 +736,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List options */
+        /**
+         * List options
+         * @description All options of the tenant. `content_type` narrows them to one family, `reference` finds one by the number that your own system has for it, `ids` reads up to 200 that you know.
+         */
         get: operations["listOptions"];
         put?: never;
-        /** Create an option */
+        /**
+         * Create an option
+         * @description Adds a choice, such as a colour, a glazing or a size, that any number of steps can offer. Its price is a flat amount, a percentage, by area, length or leaf, or, with `price_type` `table`, that of a shared price table at the quoted size. An option whose table is unknown or inactive is refused with `validation_error`. Steps offer it by `createStep` or `replaceStepOptions`.
+         */
         post: operations["createOption"];
         delete?: never;
         options?: never;
@@ -610,17 +760,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one option */
+        /**
+         * Read one option
+         * @description One option, in either state, as steps show it in `content_configuration.options`.
+         */
         get: operations["getOption"];
         put?: never;
         post?: never;
-        /** Deactivate an option */
+        /**
+         * Deactivate an option
+         * @description Takes the option out of every step that offers it: it can no longer be chosen. The steps keep it attached, and the validation report of their products has the error `inactive_option` until it is replaced (`replaceStepOptions`) or active again.
+         */
         delete: operations["deactivateOption"];
         options?: never;
         head?: never;
         /**
          * Change the given fields of an option
-         * @description With `dry_run=true` the answer also says what the change would move, and nothing is written.
+         * @description Changes the fields that are sent, for every step and product that offers the option: quotes, choices and from-prices of roof windows follow at once. Quotes that were saved keep their prices. What another `price_type` needs, or does not allow beside it, is refused with `validation_error`.
          */
         patch: operations["updateOption"];
         trace?: never;
@@ -632,10 +788,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the steps of a product, in order */
+        /**
+         * List the steps of a product, in order
+         * @description The steps of a product in the order in which customers see them, up to 200 at once. Each shows its options as they are now, so an answer changes when an option does.
+         */
         get: operations["listSteps"];
         put?: never;
-        /** Create a step */
+        /**
+         * Create a step
+         * @description Adds a step to the configurator of a product, at the end unless `display_order` is given, and offers the options of `option_ids` in their order. A step also carries the prices: `content_configuration` names the pricing rows that count (`pricingConfig`). A position that another active step has is `duplicate_display_order`; an option that is not an active one of the tenant is `invalid_option`. A product has at most 200 active steps.
+         */
         post: operations["createStep"];
         delete?: never;
         options?: never;
@@ -650,15 +812,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one step */
+        /**
+         * Read one step
+         * @description One step with its options. Its `ETag` has two numbers, the second of which moves with the options; only the first counts in the `If-Match` of `updateStep`.
+         */
         get: operations["getStep"];
         put?: never;
         post?: never;
-        /** Deactivate a step */
+        /**
+         * Deactivate a step
+         * @description Takes the step out of the configurator. Its position becomes free, and the prices that only this step refers to no longer count for the from-price. `updateStep` with `active: true` undoes it; steps and rules that still name it are in the report of `validateProduct`.
+         */
         delete: operations["deactivateStep"];
         options?: never;
         head?: never;
-        /** Change the given fields of a step */
+        /**
+         * Change the given fields of a step
+         * @description Changes the fields that are sent; `option_ids` among them has the effect of `replaceStepOptions`. `active: true` brings a step back, if its position is free (`duplicate_display_order` otherwise: send another one). Old flaws in fields that are not sent stop nothing. The from-price of the product follows in the same transaction.
+         */
         patch: operations["updateStep"];
         trace?: never;
     };
@@ -670,7 +841,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replace the options of a step */
+        /**
+         * Replace the options of a step
+         * @description Replaces what the step offers by these options, in this order; `[]` removes all. Every other key of `content_configuration` stays as it is. Preselected options that are no longer offered drop out in the same write. One option that is not an active one of the tenant refuses all of it with `invalid_option`.
+         */
         put: operations["replaceStepOptions"];
         post?: never;
         delete?: never;
@@ -687,7 +861,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put all active steps into a new order */
+        /**
+         * Put all active steps into a new order
+         * @description Numbers the steps from 1 in the given order, in one transaction, so that two can change places in one call. `step_ids` names every active step of the product exactly once, else it is `validation_error`. Rules that would then look ahead are not refused here: `validateProduct` names them.
+         */
         put: operations["reorderSteps"];
         post?: never;
         delete?: never;
@@ -703,10 +880,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the rules of a product */
+        /**
+         * List the rules of a product
+         * @description The rules of a product by id. All active ones count, and none overrides another.
+         */
         get: operations["listRules"];
         put?: never;
-        /** Create a rule */
+        /**
+         * Create a rule
+         * @description Adds a rule: when a condition on sizes, the window or earlier choices holds, steps are hidden, options excluded or required, a surcharge added, or the configuration refused. Without `when` it always holds. Steps and options must be those of the product, and a rule may not ask for what is chosen later than the step it acts on; each fault is `validation_error` at its place. Try rules first with `evaluateChoices`.
+         */
         post: operations["createRule"];
         delete?: never;
         options?: never;
@@ -721,15 +904,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one rule */
+        /**
+         * Read one rule
+         * @description One rule; `when` and `then` are as they were sent.
+         */
         get: operations["getRule"];
         put?: never;
         post?: never;
-        /** Deactivate a rule */
+        /**
+         * Deactivate a rule
+         * @description Switches the rule off for quotes, choices and shops, and keeps it. `updateRule` with `active: true` switches it on again.
+         */
         delete: operations["deactivateRule"];
         options?: never;
         head?: never;
-        /** Change the given fields of a rule */
+        /**
+         * Change the given fields of a rule
+         * @description Changes the fields that are sent, from the next quote on. Steps and options are checked only if `when` or `then` changes, so that a rule about something that is gone can still be renamed or deactivated.
+         */
         patch: operations["updateRule"];
         trace?: never;
     };
@@ -740,10 +932,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List price tables */
+        /**
+         * List price tables
+         * @description All shared price tables. `q` looks into name and reference; `fields` leaves out the tables themselves.
+         */
         get: operations["listPriceTables"];
         put?: never;
-        /** Create a price table */
+        /**
+         * Create a price table
+         * @description Adds a table that many pricing rows, and options with `price_type` `table`, can use, so that a price is kept in one place. Formats and limits are those of a row’s own table. To make the table of a row a shared one, `sharePriceTable` does all of it in one call.
+         */
         post: operations["createPriceTable"];
         delete?: never;
         options?: never;
@@ -758,17 +956,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one price table */
+        /**
+         * Read one price table
+         * @description One shared price table, and how many rows, options and products use it (`used_by`).
+         */
         get: operations["getPriceTable"];
         put?: never;
         post?: never;
-        /** Deactivate a price table */
+        /**
+         * Deactivate a price table
+         * @description Takes the table out of use. It is refused with `conflict` while an active row or option uses it; `errors` names them.
+         */
         delete: operations["deactivatePriceTable"];
         options?: never;
         head?: never;
         /**
          * Change the given fields of a price table, and the prices of all who share it
-         * @description With `dry_run=true` the answer also says what the change would move, and nothing is written.
+         * @description Changes the table and, in the same transaction, the prices of all who share it, their from-prices included. With `dry_run=true` the answer also says what the change would move, and nothing is written. Whoever must not follow needs a table of their own first.
          */
         patch: operations["updatePriceTable"];
         trace?: never;
@@ -780,10 +984,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List price list mappings */
+        /**
+         * List price list mappings
+         * @description The mappings that can be named as `mapping_id` in `importBrandPriceList`.
+         */
         get: operations["listPriceListMappings"];
         put?: never;
-        /** Create a mapping of a price list */
+        /**
+         * Create a mapping of a price list
+         * @description Keeps what was answered about the sheets of a brand’s price list, so that next year’s file is not asked about again. An entry names a sheet, or a sheet and its heading, and says what it is for, or that it is left out. The same label twice, or an id that does not exist, is `validation_error`.
+         */
         post: operations["createPriceListMapping"];
         delete?: never;
         options?: never;
@@ -798,15 +1008,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one mapping of a price list */
+        /**
+         * Read one mapping of a price list
+         * @description One mapping with its entries. An entry whose product, row or table is gone is asked about when the mapping is used.
+         */
         get: operations["getPriceListMapping"];
         put?: never;
         post?: never;
-        /** Deactivate a mapping of a price list */
+        /**
+         * Deactivate a mapping of a price list
+         * @description Takes the mapping out of the choice and keeps it. Imports that were made with it stay as they are.
+         */
         delete: operations["deactivatePriceListMapping"];
         options?: never;
         head?: never;
-        /** Change the given fields of a mapping of a price list */
+        /**
+         * Change the given fields of a mapping of a price list
+         * @description Changes the fields that are sent. `entries` is replaced as a whole: send those that shall stay as well.
+         */
         patch: operations["updatePriceListMapping"];
         trace?: never;
     };
@@ -819,8 +1038,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Share the price table of a row with all rows that have the same */
-        post: operations["share"];
+        /**
+         * Share the price table of a row with all rows that have the same
+         * @description Makes the table of one row a shared one, or takes an active shared one with the very same text, and joins every row that has that text, or those that are named. No price moves. A row without a table of its own, or a named row with another table, is refused with `validation_error`. `revertChange` of `share.applied` takes it back.
+         */
+        post: operations["sharePriceTable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -834,10 +1056,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the pricing rows of a product */
+        /**
+         * List the pricing rows of a product
+         * @description The pricing rows of a product, with their tables. `fields` leaves the tables out, which are most of the answer. Spreadsheets of them are made by `exportPriceList`.
+         */
         get: operations["listPricingConfigurations"];
         put?: never;
-        /** Create a pricing row */
+        /**
+         * Create a pricing row
+         * @description Adds the prices of one window of a product: which window it is (leaves, openings, fixed part), for which sizes, and a grid or formula in `price_table`, or a shared one by `price_table_id`. A table that does not parse is `validation_error` and says where it breaks; `Prefer: handling=lenient` stores it as it is. The row counts for the from-price once an active step refers to it (`updateStep`).
+         */
         post: operations["createPricingConfiguration"];
         delete?: never;
         options?: never;
@@ -852,15 +1080,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one pricing row */
+        /**
+         * Read one pricing row
+         * @description One pricing row, in either state. `price_table` is exactly the text that was sent; `computed_minimum_price` is the least price that the row gives, which the service computes.
+         */
         get: operations["getPricingConfiguration"];
         put?: never;
         post?: never;
-        /** Deactivate a pricing row */
+        /**
+         * Deactivate a pricing row
+         * @description Takes the row out of quotes and from-prices, and keeps it with its table. Steps may still refer to it. `updatePricingConfiguration` with `active: true` undoes it.
+         */
         delete: operations["deactivatePricingConfiguration"];
         options?: never;
         head?: never;
-        /** Change the given fields of a pricing row */
+        /**
+         * Change the given fields of a pricing row
+         * @description Changes the fields that are sent. Prices, the from-price of the product and the answers for shops follow in the same transaction; quotes that were saved keep theirs. To change over to a shared table, send `price_table_id` with `price_table: null`. For many rows at once there are `adjustPrices` and `importPriceList`.
+         */
         patch: operations["updatePricingConfiguration"];
         trace?: never;
     };
@@ -871,7 +1108,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The elevation of the window, as SVG */
+        /**
+         * The elevation of the window, as SVG
+         * @description The window of a row as a drawing, at any size, in any finish, from inside or outside, as SVG that can stand in a page or an offer. It is drawn from the row’s leaves and openings and needs no picture.
+         */
         get: operations["drawPricingConfiguration"];
         put?: never;
         post?: never;
@@ -891,7 +1131,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a pricing row for good */
+        /**
+         * Delete a pricing row for good
+         * @description Removes a row that was made by mistake or for a test. It is refused with `pricing_configuration_in_use` while a step, active or not, or a line of a saved quote refers to it; `errors` names each place. To stop selling a window, use `deactivatePricingConfiguration`.
+         */
         delete: operations["deletePricingConfiguration"];
         options?: never;
         head?: never;
@@ -909,7 +1152,7 @@ export interface paths {
         put?: never;
         /**
          * Import price grids from a spreadsheet
-         * @description Writes the grids of an XLSX, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, faults included, and nothing is written. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.
+         * @description Writes the grids of an XLSX, CSV or TSV file into the pricing rows of the product, all of them or none. With `dry_run=true` the answer is the same report, faults included, and nothing is written: look at it first. What is not certain in the file is a doubt, and a real run with doubts is refused with `validation_error` until the form answers them or `accept` names the report that was seen. With `Accept: application/x-ndjson` the answer is lines of progress, the last of which is the report.
          */
         post: operations["importPriceList"];
         delete?: never;
@@ -929,7 +1172,7 @@ export interface paths {
         put?: never;
         /**
          * Import the price grid of a spreadsheet into a shared price table
-         * @description Writes the one grid of a file into the price table, and recomputes every price that follows from it. Reading, doubts, `dry_run=true` and `Accept: application/x-ndjson` are those of the import into a product.
+         * @description Writes the one grid of a file into the price table, and recomputes every price that follows from it. Reading, doubts, `dry_run=true` and `Accept: application/x-ndjson` are those of `importPriceList`; a file with several tables is refused with `validation_error`.
          */
         post: operations["importPriceTable"];
         delete?: never;
@@ -945,7 +1188,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export the price grids of a product */
+        /**
+         * Export the price grids of a product
+         * @description The price grids of a product as a workbook, or as CSV, with one sheet for each row. Change the prices in a spreadsheet program and send the file back to `importPriceList`: what was not touched changes nothing.
+         */
         get: operations["exportPriceList"];
         put?: never;
         post?: never;
@@ -962,7 +1208,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export the price grid of one row */
+        /**
+         * Export the price grid of one row
+         * @description The same as `exportPriceList`, for one row.
+         */
         get: operations["exportPricingConfiguration"];
         put?: never;
         post?: never;
@@ -983,9 +1232,9 @@ export interface paths {
         put?: never;
         /**
          * Import a price list with many products
-         * @description Writes the grids of a file into the pricing rows of many products and into shared price tables, all of them or none. Sheets go by what they say: ids, references, names, words of the trade; what is not certain is asked about once, and answered by `mapping`. Reading, doubts, `dry_run=true` and `Accept: application/x-ndjson` are those of the import into one product.
+         * @description Writes the grids of a file into the pricing rows of many products and into shared price tables, all of them or none. Sheets go by what they say: ids, references, names, words of the trade. What is not certain is asked about once, and answered by `mapping`, which can be kept for the next file (`createPriceListMapping`). Reading, doubts, `dry_run=true` and `Accept: application/x-ndjson` are those of `importPriceList`.
          */
-        post: operations["priceListImports"];
+        post: operations["importBrandPriceList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -999,8 +1248,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export the price list of a brand */
-        get: operations["getExport"];
+        /**
+         * Export the price list of a brand
+         * @description The price list of a brand as one workbook: a table of contents, a sheet for each row with a table of its own, and one for each shared table. `importBrandPriceList` takes the file back.
+         */
+        get: operations["exportBrandPriceList"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1018,7 +1270,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the prices of many pricing rows by a percentage or an amount */
+        /**
+         * Change the prices of many pricing rows by a percentage or an amount
+         * @description Raises or lowers the prices of many pricing rows, options and shared price tables, with the rounding that the price list needs, in one transaction. `filter` must name something, or `all: true`, so that leaving it out cannot change a whole catalogue. Run it with `dry_run=true` first, and send the `state` of that report as `expected_state`: if anything has changed since, it is `precondition_failed`. A price that would end at 0 or below, and a shared table that others use too, are refused with `validation_error`; `revertChange` takes all of it back.
+         */
         post: operations["adjustPrices"];
         delete?: never;
         options?: never;
@@ -1033,7 +1288,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The from-price of every active product of a category */
+        /**
+         * The from-price of every active product of a category
+         * @description The lowest price of each active product of a category, by product id, for cards and listing pages; null where there is no usable price. Products of the categories below it are not in it. `listCards` has the same prices with names and pictures, `getProductFromPrice` says where one comes from.
+         */
         get: operations["getCategoryFromPrices"];
         put?: never;
         post?: never;
@@ -1050,7 +1308,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The from-price of a product and where it comes from */
+        /**
+         * The from-price of a product and where it comes from
+         * @description The from-price of one product, which row and size it comes from, and the percentages in it; or the reason why there is none. The number is the same as in `getCategoryFromPrices`. A key with `price_detail` `final` is not told the percentages.
+         */
         get: operations["getProductFromPrice"];
         put?: never;
         post?: never;
@@ -1067,7 +1328,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tree of active categories, and the active brands */
+        /**
+         * The tree of active categories, and the active brands
+         * @description The first call of a shop: the tree of its active categories with their numbers of products, and its active brands. What is below an inactive category is left out. Its `ETag` changes with every name and number that it shows, so ask with `If-None-Match`.
+         */
         get: operations["getCatalogue"];
         put?: never;
         post?: never;
@@ -1084,7 +1348,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The active products of a category as a shop lists them, with their from-prices */
+        /**
+         * The active products of a category as a shop lists them, with their from-prices
+         * @description The active products of a category as a shop lists them: name, picture, brand and from-price, sorted by name or price. `descendants=true` adds those of the active categories below it. The configurator of one product begins with `getProductConfiguration`.
+         */
         get: operations["listCards"];
         put?: never;
         post?: never;
@@ -1101,7 +1368,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A product with its active steps, options and pricing rows */
+        /**
+         * A product with its active steps, options and pricing rows
+         * @description All that a configurator needs of one product in one call: its active steps with their options, its active rows, rules and shared price tables. With `@vantail/pricing` a browser prices every click from it, and `quoteProduct` confirms. A key with `price_detail` `final` is told no tables, percentages or surcharges; an inactive product is `not_found` for keys with `storefront:read` alone.
+         */
         get: operations["getProductConfiguration"];
         put?: never;
         post?: never;
@@ -1120,7 +1390,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Price one configuration; nothing is stored */
+        /**
+         * Price one configuration; nothing is stored
+         * @description The price of one configuration, with every term that led to it; nothing is stored. The row is named, or found by the fields of the window; several different windows that fit are `ambiguous_configuration`, never a guess. A size that cannot be made is refused with the nearest ones that can, a forbidden selection with the rules behind it. `evaluateChoices` answers while choices are still open, `createQuote` keeps the price.
+         */
         post: operations["quoteProduct"];
         delete?: never;
         options?: never;
@@ -1135,10 +1408,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List quotes */
+        /**
+         * List quotes
+         * @description The saved quotes with their lines. `reference` finds one by your own number, `order=-number` has the newest first.
+         */
         get: operations["listQuotes"];
         put?: never;
-        /** Save a quote with frozen prices */
+        /**
+         * Save a quote with frozen prices
+         * @description Saves up to 200 priced lines as a business record: its prices are frozen, whatever becomes of the catalogue, and the rows that priced it cannot be deleted. A line is priced as by `quoteProduct`, and refused with the same codes below `/lines/{i}`; one refused line refuses all. The answer has a `share_token` for the customer (`getSharedQuote`). A key for a website needs only `quotes:create`.
+         */
         post: operations["createQuote"];
         delete?: never;
         options?: never;
@@ -1153,15 +1432,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one quote */
+        /**
+         * Read one quote
+         * @description One saved quote with its frozen prices and its customer. `priced_at_change` tells up to which change of the ledger the catalogue is in its prices.
+         */
         get: operations["getQuote"];
         put?: never;
         post?: never;
-        /** Erase the customer; the record stays */
+        /**
+         * Erase the customer; the record stays
+         * @description Erases who the quote was for, as privacy may demand; lines, prices and number stay. The ledger never had the customer. It cannot be undone.
+         */
         delete: operations["eraseQuoteCustomer"];
         options?: never;
         head?: never;
-        /** Change status, reference, customer or validity */
+        /**
+         * Change status, reference, customer or validity
+         * @description Changes status, reference, customer or validity; lines and prices cannot be changed. `valid_until` is shown and never enforced. New prices come from `repriceQuote`.
+         */
         patch: operations["updateQuote"];
         trace?: never;
     };
@@ -1174,7 +1462,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Price the lines of a quote anew */
+        /**
+         * Price the lines of a quote anew
+         * @description Prices the lines anew with today’s catalogue, and shows old and new side by side; with `dry_run=true` nothing is written. A line keeps its window: if its row is gone, the row that now has the same fields prices it, never another. One line without a price refuses all with its own code below `/lines/{i}`. Where nothing differs, nothing is written.
+         */
         post: operations["repriceQuote"];
         delete?: never;
         options?: never;
@@ -1189,7 +1480,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a quote that was shared, without its customer */
+        /**
+         * Read a quote that was shared, without its customer
+         * @description A saved quote by the token that its customer was given, without the customer’s data, for a page of the shop. Keys of the same tenant with `storefront:read` may ask; anything else is `not_found`.
+         */
         get: operations["getSharedQuote"];
         put?: never;
         post?: never;
@@ -1208,7 +1502,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What can still be chosen, and why not; nothing is stored */
+        /**
+         * What can still be chosen, and why not; nothing is stored
+         * @description What a configurator shows after each click: which steps and options remain, why others do not, what each option costs at this size, and the quote as soon as there is one. Everything in the body is optional, nothing is stored, and an incomplete or forbidden choice is an answer, not a refusal. With `catalogue:read` the body may carry `rules` that are tried in place of the stored ones. `quoteProduct` gives the price alone.
+         */
         post: operations["evaluateChoices"];
         delete?: never;
         options?: never;
@@ -1223,10 +1520,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhooks */
+        /**
+         * List webhooks
+         * @description The webhooks of the tenant and how each is doing: up to which change it has delivered, how often it failed in a row, when it is tried again.
+         */
         get: operations["listWebhooks"];
         put?: never;
-        /** Create a webhook */
+        /**
+         * Create a webhook
+         * @description Has changes of these types sent to an address of yours, in order and at least once, beginning with the next change. The answer has the `secret` that signs the messages; it is shown this once. Addresses must be `https:` and lead to no private network, else `validation_error`; a tenant has at most 20 webhooks. Call `testWebhook` next.
+         */
         post: operations["createWebhook"];
         delete?: never;
         options?: never;
@@ -1241,15 +1544,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one webhook */
+        /**
+         * Read one webhook
+         * @description One webhook and how it is doing; never its secret. The tries themselves are in `listWebhookDeliveries`.
+         */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
-        /** Delete a webhook */
+        /**
+         * Delete a webhook
+         * @description Removes the webhook and its tries; nothing more is sent. To pause it, use `updateWebhook` with `active: false`.
+         */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        /** Change the given fields of a webhook */
+        /**
+         * Change the given fields of a webhook
+         * @description Changes the fields that are sent. A new `url`, or `active: true` after the webhook was turned off, goes on at once after the last delivered change: nothing is left out.
+         */
         patch: operations["updateWebhook"];
         trace?: never;
     };
@@ -1264,7 +1576,7 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook a new secret
-         * @description The old one signs for another 24 h.
+         * @description Gives the webhook a new secret, which is shown this once. The old one signs beside it for another 24 hours, so that a receiver can change over without losing a message.
          */
         post: operations["rotateWebhook"];
         delete?: never;
@@ -1282,7 +1594,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver again, or go past an event */
+        /**
+         * Deliver again, or go past an event
+         * @description Moves the place from which changes are delivered: back, to have them sent again, or forward, past a change that the receiver cannot take. A number after the last change is `validation_error`.
+         */
         post: operations["replayWebhook"];
         delete?: never;
         options?: never;
@@ -1299,7 +1614,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a webhook.test, and tell how it went */
+        /**
+         * Send a webhook.test, and tell how it went
+         * @description Sends one message of the type `webhook.test` now, also for an inactive webhook, and tells how it went. A receiver that refuses or cannot be reached is an answer, not a refusal: `error_class` says why.
+         */
         post: operations["testWebhook"];
         delete?: never;
         options?: never;
@@ -1314,7 +1632,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last 100 tries */
+        /**
+         * The last 100 tries
+         * @description The last 100 tries of a webhook, the newest first, with status, duration and the kind of failure. Bodies are not kept.
+         */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -1331,12 +1652,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List pictures, and what shows each */
+        /**
+         * List pictures, and what shows each
+         * @description The pictures of the tenant by id, and which brands, categories, products and options show each.
+         */
         get: operations["listMedia"];
         put?: never;
         /**
          * Upload a picture
-         * @description It is turned upright, stripped of its metadata and kept as WebP in six sizes.
+         * @description Keeps a PNG, JPEG or WebP for the `image_url` and `logo_url` of the catalogue. It is turned upright, stripped of its metadata and kept as WebP in six sizes. The same file again is answered with 200 and the picture that is there already. What is no picture, or over 8 MiB or 50 megapixels, is `validation_error`.
          */
         post: operations["uploadMedia"];
         delete?: never;
@@ -1352,11 +1676,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one picture, and what shows it */
+        /**
+         * Read one picture, and what shows it
+         * @description One picture: its address, size, and what shows it. The picture itself is at its `url` (`getPicture`).
+         */
         get: operations["getMedia"];
         put?: never;
         post?: never;
-        /** Delete a picture that nothing shows */
+        /**
+         * Delete a picture that nothing shows
+         * @description Removes a picture for good. It is refused with `conflict` while something shows it: change that first.
+         */
         delete: operations["deleteMedia"];
         options?: never;
         head?: never;
@@ -1370,7 +1700,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The bytes of a picture */
+        /**
+         * The bytes of a picture
+         * @description The picture itself, for pages and caches: it needs no key and never changes, so it may be kept for a year. `w` picks one of the six widths, and any other is `not_found`.
+         */
         get: operations["getPicture"];
         put?: never;
         post?: never;
@@ -1387,7 +1720,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Is the product ready? */
+        /**
+         * Is the product ready?
+         * @description Whether a customer could configure and buy this product: errors must be mended before it is shown, warnings are worth a look. Each item says what to do, with a code and its facts. Dead ends, where rules leave a required step without a choice, come with an example for `evaluateChoices`. It reads one consistent state and changes nothing; `listReadiness` is the same for many products.
+         */
         get: operations["validateProduct"];
         put?: never;
         post?: never;
@@ -1404,7 +1740,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which products are ready? */
+        /**
+         * Which products are ready?
+         * @description The validation reports of many products in short form: ready, ready with warnings, or not ready, with the codes of what was found. The filters are those of `listProducts`, and `state`. `validateProduct` gives the whole report of one product.
+         */
         get: operations["listReadiness"];
         put?: never;
         post?: never;
@@ -1421,7 +1760,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who changed what, and when */
+        /**
+         * Who changed what, and when
+         * @description The ledger of everything that was written, the newest first: who, when, which fields, from what to what. With `after` it is a feed: a program that has read up to a number and asks for what follows never misses a change, and `next` is the query to go on with. Changes of keys, people and webhooks are shown to keys with `keys:manage` only. `createWebhook` has changes sent instead of asked for.
+         */
         get: operations["listChanges"];
         put?: never;
         post?: never;
@@ -1438,7 +1780,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One change with all its values */
+        /**
+         * One change with all its values
+         * @description One change with all its values, also the large ones that `listChanges` leaves out. The customer of a quote and secrets are never in it.
+         */
         get: operations["getChange"];
         put?: never;
         post?: never;
@@ -1457,7 +1802,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back a change, or all that a bulk call caused */
+        /**
+         * Take back a change, or all that a bulk call caused
+         * @description Takes back one change, or all that a bulk call or a plan caused if the number is that of its summary: updated fields get their old values, what was created is deactivated, what was deleted comes back under its id. If a field was changed again since, it is `conflict`, `errors` names the later change, and nothing is written. Changes of keys, people, webhooks and quotes cannot be taken back (`validation_error`). `restoreProduct` goes back further, for one product.
+         */
         post: operations["revertChange"];
         delete?: never;
         options?: never;
@@ -1474,7 +1822,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a product back to what it was right after a change */
+        /**
+         * Bring a product back to what it was right after a change
+         * @description Makes a product what it was right after a change of the ledger: its own fields, steps, attachments, rows and rules. What was made since is deactivated, and what was deleted comes back under its id. Options, brand, category and shared price tables are left alone; `warnings` names those that are inactive or differ now. `exportProductConfiguration` with `at` shows that state first.
+         */
         post: operations["restoreProduct"];
         delete?: never;
         options?: never;
@@ -1489,10 +1840,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List plans */
+        /**
+         * List plans
+         * @description The plans, with what each is about in place of its requests. `state=scheduled` are those that will publish themselves, `state=failed` those that need somebody.
+         */
         get: operations["listPlans"];
         put?: never;
-        /** Create a plan */
+        /**
+         * Create a plan
+         * @description Begins a plan: changes that are prepared now and published together later, such as the prices of next year. It is a draft without requests; `addPlanRequests` fills it. A time that is past is `validation_error`.
+         */
         post: operations["createPlan"];
         delete?: never;
         options?: never;
@@ -1507,14 +1864,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one plan with its requests */
+        /**
+         * Read one plan with its requests
+         * @description One plan with its requests and, while it is still current, the result of its last check. `changed_since` at a request tells that its target was written to after the request was added.
+         */
         get: operations["getPlan"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change name or time of a plan */
+        /**
+         * Change name or time of a plan
+         * @description Changes the name or the time of a draft. A failed plan becomes a draft again by any PATCH, also an empty one. In any other state it is `conflict`: `unschedulePlan` first.
+         */
         patch: operations["updatePlan"];
         trace?: never;
     };
@@ -1527,8 +1890,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add requests to a plan */
-        post: operations["createRequest"];
+        /**
+         * Add requests to a plan
+         * @description Adds up to 100 requests to a draft, all or none: what you would send to the other routes, with method, path and body. Their shape is checked now, their effect by `checkPlan`. They run in their order, each on what those before it left; what is new is created inactive now and activated by the plan. Routes that cannot be planned, and targets that do not exist, are `validation_error`; a plan that is no draft is `conflict`.
+         */
+        post: operations["addPlanRequests"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1545,8 +1911,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a request out of a plan */
-        delete: operations["deleteRequest"];
+        /**
+         * Take a request out of a plan
+         * @description Takes one request out of a draft; those behind it move up. In any other state of the plan it is `conflict`.
+         */
+        delete: operations["removePlanRequest"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1561,7 +1930,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a plan published at its time */
+        /**
+         * Have a plan published at its time
+         * @description Has the plan published at its `effective_at`, by whichever process runs then, once. A plan without a time, or with one that is past, is `validation_error`; one that is no draft is `conflict`. It is not checked here: call `checkPlan` first. `unschedulePlan` takes it back.
+         */
         post: operations["schedulePlan"];
         delete?: never;
         options?: never;
@@ -1578,7 +1950,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a scheduled plan a draft again */
+        /**
+         * Make a scheduled plan a draft again
+         * @description Makes a scheduled plan a draft again, so that it is not published and can be changed. In any other state it is `conflict`.
+         */
         post: operations["unschedulePlan"];
         delete?: never;
         options?: never;
@@ -1595,7 +1970,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a plan up */
+        /**
+         * Give a plan up
+         * @description Gives up a draft, scheduled or failed plan for good; it stays in the list. A published plan is not discarded but reverted (`revertChange`): `conflict`.
+         */
         post: operations["discardPlan"];
         delete?: never;
         options?: never;
@@ -1612,7 +1990,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Run a plan and undo it: what it would do */
+        /**
+         * Run a plan and undo it: what it would do
+         * @description Runs the whole plan and undoes it: which changes it would write, what becomes of from-prices and validation reports, and what the quotes of the body cost before and after. A plan that would be refused is refused here in the same way, with the request named by `plan_request_id`. The result is kept until the plan or the catalogue changes.
+         */
         post: operations["checkPlan"];
         delete?: never;
         options?: never;
@@ -1629,7 +2010,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publish a plan now */
+        /**
+         * Publish a plan now
+         * @description Publishes a draft or a scheduled plan now: all of its requests in one transaction, or none. A refused request refuses the publication with its own code, and the plan stays as it was. Afterwards `published_change` is the summary in the ledger, and `revertChange` of it takes all of it back.
+         */
         post: operations["publishPlan"];
         delete?: never;
         options?: never;
@@ -1644,10 +2028,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List tenants */
+        /**
+         * List tenants
+         * @description The tenants of the installation, active and inactive.
+         */
         get: operations["listTenants"];
         put?: never;
-        /** Create a tenant */
+        /**
+         * Create a tenant
+         * @description Adds a shop with a catalogue of its own, which no other tenant can see. Currency and tax basis are labels of its prices; no number is ever converted. Make its first key with `createTenantApiKey`, or invite its first manager with `createTenantPerson`.
+         */
         post: operations["createTenant"];
         delete?: never;
         options?: never;
@@ -1662,14 +2052,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one tenant */
+        /**
+         * Read one tenant
+         * @description One tenant: its name, labels and state. Nothing of its catalogue is shown to the operator.
+         */
         get: operations["getTenant"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change a tenant */
+        /**
+         * Change a tenant
+         * @description Changes name, labels or state of a tenant. With `active: false` all of its keys and sessions are refused with `unauthenticated`, and its plans and webhooks wait; nothing is deleted.
+         */
         patch: operations["updateTenant"];
         trace?: never;
     };
@@ -1680,10 +2076,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a tenant's API keys */
+        /**
+         * List a tenant's API keys
+         * @description The keys of a tenant, without their secrets, to find one that must be revoked.
+         */
         get: operations["listTenantApiKeys"];
         put?: never;
-        /** Make a tenant's API key */
+        /**
+         * Make a tenant's API key
+         * @description Makes a key of a tenant, with all scopes unless `scopes` says otherwise: the first one, or one for a tenant that has lost all. The secret is shown this once. With it the tenant makes its other keys itself (`createApiKey`).
+         */
         post: operations["createTenantApiKey"];
         delete?: never;
         options?: never;
@@ -1701,7 +2103,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke a tenant's API key */
+        /**
+         * Revoke a tenant's API key
+         * @description Ends a key of a tenant, as the tenant’s own `revokeApiKey` does, for one that leaked while nobody there can be reached.
+         */
         delete: operations["revokeTenantApiKey"];
         options?: never;
         head?: never;
@@ -1715,10 +2120,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the people of a tenant */
+        /**
+         * List the people of a tenant
+         * @description The people of a tenant, their roles, and whose invitation waits.
+         */
         get: operations["listTenantPeople"];
         put?: never;
-        /** Invite a person of a tenant */
+        /**
+         * Invite a person of a tenant
+         * @description Adds a person to a tenant, in any role, and makes their invitation: this is how the first manager gets in. `invitation_url` is shown this once. An e-mail address that another person of the tenant has is `conflict`.
+         */
         post: operations["createTenantPerson"];
         delete?: never;
         options?: never;
@@ -1736,7 +2147,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deactivate a person of a tenant */
+        /**
+         * Deactivate a person of a tenant
+         * @description Shuts a person of a tenant out and ends their sessions, as `deactivatePerson` does. The last active manager stays while no key of the tenant can manage people: `conflict`.
+         */
         delete: operations["deactivateTenantPerson"];
         options?: never;
         head?: never;
@@ -1752,8 +2166,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Recompute every stored price and name any drift */
-        post: operations["verify"];
+        /**
+         * Recompute every stored price and name any drift
+         * @description Recomputes every stored price of every tenant and names those that differ, while the service goes on serving. It repairs nothing: a difference is a fault to report. It may take minutes for large catalogues.
+         */
+        post: operations["verifyPrices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1767,7 +2184,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description, as OpenAPI 3.1 */
+        /**
+         * This description, as OpenAPI 3.1
+         * @description The document that this page and `@vantail/client` are made from, made from the schemas that validate requests. The operator’s operations are in it where the installation has an operator token.
+         */
         get: operations["getDescription"];
         put?: never;
         post?: never;
@@ -1788,7 +2208,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** brand.created is delivered */
+        /**
+         * brand.created is delivered
+         * @description Sent to every active webhook whose types include `brand.created`, in the order of the changes, until it is taken.
+         */
         post: operations["eventBrandCreated"];
         delete?: never;
         options?: never;
@@ -1805,7 +2228,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** brand.updated is delivered */
+        /**
+         * brand.updated is delivered
+         * @description Sent to every active webhook whose types include `brand.updated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventBrandUpdated"];
         delete?: never;
         options?: never;
@@ -1822,7 +2248,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** brand.deactivated is delivered */
+        /**
+         * brand.deactivated is delivered
+         * @description Sent to every active webhook whose types include `brand.deactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventBrandDeactivated"];
         delete?: never;
         options?: never;
@@ -1839,7 +2268,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** brand.reactivated is delivered */
+        /**
+         * brand.reactivated is delivered
+         * @description Sent to every active webhook whose types include `brand.reactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventBrandReactivated"];
         delete?: never;
         options?: never;
@@ -1856,7 +2288,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** brand.deleted is delivered */
+        /**
+         * brand.deleted is delivered
+         * @description Sent to every active webhook whose types include `brand.deleted`, in the order of the changes, until it is taken.
+         */
         post: operations["eventBrandDeleted"];
         delete?: never;
         options?: never;
@@ -1873,7 +2308,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** category.created is delivered */
+        /**
+         * category.created is delivered
+         * @description Sent to every active webhook whose types include `category.created`, in the order of the changes, until it is taken.
+         */
         post: operations["eventCategoryCreated"];
         delete?: never;
         options?: never;
@@ -1890,7 +2328,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** category.updated is delivered */
+        /**
+         * category.updated is delivered
+         * @description Sent to every active webhook whose types include `category.updated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventCategoryUpdated"];
         delete?: never;
         options?: never;
@@ -1907,7 +2348,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** category.deactivated is delivered */
+        /**
+         * category.deactivated is delivered
+         * @description Sent to every active webhook whose types include `category.deactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventCategoryDeactivated"];
         delete?: never;
         options?: never;
@@ -1924,7 +2368,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** category.reactivated is delivered */
+        /**
+         * category.reactivated is delivered
+         * @description Sent to every active webhook whose types include `category.reactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventCategoryReactivated"];
         delete?: never;
         options?: never;
@@ -1941,7 +2388,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** category.deleted is delivered */
+        /**
+         * category.deleted is delivered
+         * @description Sent to every active webhook whose types include `category.deleted`, in the order of the changes, until it is taken.
+         */
         post: operations["eventCategoryDeleted"];
         delete?: never;
         options?: never;
@@ -1958,7 +2408,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** product.created is delivered */
+        /**
+         * product.created is delivered
+         * @description Sent to every active webhook whose types include `product.created`, in the order of the changes, until it is taken.
+         */
         post: operations["eventProductCreated"];
         delete?: never;
         options?: never;
@@ -1975,7 +2428,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** product.updated is delivered */
+        /**
+         * product.updated is delivered
+         * @description Sent to every active webhook whose types include `product.updated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventProductUpdated"];
         delete?: never;
         options?: never;
@@ -1992,7 +2448,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** product.deactivated is delivered */
+        /**
+         * product.deactivated is delivered
+         * @description Sent to every active webhook whose types include `product.deactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventProductDeactivated"];
         delete?: never;
         options?: never;
@@ -2009,7 +2468,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** product.reactivated is delivered */
+        /**
+         * product.reactivated is delivered
+         * @description Sent to every active webhook whose types include `product.reactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventProductReactivated"];
         delete?: never;
         options?: never;
@@ -2026,7 +2488,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** product.deleted is delivered */
+        /**
+         * product.deleted is delivered
+         * @description Sent to every active webhook whose types include `product.deleted`, in the order of the changes, until it is taken.
+         */
         post: operations["eventProductDeleted"];
         delete?: never;
         options?: never;
@@ -2043,7 +2508,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** option.created is delivered */
+        /**
+         * option.created is delivered
+         * @description Sent to every active webhook whose types include `option.created`, in the order of the changes, until it is taken.
+         */
         post: operations["eventOptionCreated"];
         delete?: never;
         options?: never;
@@ -2060,7 +2528,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** option.updated is delivered */
+        /**
+         * option.updated is delivered
+         * @description Sent to every active webhook whose types include `option.updated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventOptionUpdated"];
         delete?: never;
         options?: never;
@@ -2077,7 +2548,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** option.deactivated is delivered */
+        /**
+         * option.deactivated is delivered
+         * @description Sent to every active webhook whose types include `option.deactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventOptionDeactivated"];
         delete?: never;
         options?: never;
@@ -2094,7 +2568,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** option.reactivated is delivered */
+        /**
+         * option.reactivated is delivered
+         * @description Sent to every active webhook whose types include `option.reactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventOptionReactivated"];
         delete?: never;
         options?: never;
@@ -2111,7 +2588,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** option.deleted is delivered */
+        /**
+         * option.deleted is delivered
+         * @description Sent to every active webhook whose types include `option.deleted`, in the order of the changes, until it is taken.
+         */
         post: operations["eventOptionDeleted"];
         delete?: never;
         options?: never;
@@ -2128,7 +2608,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** step.created is delivered */
+        /**
+         * step.created is delivered
+         * @description Sent to every active webhook whose types include `step.created`, in the order of the changes, until it is taken.
+         */
         post: operations["eventStepCreated"];
         delete?: never;
         options?: never;
@@ -2145,7 +2628,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** step.updated is delivered */
+        /**
+         * step.updated is delivered
+         * @description Sent to every active webhook whose types include `step.updated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventStepUpdated"];
         delete?: never;
         options?: never;
@@ -2162,7 +2648,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** step.deactivated is delivered */
+        /**
+         * step.deactivated is delivered
+         * @description Sent to every active webhook whose types include `step.deactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventStepDeactivated"];
         delete?: never;
         options?: never;
@@ -2179,7 +2668,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** step.reactivated is delivered */
+        /**
+         * step.reactivated is delivered
+         * @description Sent to every active webhook whose types include `step.reactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventStepReactivated"];
         delete?: never;
         options?: never;
@@ -2196,7 +2688,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** step.deleted is delivered */
+        /**
+         * step.deleted is delivered
+         * @description Sent to every active webhook whose types include `step.deleted`, in the order of the changes, until it is taken.
+         */
         post: operations["eventStepDeleted"];
         delete?: never;
         options?: never;
@@ -2213,7 +2708,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** pricing_configuration.created is delivered */
+        /**
+         * pricing_configuration.created is delivered
+         * @description Sent to every active webhook whose types include `pricing_configuration.created`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPricingConfigurationCreated"];
         delete?: never;
         options?: never;
@@ -2230,7 +2728,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** pricing_configuration.updated is delivered */
+        /**
+         * pricing_configuration.updated is delivered
+         * @description Sent to every active webhook whose types include `pricing_configuration.updated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPricingConfigurationUpdated"];
         delete?: never;
         options?: never;
@@ -2247,7 +2748,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** pricing_configuration.deactivated is delivered */
+        /**
+         * pricing_configuration.deactivated is delivered
+         * @description Sent to every active webhook whose types include `pricing_configuration.deactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPricingConfigurationDeactivated"];
         delete?: never;
         options?: never;
@@ -2264,7 +2768,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** pricing_configuration.reactivated is delivered */
+        /**
+         * pricing_configuration.reactivated is delivered
+         * @description Sent to every active webhook whose types include `pricing_configuration.reactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPricingConfigurationReactivated"];
         delete?: never;
         options?: never;
@@ -2281,7 +2788,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** pricing_configuration.deleted is delivered */
+        /**
+         * pricing_configuration.deleted is delivered
+         * @description Sent to every active webhook whose types include `pricing_configuration.deleted`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPricingConfigurationDeleted"];
         delete?: never;
         options?: never;
@@ -2298,7 +2808,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** price_table.created is delivered */
+        /**
+         * price_table.created is delivered
+         * @description Sent to every active webhook whose types include `price_table.created`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPriceTableCreated"];
         delete?: never;
         options?: never;
@@ -2315,7 +2828,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** price_table.updated is delivered */
+        /**
+         * price_table.updated is delivered
+         * @description Sent to every active webhook whose types include `price_table.updated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPriceTableUpdated"];
         delete?: never;
         options?: never;
@@ -2332,7 +2848,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** price_table.deactivated is delivered */
+        /**
+         * price_table.deactivated is delivered
+         * @description Sent to every active webhook whose types include `price_table.deactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPriceTableDeactivated"];
         delete?: never;
         options?: never;
@@ -2349,7 +2868,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** price_table.reactivated is delivered */
+        /**
+         * price_table.reactivated is delivered
+         * @description Sent to every active webhook whose types include `price_table.reactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPriceTableReactivated"];
         delete?: never;
         options?: never;
@@ -2366,7 +2888,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** price_table.deleted is delivered */
+        /**
+         * price_table.deleted is delivered
+         * @description Sent to every active webhook whose types include `price_table.deleted`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPriceTableDeleted"];
         delete?: never;
         options?: never;
@@ -2383,7 +2908,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** price_list_mapping.created is delivered */
+        /**
+         * price_list_mapping.created is delivered
+         * @description Sent to every active webhook whose types include `price_list_mapping.created`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPriceListMappingCreated"];
         delete?: never;
         options?: never;
@@ -2400,7 +2928,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** price_list_mapping.updated is delivered */
+        /**
+         * price_list_mapping.updated is delivered
+         * @description Sent to every active webhook whose types include `price_list_mapping.updated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPriceListMappingUpdated"];
         delete?: never;
         options?: never;
@@ -2417,7 +2948,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** price_list_mapping.deactivated is delivered */
+        /**
+         * price_list_mapping.deactivated is delivered
+         * @description Sent to every active webhook whose types include `price_list_mapping.deactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPriceListMappingDeactivated"];
         delete?: never;
         options?: never;
@@ -2434,7 +2968,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** price_list_mapping.reactivated is delivered */
+        /**
+         * price_list_mapping.reactivated is delivered
+         * @description Sent to every active webhook whose types include `price_list_mapping.reactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPriceListMappingReactivated"];
         delete?: never;
         options?: never;
@@ -2451,7 +2988,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** price_list_mapping.deleted is delivered */
+        /**
+         * price_list_mapping.deleted is delivered
+         * @description Sent to every active webhook whose types include `price_list_mapping.deleted`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPriceListMappingDeleted"];
         delete?: never;
         options?: never;
@@ -2468,7 +3008,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** rule.created is delivered */
+        /**
+         * rule.created is delivered
+         * @description Sent to every active webhook whose types include `rule.created`, in the order of the changes, until it is taken.
+         */
         post: operations["eventRuleCreated"];
         delete?: never;
         options?: never;
@@ -2485,7 +3028,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** rule.updated is delivered */
+        /**
+         * rule.updated is delivered
+         * @description Sent to every active webhook whose types include `rule.updated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventRuleUpdated"];
         delete?: never;
         options?: never;
@@ -2502,7 +3048,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** rule.deactivated is delivered */
+        /**
+         * rule.deactivated is delivered
+         * @description Sent to every active webhook whose types include `rule.deactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventRuleDeactivated"];
         delete?: never;
         options?: never;
@@ -2519,7 +3068,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** rule.reactivated is delivered */
+        /**
+         * rule.reactivated is delivered
+         * @description Sent to every active webhook whose types include `rule.reactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventRuleReactivated"];
         delete?: never;
         options?: never;
@@ -2536,7 +3088,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** rule.deleted is delivered */
+        /**
+         * rule.deleted is delivered
+         * @description Sent to every active webhook whose types include `rule.deleted`, in the order of the changes, until it is taken.
+         */
         post: operations["eventRuleDeleted"];
         delete?: never;
         options?: never;
@@ -2553,7 +3108,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** quote.created is delivered */
+        /**
+         * quote.created is delivered
+         * @description Sent to every active webhook whose types include `quote.created`, in the order of the changes, until it is taken.
+         */
         post: operations["eventQuoteCreated"];
         delete?: never;
         options?: never;
@@ -2570,7 +3128,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** quote.updated is delivered */
+        /**
+         * quote.updated is delivered
+         * @description Sent to every active webhook whose types include `quote.updated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventQuoteUpdated"];
         delete?: never;
         options?: never;
@@ -2587,7 +3148,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** quote.deactivated is delivered */
+        /**
+         * quote.deactivated is delivered
+         * @description Sent to every active webhook whose types include `quote.deactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventQuoteDeactivated"];
         delete?: never;
         options?: never;
@@ -2604,7 +3168,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** quote.reactivated is delivered */
+        /**
+         * quote.reactivated is delivered
+         * @description Sent to every active webhook whose types include `quote.reactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventQuoteReactivated"];
         delete?: never;
         options?: never;
@@ -2621,7 +3188,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** quote.deleted is delivered */
+        /**
+         * quote.deleted is delivered
+         * @description Sent to every active webhook whose types include `quote.deleted`, in the order of the changes, until it is taken.
+         */
         post: operations["eventQuoteDeleted"];
         delete?: never;
         options?: never;
@@ -2638,7 +3208,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** webhook.created is delivered */
+        /**
+         * webhook.created is delivered
+         * @description Sent to every active webhook whose types include `webhook.created`, in the order of the changes, until it is taken.
+         */
         post: operations["eventWebhookCreated"];
         delete?: never;
         options?: never;
@@ -2655,7 +3228,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** webhook.updated is delivered */
+        /**
+         * webhook.updated is delivered
+         * @description Sent to every active webhook whose types include `webhook.updated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventWebhookUpdated"];
         delete?: never;
         options?: never;
@@ -2672,7 +3248,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** webhook.deactivated is delivered */
+        /**
+         * webhook.deactivated is delivered
+         * @description Sent to every active webhook whose types include `webhook.deactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventWebhookDeactivated"];
         delete?: never;
         options?: never;
@@ -2689,7 +3268,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** webhook.reactivated is delivered */
+        /**
+         * webhook.reactivated is delivered
+         * @description Sent to every active webhook whose types include `webhook.reactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventWebhookReactivated"];
         delete?: never;
         options?: never;
@@ -2706,7 +3288,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** webhook.deleted is delivered */
+        /**
+         * webhook.deleted is delivered
+         * @description Sent to every active webhook whose types include `webhook.deleted`, in the order of the changes, until it is taken.
+         */
         post: operations["eventWebhookDeleted"];
         delete?: never;
         options?: never;
@@ -2723,7 +3308,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** plan.created is delivered */
+        /**
+         * plan.created is delivered
+         * @description Sent to every active webhook whose types include `plan.created`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPlanCreated"];
         delete?: never;
         options?: never;
@@ -2740,7 +3328,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** plan.updated is delivered */
+        /**
+         * plan.updated is delivered
+         * @description Sent to every active webhook whose types include `plan.updated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPlanUpdated"];
         delete?: never;
         options?: never;
@@ -2757,7 +3348,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** plan.deactivated is delivered */
+        /**
+         * plan.deactivated is delivered
+         * @description Sent to every active webhook whose types include `plan.deactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPlanDeactivated"];
         delete?: never;
         options?: never;
@@ -2774,7 +3368,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** plan.reactivated is delivered */
+        /**
+         * plan.reactivated is delivered
+         * @description Sent to every active webhook whose types include `plan.reactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPlanReactivated"];
         delete?: never;
         options?: never;
@@ -2791,7 +3388,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** plan.deleted is delivered */
+        /**
+         * plan.deleted is delivered
+         * @description Sent to every active webhook whose types include `plan.deleted`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPlanDeleted"];
         delete?: never;
         options?: never;
@@ -2808,7 +3408,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** api_key.created is delivered */
+        /**
+         * api_key.created is delivered
+         * @description Sent to every active webhook whose types include `api_key.created`, in the order of the changes, until it is taken.
+         */
         post: operations["eventApiKeyCreated"];
         delete?: never;
         options?: never;
@@ -2825,7 +3428,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** api_key.updated is delivered */
+        /**
+         * api_key.updated is delivered
+         * @description Sent to every active webhook whose types include `api_key.updated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventApiKeyUpdated"];
         delete?: never;
         options?: never;
@@ -2842,7 +3448,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** api_key.deactivated is delivered */
+        /**
+         * api_key.deactivated is delivered
+         * @description Sent to every active webhook whose types include `api_key.deactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventApiKeyDeactivated"];
         delete?: never;
         options?: never;
@@ -2859,7 +3468,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** api_key.reactivated is delivered */
+        /**
+         * api_key.reactivated is delivered
+         * @description Sent to every active webhook whose types include `api_key.reactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventApiKeyReactivated"];
         delete?: never;
         options?: never;
@@ -2876,7 +3488,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** api_key.deleted is delivered */
+        /**
+         * api_key.deleted is delivered
+         * @description Sent to every active webhook whose types include `api_key.deleted`, in the order of the changes, until it is taken.
+         */
         post: operations["eventApiKeyDeleted"];
         delete?: never;
         options?: never;
@@ -2893,7 +3508,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** person.created is delivered */
+        /**
+         * person.created is delivered
+         * @description Sent to every active webhook whose types include `person.created`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPersonCreated"];
         delete?: never;
         options?: never;
@@ -2910,7 +3528,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** person.updated is delivered */
+        /**
+         * person.updated is delivered
+         * @description Sent to every active webhook whose types include `person.updated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPersonUpdated"];
         delete?: never;
         options?: never;
@@ -2927,7 +3548,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** person.deactivated is delivered */
+        /**
+         * person.deactivated is delivered
+         * @description Sent to every active webhook whose types include `person.deactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPersonDeactivated"];
         delete?: never;
         options?: never;
@@ -2944,7 +3568,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** person.reactivated is delivered */
+        /**
+         * person.reactivated is delivered
+         * @description Sent to every active webhook whose types include `person.reactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPersonReactivated"];
         delete?: never;
         options?: never;
@@ -2961,7 +3588,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** person.deleted is delivered */
+        /**
+         * person.deleted is delivered
+         * @description Sent to every active webhook whose types include `person.deleted`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPersonDeleted"];
         delete?: never;
         options?: never;
@@ -2978,7 +3608,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** tenant.created is delivered */
+        /**
+         * tenant.created is delivered
+         * @description Sent to every active webhook whose types include `tenant.created`, in the order of the changes, until it is taken.
+         */
         post: operations["eventTenantCreated"];
         delete?: never;
         options?: never;
@@ -2995,7 +3628,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** tenant.updated is delivered */
+        /**
+         * tenant.updated is delivered
+         * @description Sent to every active webhook whose types include `tenant.updated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventTenantUpdated"];
         delete?: never;
         options?: never;
@@ -3012,7 +3648,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** tenant.deactivated is delivered */
+        /**
+         * tenant.deactivated is delivered
+         * @description Sent to every active webhook whose types include `tenant.deactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventTenantDeactivated"];
         delete?: never;
         options?: never;
@@ -3029,7 +3668,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** tenant.reactivated is delivered */
+        /**
+         * tenant.reactivated is delivered
+         * @description Sent to every active webhook whose types include `tenant.reactivated`, in the order of the changes, until it is taken.
+         */
         post: operations["eventTenantReactivated"];
         delete?: never;
         options?: never;
@@ -3046,7 +3688,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** tenant.deleted is delivered */
+        /**
+         * tenant.deleted is delivered
+         * @description Sent to every active webhook whose types include `tenant.deleted`, in the order of the changes, until it is taken.
+         */
         post: operations["eventTenantDeleted"];
         delete?: never;
         options?: never;
@@ -3063,7 +3708,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** import.applied is delivered */
+        /**
+         * import.applied is delivered
+         * @description Sent to every active webhook whose types include `import.applied`, in the order of the changes, until it is taken.
+         */
         post: operations["eventImportApplied"];
         delete?: never;
         options?: never;
@@ -3080,7 +3728,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** adjustment.applied is delivered */
+        /**
+         * adjustment.applied is delivered
+         * @description Sent to every active webhook whose types include `adjustment.applied`, in the order of the changes, until it is taken.
+         */
         post: operations["eventAdjustmentApplied"];
         delete?: never;
         options?: never;
@@ -3097,7 +3748,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** share.applied is delivered */
+        /**
+         * share.applied is delivered
+         * @description Sent to every active webhook whose types include `share.applied`, in the order of the changes, until it is taken.
+         */
         post: operations["eventShareApplied"];
         delete?: never;
         options?: never;
@@ -3114,7 +3768,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** copy.applied is delivered */
+        /**
+         * copy.applied is delivered
+         * @description Sent to every active webhook whose types include `copy.applied`, in the order of the changes, until it is taken.
+         */
         post: operations["eventCopyApplied"];
         delete?: never;
         options?: never;
@@ -3131,7 +3788,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** document.applied is delivered */
+        /**
+         * document.applied is delivered
+         * @description Sent to every active webhook whose types include `document.applied`, in the order of the changes, until it is taken.
+         */
         post: operations["eventDocumentApplied"];
         delete?: never;
         options?: never;
@@ -3148,7 +3808,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** restore.applied is delivered */
+        /**
+         * restore.applied is delivered
+         * @description Sent to every active webhook whose types include `restore.applied`, in the order of the changes, until it is taken.
+         */
         post: operations["eventRestoreApplied"];
         delete?: never;
         options?: never;
@@ -3165,7 +3828,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** revert.applied is delivered */
+        /**
+         * revert.applied is delivered
+         * @description Sent to every active webhook whose types include `revert.applied`, in the order of the changes, until it is taken.
+         */
         post: operations["eventRevertApplied"];
         delete?: never;
         options?: never;
@@ -3182,7 +3848,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** plan.published is delivered */
+        /**
+         * plan.published is delivered
+         * @description Sent to every active webhook whose types include `plan.published`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPlanPublished"];
         delete?: never;
         options?: never;
@@ -3199,7 +3868,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** product.steps_reordered is delivered */
+        /**
+         * product.steps_reordered is delivered
+         * @description Sent to every active webhook whose types include `product.steps_reordered`, in the order of the changes, until it is taken.
+         */
         post: operations["eventProductStepsReordered"];
         delete?: never;
         options?: never;
@@ -3216,7 +3888,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** from_price.changed is delivered */
+        /**
+         * from_price.changed is delivered
+         * @description Sent to every active webhook whose types include `from_price.changed`, in the order of the changes, until it is taken.
+         */
         post: operations["eventFromPriceChanged"];
         delete?: never;
         options?: never;
@@ -3233,7 +3908,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** plan.failed is delivered */
+        /**
+         * plan.failed is delivered
+         * @description Sent to every active webhook whose types include `plan.failed`, in the order of the changes, until it is taken.
+         */
         post: operations["eventPlanFailed"];
         delete?: never;
         options?: never;
@@ -3250,7 +3928,10 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** webhook.test is delivered */
+        /**
+         * webhook.test is delivered
+         * @description Sent to every active webhook whose types include `webhook.test`, in the order of the changes, until it is taken.
+         */
         post: operations["eventWebhookTest"];
         delete?: never;
         options?: never;
@@ -10094,7 +10775,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Storefront",
+                 *       "name": "Website",
+                 *       "scopes": [
+                 *         "storefront:read",
+                 *         "quotes:create"
+                 *       ],
                  *       "allowed_origins": [
                  *         "https://www.example.com"
                  *       ]
@@ -10138,6 +10823,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -10181,6 +10867,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 3 */
                 id: number;
             };
             cookie?: never;
@@ -10222,6 +10909,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 3 */
                 id: number;
             };
             cookie?: never;
@@ -10230,9 +10918,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Storefront",
                  *       "allowed_origins": [
-                 *         "https://www.example.com"
+                 *         "https://www.example.com",
+                 *         "https://www.example.fr"
                  *       ]
                  *     }
                  */
@@ -10275,6 +10963,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 3 */
                 id: number;
             };
             cookie?: never;
@@ -10425,6 +11114,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -10468,6 +11158,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 2 */
                 id: number;
             };
             cookie?: never;
@@ -10509,6 +11200,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 2 */
                 id: number;
             };
             cookie?: never;
@@ -10517,9 +11209,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "camille@shop.example",
-                 *       "name": "Camille Martin",
-                 *       "role": "editor"
+                 *       "role": "viewer"
                  *     }
                  */
                 "application/json": components["schemas"]["PersonPatch"];
@@ -10561,6 +11251,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -10726,6 +11417,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 2 */
                 id: number;
             };
             cookie?: never;
@@ -10764,6 +11456,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 2 */
                 id: number;
             };
             cookie?: never;
@@ -10772,7 +11465,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Office laptop"
+                 *       "name": "Old laptop"
                  *     }
                  */
                 "application/json": components["schemas"]["PasskeyPatch"];
@@ -10851,6 +11544,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 2 */
                 id: number;
             };
             cookie?: never;
@@ -10963,7 +11657,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "1.abc"
+                 *       "token": "1.b8Xq2LmV5nRt9PzK4wYc7JdFgH3sTuA6eNv0QkBxZoI"
                  *     }
                  */
                 "application/json": components["schemas"]["InvitationToken"];
@@ -11005,8 +11699,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "1.abc",
-                 *       "name": "Office laptop",
+                 *       "token": "1.b8Xq2LmV5nRt9PzK4wYc7JdFgH3sTuA6eNv0QkBxZoI",
+                 *       "name": "Phone",
                  *       "response": {}
                  *     }
                  */
@@ -11078,7 +11772,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "token": "1.abc"
+                 *       "token": "c5Vn8QwE2rTyU7iOpA4sDfGhJ1kLzX3mBtR6yNqWeUo"
                  *     }
                  */
                 "application/json": components["schemas"]["LinkToken"];
@@ -11207,13 +11901,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Atelier Lumière",
-                 *       "logo_url": "https://cdn.example/atelier-lumiere.svg",
-                 *       "translations": {
-                 *         "de": {
-                 *           "name": "Fenster"
-                 *         }
-                 *       }
+                 *       "name": "Atelier du Midi",
+                 *       "logo_url": "https://cdn.example/atelier-du-midi.svg"
                  *     }
                  */
                 "application/json": components["schemas"]["BrandCreate"];
@@ -11254,6 +11943,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -11297,6 +11987,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 3 */
                 id: number;
             };
             cookie?: never;
@@ -11338,6 +12029,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 3 */
                 id: number;
             };
             cookie?: never;
@@ -11346,13 +12038,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Atelier Lumière",
-                 *       "logo_url": "https://cdn.example/atelier-lumiere.svg",
-                 *       "translations": {
-                 *         "de": {
-                 *           "name": "Fenster"
-                 *         }
-                 *       }
+                 *       "name_en": "Southern Workshop"
                  *     }
                  */
                 "application/json": components["schemas"]["BrandPatch"];
@@ -11453,13 +12139,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Fenêtres PVC",
-                 *       "name_en": "PVC windows",
-                 *       "translations": {
-                 *         "de": {
-                 *           "name": "Fenster"
-                 *         }
-                 *       }
+                 *       "name": "Portes d’entrée",
+                 *       "name_en": "Front doors",
+                 *       "display_order": 4
                  *     }
                  */
                 "application/json": components["schemas"]["CategoryCreate"];
@@ -11500,6 +12182,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 2 */
                 id: number;
             };
             cookie?: never;
@@ -11543,6 +12226,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 6 */
                 id: number;
             };
             cookie?: never;
@@ -11584,6 +12268,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 6 */
                 id: number;
             };
             cookie?: never;
@@ -11592,13 +12277,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Fenêtres PVC",
-                 *       "name_en": "PVC windows",
-                 *       "translations": {
-                 *         "de": {
-                 *           "name": "Fenster"
-                 *         }
-                 *       }
+                 *       "parent_id": 1,
+                 *       "display_order": 3
                  *     }
                  */
                 "application/json": components["schemas"]["CategoryPatch"];
@@ -11705,16 +12385,12 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Fenêtre PVC 2 vantaux",
-                 *       "name_en": "PVC window, two leaves",
-                 *       "category_id": 1,
+                 *       "name": "Fenêtre aluminium 2 vantaux",
+                 *       "name_en": "Aluminium window, two leaves",
+                 *       "category_id": 2,
                  *       "brand_id": 1,
-                 *       "reference": "PVC-2V",
-                 *       "translations": {
-                 *         "de": {
-                 *           "name": "Fenster"
-                 *         }
-                 *       }
+                 *       "reference": "ALU-2V",
+                 *       "active": false
                  *     }
                  */
                 "application/json": components["schemas"]["ProductCreate"];
@@ -11755,6 +12431,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -11798,6 +12475,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 6 */
                 id: number;
             };
             cookie?: never;
@@ -11839,6 +12517,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 6 */
                 id: number;
             };
             cookie?: never;
@@ -11847,14 +12526,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Fenêtre PVC 2 vantaux",
-                 *       "name_en": "PVC window, two leaves",
-                 *       "reference": "PVC-2V",
-                 *       "translations": {
-                 *         "de": {
-                 *           "name": "Fenster"
-                 *         }
-                 *       }
+                 *       "price_adjustment_percentage": 4.5
                  *     }
                  */
                 "application/json": components["schemas"]["ProductPatch"];
@@ -11894,13 +12566,19 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 1 */
                 product_id: number;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "name": "Fenêtre PVC 1 vantail, série 2",
+                 *       "reference": "PVC-1V-2"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProductDuplicate"];
             };
         };
@@ -11942,6 +12620,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 3 */
                 product_id: number;
             };
             cookie?: never;
@@ -11980,7 +12659,10 @@ export interface operations {
             query?: {
                 /** @description true: the same work and the same answer, but nothing is written. */
                 dry_run?: boolean;
-                /** @description empty: the product has no active steps, rows and rules, else 409. replace: they are deactivated first. */
+                /**
+                 * @description empty: the product has no active steps, rows and rules, else 409. replace: they are deactivated first.
+                 * @example replace
+                 */
                 mode?: "empty" | "replace";
             };
             header?: {
@@ -11990,6 +12672,7 @@ export interface operations {
                 Prefer?: string;
             };
             path: {
+                /** @example 1 */
                 product_id: number;
             };
             cookie?: never;
@@ -12001,10 +12684,41 @@ export interface operations {
                  *       "format": "vantail.product-configuration",
                  *       "version": 2,
                  *       "product": {
-                 *         "name": "Fenêtre PVC 2 vantaux",
-                 *         "category_id": 1,
-                 *         "brand_id": 1
-                 *       }
+                 *         "name": "Fenêtre PVC 1 vantail, Nordfenster",
+                 *         "category_id": 2,
+                 *         "brand_id": 2
+                 *       },
+                 *       "options": [
+                 *         {
+                 *           "id": 1,
+                 *           "name": "Blanc 9016",
+                 *           "content_type": "couleurs",
+                 *           "reference": "RAL9016"
+                 *         }
+                 *       ],
+                 *       "pricing_configurations": [
+                 *         {
+                 *           "id": 1,
+                 *           "leaf_count": 1,
+                 *           "opening_v1": "fixe",
+                 *           "price_table": "120:80"
+                 *         }
+                 *       ],
+                 *       "steps": [
+                 *         {
+                 *           "id": 1,
+                 *           "name": "Couleur",
+                 *           "type": "selection",
+                 *           "option_ids": [
+                 *             1
+                 *           ],
+                 *           "content_configuration": {
+                 *             "pricingConfig": [
+                 *               1
+                 *             ]
+                 *           }
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["ProductConfigurationImport"];
@@ -12057,10 +12771,41 @@ export interface operations {
                  *       "format": "vantail.product-configuration",
                  *       "version": 2,
                  *       "product": {
-                 *         "name": "Fenêtre PVC 2 vantaux",
-                 *         "category_id": 1,
-                 *         "brand_id": 1
-                 *       }
+                 *         "name": "Fenêtre PVC 1 vantail, Nordfenster",
+                 *         "category_id": 2,
+                 *         "brand_id": 2
+                 *       },
+                 *       "options": [
+                 *         {
+                 *           "id": 1,
+                 *           "name": "Blanc 9016",
+                 *           "content_type": "couleurs",
+                 *           "reference": "RAL9016"
+                 *         }
+                 *       ],
+                 *       "pricing_configurations": [
+                 *         {
+                 *           "id": 1,
+                 *           "leaf_count": 1,
+                 *           "opening_v1": "fixe",
+                 *           "price_table": "120:80"
+                 *         }
+                 *       ],
+                 *       "steps": [
+                 *         {
+                 *           "id": 1,
+                 *           "name": "Couleur",
+                 *           "type": "selection",
+                 *           "option_ids": [
+                 *             1
+                 *           ],
+                 *           "content_configuration": {
+                 *             "pricingConfig": [
+                 *               1
+                 *             ]
+                 *           }
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["ProductConfigurationImport"];
@@ -12112,6 +12857,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 6 */
                 id: number;
             };
             cookie?: never;
@@ -12147,6 +12893,7 @@ export interface operations {
                 active?: boolean;
                 /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
                 q?: string;
+                /** @example couleurs */
                 content_type?: string;
                 /** @description Exactly this reference. */
                 reference?: string;
@@ -12212,23 +12959,13 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Blanc 9016",
-                 *       "name_en": "White 9016",
+                 *       "name": "Vert mousse 6005",
+                 *       "name_en": "Moss green 6005",
                  *       "content_type": "couleurs",
-                 *       "minimum_charge": 25,
-                 *       "maximum_charge": 25,
-                 *       "window": {
-                 *         "leaf_count": 1,
-                 *         "opening_v1": "droite_oscillo"
-                 *       },
-                 *       "configuration": {
-                 *         "hex": "#ffffff"
-                 *       },
-                 *       "translations": {
-                 *         "de": {
-                 *           "name": "Fenster"
-                 *         }
-                 *       }
+                 *       "reference": "RAL6005",
+                 *       "finish": "ral-6005",
+                 *       "price": 12.5,
+                 *       "price_type": "percent"
                  *     }
                  */
                 "application/json": components["schemas"]["OptionCreate"];
@@ -12269,6 +13006,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 11 */
                 id: number;
             };
             cookie?: never;
@@ -12312,6 +13050,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 30 */
                 id: number;
             };
             cookie?: never;
@@ -12356,6 +13095,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 30 */
                 id: number;
             };
             cookie?: never;
@@ -12364,23 +13104,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Blanc 9016",
-                 *       "name_en": "White 9016",
-                 *       "content_type": "couleurs",
-                 *       "minimum_charge": 25,
-                 *       "maximum_charge": 25,
-                 *       "window": {
-                 *         "leaf_count": 1,
-                 *         "opening_v1": "droite_oscillo"
-                 *       },
-                 *       "configuration": {
-                 *         "hex": "#ffffff"
-                 *       },
-                 *       "translations": {
-                 *         "de": {
-                 *           "name": "Fenster"
-                 *         }
-                 *       }
+                 *       "price": 14
                  *     }
                  */
                 "application/json": components["schemas"]["OptionPatch"];
@@ -12432,6 +13156,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 product_id: number;
             };
             cookie?: never;
@@ -12474,6 +13199,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 6 */
                 product_id: number;
             };
             cookie?: never;
@@ -12486,11 +13212,13 @@ export interface operations {
                  *       "name_en": "Outside colour",
                  *       "type": "selection",
                  *       "content_type": "couleurs",
-                 *       "translations": {
-                 *         "de": {
-                 *           "name": "Fenster"
-                 *         }
-                 *       }
+                 *       "required": true,
+                 *       "options_min": 1,
+                 *       "options_max": 1,
+                 *       "option_ids": [
+                 *         10,
+                 *         11
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["StepCreate"];
@@ -12531,7 +13259,9 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 product_id: number;
+                /** @example 4 */
                 step_id: number;
             };
             cookie?: never;
@@ -12575,7 +13305,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 6 */
                 product_id: number;
+                /** @example 18 */
                 step_id: number;
             };
             cookie?: never;
@@ -12617,7 +13349,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 6 */
                 product_id: number;
+                /** @example 18 */
                 step_id: number;
             };
             cookie?: never;
@@ -12626,15 +13360,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Couleur extérieure",
-                 *       "name_en": "Outside colour",
-                 *       "type": "selection",
-                 *       "content_type": "couleurs",
-                 *       "translations": {
-                 *         "de": {
-                 *           "name": "Fenster"
-                 *         }
-                 *       }
+                 *       "display_columns": 4,
+                 *       "default_option_ids": [
+                 *         10
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["StepPatch"];
@@ -12676,7 +13405,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 6 */
                 product_id: number;
+                /** @example 18 */
                 step_id: number;
             };
             cookie?: never;
@@ -12686,8 +13417,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "option_ids": [
-                 *         1,
-                 *         2
+                 *         12,
+                 *         10,
+                 *         11
                  *       ]
                  *     }
                  */
@@ -12728,6 +13460,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 7 */
                 product_id: number;
             };
             cookie?: never;
@@ -12737,8 +13470,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "step_ids": [
-                 *         2,
-                 *         1
+                 *         19,
+                 *         20,
+                 *         21,
+                 *         23,
+                 *         22,
+                 *         24,
+                 *         25
                  *       ]
                  *     }
                  */
@@ -12790,6 +13528,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 product_id: number;
             };
             cookie?: never;
@@ -12832,6 +13571,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 6 */
                 product_id: number;
             };
             cookie?: never;
@@ -12842,20 +13582,9 @@ export interface operations {
                  * @example {
                  *       "name": "Grande largeur",
                  *       "when": {
-                 *         "all": [
-                 *           {
-                 *             "width": {
-                 *               "min": 1600
-                 *             }
-                 *           },
-                 *           {
-                 *             "not": {
-                 *               "opening": [
-                 *                 "fixe"
-                 *               ]
-                 *             }
-                 *           }
-                 *         ]
+                 *         "width": {
+                 *           "min": 1600
+                 *         }
                  *       },
                  *       "then": [
                  *         {
@@ -12865,12 +13594,7 @@ export interface operations {
                  *         }
                  *       ],
                  *       "message": "Au-delà de 1 600 mm, le cadre est renforcé.",
-                 *       "message_en": "Wider than 1,600 mm, the frame is reinforced.",
-                 *       "translations": {
-                 *         "de": {
-                 *           "message": "Über 1.600 mm wird der Rahmen verstärkt."
-                 *         }
-                 *       }
+                 *       "message_en": "Wider than 1,600 mm, the frame is reinforced."
                  *     }
                  */
                 "application/json": components["schemas"]["RuleCreate"];
@@ -12911,7 +13635,9 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 product_id: number;
+                /** @example 1 */
                 rule_id: number;
             };
             cookie?: never;
@@ -12955,7 +13681,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 6 */
                 product_id: number;
+                /** @example 19 */
                 rule_id: number;
             };
             cookie?: never;
@@ -12997,7 +13725,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 6 */
                 product_id: number;
+                /** @example 19 */
                 rule_id: number;
             };
             cookie?: never;
@@ -13006,35 +13736,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Grande largeur",
                  *       "when": {
-                 *         "all": [
-                 *           {
-                 *             "width": {
-                 *               "min": 1600
-                 *             }
-                 *           },
-                 *           {
-                 *             "not": {
-                 *               "opening": [
-                 *                 "fixe"
-                 *               ]
-                 *             }
-                 *           }
-                 *         ]
-                 *       },
-                 *       "then": [
-                 *         {
-                 *           "surcharge": 45,
-                 *           "price_type": "flat",
-                 *           "label": "Grande largeur"
-                 *         }
-                 *       ],
-                 *       "message": "Au-delà de 1 600 mm, le cadre est renforcé.",
-                 *       "message_en": "Wider than 1,600 mm, the frame is reinforced.",
-                 *       "translations": {
-                 *         "de": {
-                 *           "message": "Über 1.600 mm wird der Rahmen verstärkt."
+                 *         "width": {
+                 *           "min": 1800
                  *         }
                  *       }
                  *     }
@@ -13141,7 +13845,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Grille 1 vantail",
+                 *       "name": "Grille chêne 2 vantaux",
+                 *       "reference": "CHE-2V",
                  *       "price_table": "214.5:118.9"
                  *     }
                  */
@@ -13183,6 +13888,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -13226,6 +13932,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -13272,6 +13979,7 @@ export interface operations {
                 Prefer?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -13280,8 +13988,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Grille 1 vantail",
-                 *       "price_table": "214.5:118.9"
+                 *       "price_table": "221.6:122.8"
                  *     }
                  */
                 "application/json": components["schemas"]["PriceTablePatch"];
@@ -13387,6 +14094,10 @@ export interface operations {
                  *         {
                  *           "label": "Conditions de vente",
                  *           "skip": true
+                 *         },
+                 *         {
+                 *           "label": "PVC 1 vantail",
+                 *           "product_id": 1
                  *         }
                  *       ]
                  *     }
@@ -13429,6 +14140,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -13472,6 +14184,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -13513,6 +14226,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -13521,13 +14235,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Atelier Lumière",
-                 *       "entries": [
-                 *         {
-                 *           "label": "Conditions de vente",
-                 *           "skip": true
-                 *         }
-                 *       ]
+                 *       "name": "Atelier Lumière, from 2027"
                  *     }
                  */
                 "application/json": components["schemas"]["PriceListMappingPatch"];
@@ -13559,7 +14267,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    share: {
+    sharePriceTable: {
         parameters: {
             query?: {
                 /** @description true: the same work and the same answer, but nothing is written. */
@@ -13576,7 +14284,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "pricing_configuration_id": 12
+                 *       "pricing_configuration_id": 1,
+                 *       "name": "Oscillo-battant 1 vantail"
                  *     }
                  */
                 "application/json": components["schemas"]["PriceTableShare"];
@@ -13610,6 +14319,7 @@ export interface operations {
     listPricingConfigurations: {
         parameters: {
             query?: {
+                /** @example true */
                 active?: boolean;
                 /** @description Only these: up to 200 ids, separated by commas. */
                 ids?: string;
@@ -13617,7 +14327,10 @@ export interface operations {
                 updated_since?: string;
                 /** @description Upwards, or downwards with a minus; then by id. Without it: by id. */
                 order?: "id" | "-id" | "updated_at" | "-updated_at";
-                /** @description Only these fields of each record, separated by commas, and `id`: leaf_count, opening_v1, opening_v2, opening_v3, opening_v4, fixed_part_type, fixed_part_opening_v1, fixed_part_opening_v2, fixed_part_opening_v3, fixed_part_opening_v4, total_width_min, total_width_max, total_height_min, total_height_max, minimum_price, price_table, price_table_id, percentage_adjustment, price_per_square_meter, coefficients, surcharges, active, id, version, created_at, updated_at, product_id, computed_minimum_price. */
+                /**
+                 * @description Only these fields of each record, separated by commas, and `id`: leaf_count, opening_v1, opening_v2, opening_v3, opening_v4, fixed_part_type, fixed_part_opening_v1, fixed_part_opening_v2, fixed_part_opening_v3, fixed_part_opening_v4, total_width_min, total_width_max, total_height_min, total_height_max, minimum_price, price_table, price_table_id, percentage_adjustment, price_per_square_meter, coefficients, surcharges, active, id, version, created_at, updated_at, product_id, computed_minimum_price.
+                 * @example leaf_count,opening_v1,computed_minimum_price
+                 */
                 fields?: string;
                 page?: number;
                 page_size?: number;
@@ -13627,6 +14340,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 product_id: number;
             };
             cookie?: never;
@@ -13671,6 +14385,7 @@ export interface operations {
                 Prefer?: string;
             };
             path: {
+                /** @example 6 */
                 product_id: number;
             };
             cookie?: never;
@@ -13679,6 +14394,13 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "leaf_count": 2,
+                 *       "opening_v1": "gauche",
+                 *       "opening_v2": "droite_oscillo",
+                 *       "total_width_min": 800,
+                 *       "total_width_max": 1800,
+                 *       "total_height_min": 600,
+                 *       "total_height_max": 2100,
                  *       "price_table": "214.5:118.9"
                  *     }
                  */
@@ -13720,7 +14442,9 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 3 */
                 product_id: number;
+                /** @example 8 */
                 id: number;
             };
             cookie?: never;
@@ -13764,7 +14488,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 6 */
                 product_id: number;
+                /** @example 14 */
                 id: number;
             };
             cookie?: never;
@@ -13808,7 +14534,9 @@ export interface operations {
                 Prefer?: string;
             };
             path: {
+                /** @example 6 */
                 product_id: number;
+                /** @example 14 */
                 id: number;
             };
             cookie?: never;
@@ -13817,7 +14545,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "price_table": "214.5:118.9"
+                 *       "percentage_adjustment": 3.3
                  *     }
                  */
                 "application/json": components["schemas"]["PricingConfigurationPatch"];
@@ -13852,15 +14580,24 @@ export interface operations {
     drawPricingConfiguration: {
         parameters: {
             query?: {
-                /** @description In millimetres. */
+                /**
+                 * @description In millimetres.
+                 * @example 900
+                 */
                 width?: number;
-                /** @description In millimetres. */
+                /**
+                 * @description In millimetres.
+                 * @example 1200
+                 */
                 height?: number;
                 /** @description From inside by default. */
                 view?: "inside" | "outside";
                 /** @description Where the triangles point: to the handle by default. */
                 apex?: "handle" | "hinge";
-                /** @description French by default. */
+                /**
+                 * @description French by default.
+                 * @example en
+                 */
                 lang?: "fr" | "en";
                 finish?: string;
                 finish_outside?: string;
@@ -13870,7 +14607,9 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 product_id: number;
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -13914,7 +14653,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 6 */
                 product_id: number;
+                /** @example 14 */
                 id: number;
             };
             cookie?: never;
@@ -13954,6 +14695,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 1 */
                 product_id: number;
             };
             cookie?: never;
@@ -13962,16 +14704,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "file": "tarif-2027.xlsx",
-                 *       "no_price_marks": "n.l., auf Anfrage",
-                 *       "mapping": {
-                 *         "Feuil1!A3": {
-                 *           "pricing_configuration_id": 12
-                 *         },
-                 *         "Feuil1!A20": {
-                 *           "skip": true
-                 *         }
-                 *       }
+                 *       "file": "tarif-2027.csv",
+                 *       "unit": "mm"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["PriceListImport"];
@@ -14030,6 +14764,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -14038,13 +14773,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "file": "tarif-2027.xlsx",
-                 *       "no_price_marks": "n.l., auf Anfrage",
-                 *       "mapping": {
-                 *         "Feuil1!A20": {
-                 *           "skip": true
-                 *         }
-                 *       }
+                 *       "file": "grille-chene.csv",
+                 *       "unit": "mm"
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["PriceTableImport"];
@@ -14095,10 +14825,14 @@ export interface operations {
     exportPriceList: {
         parameters: {
             query?: {
+                /** @example csv */
                 format?: "xlsx" | "csv";
                 /** @description Of a CSV file; with a comma, fields are separated by semicolons. */
                 decimal?: "comma" | "point";
-                /** @description Of names and labels. */
+                /**
+                 * @description Of names and labels.
+                 * @example en
+                 */
                 lang?: "fr" | "en";
                 /** @description Only active or only inactive rows; both when absent. */
                 active?: boolean;
@@ -14108,6 +14842,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 product_id: number;
             };
             cookie?: never;
@@ -14145,10 +14880,17 @@ export interface operations {
     exportPricingConfiguration: {
         parameters: {
             query?: {
+                /** @example csv */
                 format?: "xlsx" | "csv";
-                /** @description Of a CSV file; with a comma, fields are separated by semicolons. */
+                /**
+                 * @description Of a CSV file; with a comma, fields are separated by semicolons.
+                 * @example point
+                 */
                 decimal?: "comma" | "point";
-                /** @description Of names and labels. */
+                /**
+                 * @description Of names and labels.
+                 * @example en
+                 */
                 lang?: "fr" | "en";
             };
             header?: {
@@ -14156,7 +14898,9 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 product_id: number;
+                /** @example 4 */
                 id: number;
             };
             cookie?: never;
@@ -14191,7 +14935,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    priceListImports: {
+    importBrandPriceList: {
         parameters: {
             query?: {
                 /** @description Reports what would be done, and does nothing. */
@@ -14208,16 +14952,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "file": "tarif-2027.xlsx",
-                 *       "no_price_marks": "n.l., auf Anfrage",
-                 *       "mapping": {
-                 *         "PVC 70": {
-                 *           "product_id": 12
-                 *         },
-                 *         "Feuil2!A20": {
-                 *           "skip": true
-                 *         }
-                 *       }
+                 *       "file": "tarif-2027.csv",
+                 *       "brand_id": 1
                  *     }
                  */
                 "multipart/form-data": components["schemas"]["BrandPriceListImport"];
@@ -14265,13 +15001,17 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    getExport: {
+    exportBrandPriceList: {
         parameters: {
             query?: {
+                /** @example csv */
                 format?: "xlsx" | "csv";
                 /** @description Of a CSV file; with a comma, fields are separated by semicolons. */
                 decimal?: "comma" | "point";
-                /** @description Of names and labels. */
+                /**
+                 * @description Of names and labels.
+                 * @example en
+                 */
                 lang?: "fr" | "en";
                 /** @description Only active or only inactive rows; both when absent. */
                 active?: boolean;
@@ -14281,6 +15021,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 2 */
                 id: number;
             };
             cookie?: never;
@@ -14333,7 +15074,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "filter": {
-                 *         "all": true,
+                 *         "brand_ids": [
+                 *           1
+                 *         ],
                  *         "active": true
                  *       },
                  *       "percentage": 3.3,
@@ -14378,6 +15121,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 2 */
                 category_id: number;
             };
             cookie?: never;
@@ -14419,6 +15163,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 2 */
                 product_id: number;
             };
             cookie?: never;
@@ -14497,9 +15242,15 @@ export interface operations {
                 /** @description Words that all stand in name, name_en or reference, in any order, whatever their case and accents. */
                 q?: string;
                 brand_id?: number;
-                /** @description Without it: by id. A product without a price comes last, either way. */
+                /**
+                 * @description Without it: by id. A product without a price comes last, either way.
+                 * @example from_price
+                 */
                 order?: "name" | "from_price" | "-from_price";
-                /** @description true: the products of the active categories below it, too. */
+                /**
+                 * @description true: the products of the active categories below it, too.
+                 * @example true
+                 */
                 descendants?: boolean;
                 page?: number;
                 page_size?: number;
@@ -14509,6 +15260,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -14551,6 +15303,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 3 */
                 product_id: number;
             };
             cookie?: never;
@@ -14589,6 +15342,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 product_id: number;
             };
             cookie?: never;
@@ -14597,8 +15351,40 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "width": 1200,
-                 *       "height": 1000
+                 *       "width": 900,
+                 *       "height": 1200,
+                 *       "selections": [
+                 *         {
+                 *           "step_id": 1,
+                 *           "option_ids": [
+                 *             2
+                 *           ]
+                 *         },
+                 *         {
+                 *           "step_id": 2,
+                 *           "option_ids": [
+                 *             4
+                 *           ]
+                 *         },
+                 *         {
+                 *           "step_id": 4,
+                 *           "option_ids": [
+                 *             11
+                 *           ]
+                 *         },
+                 *         {
+                 *           "step_id": 5,
+                 *           "option_ids": [
+                 *             13
+                 *           ]
+                 *         },
+                 *         {
+                 *           "step_id": 6,
+                 *           "option_ids": [
+                 *             17
+                 *           ]
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["QuoteRequest"];
@@ -14698,11 +15484,15 @@ export interface operations {
                 /**
                  * @example {
                  *       "reference": "Chantier Martin",
+                 *       "customer": {
+                 *         "name": "Camille Martin"
+                 *       },
                  *       "lines": [
                  *         {
                  *           "product_id": 3,
                  *           "width": 1200,
-                 *           "height": 1000
+                 *           "height": 1000,
+                 *           "quantity": 2
                  *         }
                  *       ]
                  *     }
@@ -14745,6 +15535,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -14788,6 +15579,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -14829,13 +15621,19 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "status": "sent",
+                 *       "valid_until": "2030-06-30T22:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["QuotePatch"];
             };
         };
@@ -14878,6 +15676,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -14922,7 +15721,8 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                share_token: number;
+                /** @example q7Jm2xVbT0uYc9Kd4Lw8Zg */
+                share_token: string;
             };
             cookie?: never;
         };
@@ -14960,6 +15760,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 product_id: number;
             };
             cookie?: never;
@@ -14969,7 +15770,15 @@ export interface operations {
                 /**
                  * @example {
                  *       "width": 1200,
-                 *       "height": 1000
+                 *       "height": 1000,
+                 *       "selections": [
+                 *         {
+                 *           "step_id": 1,
+                 *           "option_ids": [
+                 *             1
+                 *           ]
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["ChoicesRequest"];
@@ -15112,6 +15921,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -15155,6 +15965,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -15193,6 +16004,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -15201,12 +16013,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "url": "https://shop.example/hooks/vantail",
                  *       "types": [
-                 *         "from_price.changed",
-                 *         "product.*"
-                 *       ],
-                 *       "description": "Search index"
+                 *         "from_price.changed"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookPatch"];
@@ -15248,6 +16057,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -15288,6 +16098,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -15296,7 +16107,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "after": 0
+                 *       "after": 100
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookReplay"];
@@ -15333,6 +16144,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -15371,6 +16183,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -15461,7 +16274,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "file": "chene-dore.jpg"
+                 *       "file": "chene-dore.png"
                  *     }
                  */
                 "multipart/form-data": {
@@ -15518,6 +16331,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -15559,6 +16373,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -15590,7 +16405,10 @@ export interface operations {
     getPicture: {
         parameters: {
             query?: {
-                /** @description 64, 128, 256, 512, 1024 or 2048 px; the largest when absent. */
+                /**
+                 * @description 64, 128, 256, 512, 1024 or 2048 px; the largest when absent.
+                 * @example 256
+                 */
                 w?: string;
             };
             header?: {
@@ -15598,7 +16416,8 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                token: number;
+                /** @example 1-n4Pz6RtV8xYbC2dFgH5jKw */
+                token: string;
             };
             cookie?: never;
         };
@@ -15635,6 +16454,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 2 */
                 product_id: number;
             };
             cookie?: never;
@@ -15729,7 +16549,10 @@ export interface operations {
                 before?: number;
                 /** @description Only what the bulk call with this summary changed. */
                 cause?: number;
-                /** @description Only of this product, its steps and rows. */
+                /**
+                 * @description Only of this product, its steps and rows.
+                 * @example 3
+                 */
                 product_id?: number;
                 /** @description Types by commas; `step.*` stands for all of a kind. */
                 type?: string;
@@ -15741,6 +16564,7 @@ export interface operations {
                 since?: string;
                 /** @description At this time or earlier. */
                 until?: string;
+                /** @example 2 */
                 page_size?: number;
                 /** @description Without it: desc; with `after`: asc. */
                 order?: "asc" | "desc";
@@ -15796,6 +16620,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 3 */
                 number: number;
             };
             cookie?: never;
@@ -15840,6 +16665,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 72 */
                 number: number;
             };
             cookie?: never;
@@ -15886,6 +16712,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 1 */
                 product_id: number;
             };
             cookie?: never;
@@ -15894,7 +16721,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "to": 1
+                 *       "to": 66
                  *     }
                  */
                 "application/json": components["schemas"]["RestoreBody"];
@@ -15991,7 +16818,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Prices of 2027",
+                 *       "name": "Prices of 2030",
                  *       "effective_at": "2030-01-01T00:00:00+01:00"
                  *     }
                  */
@@ -16033,6 +16860,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -16076,6 +16904,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -16084,8 +16913,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Prices of 2027",
-                 *       "effective_at": "2030-01-01T00:00:00+01:00"
+                 *       "name": "Prices of 2030, windows"
                  *     }
                  */
                 "application/json": components["schemas"]["PlanPatch"];
@@ -16117,7 +16945,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    createRequest: {
+    addPlanRequests: {
         parameters: {
             query?: never;
             header?: {
@@ -16127,6 +16955,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -16138,9 +16967,16 @@ export interface operations {
                  *       "requests": [
                  *         {
                  *           "method": "PATCH",
-                 *           "path": "/v1/products/1",
+                 *           "path": "/v1/products/6",
                  *           "body": {
                  *             "price_adjustment_percentage": 3
+                 *           }
+                 *         },
+                 *         {
+                 *           "method": "PATCH",
+                 *           "path": "/v1/products/6",
+                 *           "body": {
+                 *             "name_en": "Aluminium window"
                  *           }
                  *         }
                  *       ]
@@ -16176,7 +17012,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    deleteRequest: {
+    removePlanRequest: {
         parameters: {
             query?: never;
             header?: {
@@ -16186,7 +17022,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
+                /** @example 2 */
                 request_id: number;
             };
             cookie?: never;
@@ -16225,6 +17063,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -16271,6 +17110,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -16317,6 +17157,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 2 */
                 id: number;
             };
             cookie?: never;
@@ -16361,6 +17202,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -16410,6 +17252,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -16550,6 +17393,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -16591,6 +17435,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 2 */
                 id: number;
             };
             cookie?: never;
@@ -16599,7 +17444,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Menuiserie Dupont"
+                 *       "price_basis": "HT"
                  *     }
                  */
                 "application/json": components["schemas"]["TenantPatch"];
@@ -16651,6 +17496,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -16690,6 +17536,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 2 */
                 id: number;
             };
             cookie?: never;
@@ -16698,10 +17545,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Storefront",
-                 *       "allowed_origins": [
-                 *         "https://www.example.com"
-                 *       ]
+                 *       "name": "First key"
                  *     }
                  */
                 "application/json": components["schemas"]["ApiKeyCreate"];
@@ -16742,7 +17586,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
+                /** @example 3 */
                 key_id: number;
             };
             cookie?: never;
@@ -16794,6 +17640,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -16833,6 +17680,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 2 */
                 id: number;
             };
             cookie?: never;
@@ -16841,9 +17689,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "camille@shop.example",
-                 *       "name": "Camille Martin",
-                 *       "role": "editor"
+                 *       "email": "alex@dupont.example",
+                 *       "name": "Alex Dupont",
+                 *       "role": "manager"
                  *     }
                  */
                 "application/json": components["schemas"]["PersonCreate"];
@@ -16884,7 +17732,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @example 2 */
                 id: number;
+                /** @example 3 */
                 person_id: number;
             };
             cookie?: never;
@@ -16916,7 +17766,7 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
-    verify: {
+    verifyPrices: {
         parameters: {
             query?: never;
             header?: never;
