@@ -6,6 +6,7 @@ import { newSampleCatalogue } from '../../../server/test/support/sample-catalogu
 import { startTestService } from '../../../server/test/support/test-service.ts';
 import { openConsole } from '../support/browser.ts';
 import { faultsOfControls } from '../support/faults-of-controls.ts';
+import { goTo } from '../support/go-to.ts';
 import { pathsOfRouter } from '../support/paths-of-router.ts';
 import { pressEverything } from '../support/press-everything.ts';
 import { plugIn } from '../support/virtual-authenticator.ts';
@@ -65,23 +66,6 @@ const signInAs = async (role: string): Promise<Page> => {
   await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
   return page;
 };
-
-type Router = {
-  history: { replace: (path: string) => void };
-  state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
-};
-
-/** Goes to a page of the console without loading the console again, and waits until it stands there. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate(async (to) => {
-    const router = (globalThis as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
-    router.history.replace(to);
-    const isThere = ({ status, location, resolvedLocation }: Router['state']) =>
-      status === 'idle' && resolvedLocation?.href === location.href;
-    do await new Promise((resolve) => setTimeout(resolve, 10));
-    while (!isThere(router.state));
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }, `/console${path}`);
 
 type Walker = { scopes: readonly string[]; pressed?: Set<string> };
 

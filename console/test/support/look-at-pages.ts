@@ -1,5 +1,7 @@
 import { openConsole } from './browser.ts';
+import { goTo } from './go-to.ts';
 import { violations } from './violations.ts';
+import { watchRequests } from './watch-requests.ts';
 
 type Page = Awaited<ReturnType<typeof openConsole>>;
 
@@ -68,11 +70,14 @@ export type PageToSee = readonly [path: string, heading: string | RegExp];
 /** What axe finds on these pages. */
 export const lookAtPages = async (origin: string, key: string, pages: readonly PageToSee[]): Promise<string[]> => {
   const page = await openConsole(origin, '/products', { key });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const settle = watchRequests(page);
   const found: string[] = [];
   for (const [path, heading] of pages) {
-    await page.goto(`${origin}/console${path}`);
-    await page.getByRole('heading', { name: heading }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await settle(async () => {
+      await goTo(page, path);
+      await page.getByRole('heading', { name: heading }).first().waitFor();
+    });
     found.push(...(await look(path, page)));
   }
   return found;

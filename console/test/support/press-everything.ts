@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Settle } from './watch-refusals.ts';
+import type { Settle } from './watch-requests.ts';
 
 const USABLE = ':not([aria-disabled="true"], :disabled, [tabindex="-1"], [aria-haspopup="listbox"])';
 const IN_PAGE = `main button${USABLE}`;

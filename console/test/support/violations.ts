@@ -8,7 +8,7 @@ type Result = { violations: { id: string; help: string; nodes: { html: string; f
 
 /** What axe finds wrong on the page as it stands: WCAG 2.2 A and AA, and its best practices; or by some rules alone. */
 export const violations = async (page: Page, runOnly?: readonly string[]): Promise<string[]> => {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const { violations: found } = await page.evaluate(
     (options) => (globalThis as unknown as { axe: { run: (options: object) => Promise<Result> } }).axe.run(options),
     // What passes is not described: that takes longer than to find it.

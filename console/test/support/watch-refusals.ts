@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Request } from 'playwright-core';
+import { watchRequests } from './watch-requests.ts';
 
 type Operations = Record<string, Record<string, { 'x-scopes'?: readonly string[] }>>;
 
@@ -22,29 +23,13 @@ const scopesFor = (request: Request): readonly string[] | undefined => {
 const isReading = (request: Request) =>
   request.method() === 'GET' || /\/(quote|choices)$/.test(new URL(request.url()).pathname);
 
-/** How long there must be no request under way before a page counts as loaded. */
-const QUIET_MS = 45;
-/** A page that asks for longer than this will never be loaded. */
-const LIMIT_MS = 30_000;
-
 /**
  * Notes what the service refuses for want of a scope, and what it would refuse: writes are looked up in the description and then not
  * sent, so that every button can be pressed.
  */
 export const watchRefusals = async (page: Page, scopes: readonly string[]) => {
   const found: string[] = [];
-  const open = new Set<Request>();
-  let changedAt = 0;
-  const end = (request: Request) => {
-    open.delete(request);
-    changedAt = performance.now();
-  };
-  page.on('request', (request) => {
-    open.add(request);
-    changedAt = performance.now();
-  });
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
+  const settle = watchRequests(page);
   page.on('response', (response) => {
     if (response.status() === 403) found.push(`403 for ${response.request().method()} ${response.url()}`);
   });
@@ -59,20 +44,5 @@ export const watchRefusals = async (page: Page, scopes: readonly string[]) => {
       return route.abort();
     },
   );
-  return {
-    /** Does something, and waits until the page has all that it asked for. */
-    settle: async (act: () => Promise<unknown>): Promise<void> => {
-      changedAt = performance.now();
-      await act();
-      const limit = performance.now() + LIMIT_MS;
-      while (open.size > 0 || performance.now() - changedAt < QUIET_MS) {
-        await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 3));
-        const asked = [...open].map((request) => `${request.method()} ${request.url()}`);
-        if (performance.now() > limit) throw new Error(`${page.url()} never got what it asked for: ${asked.join(', ')}`);
-      }
-    },
-    take: () => found.splice(0),
-  };
+  return { settle, take: () => found.splice(0) };
 };
-
-export type Settle = Awaited<ReturnType<typeof watchRefusals>>['settle'];

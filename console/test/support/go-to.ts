@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core';
+
+type Router = {
+  history: { replace: (path: string) => void };
+  state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
+};
+
+/** Goes to a page of the console without loading the console again, and waits until it stands there. */
+export const goTo = (page: Page, path: string) =>
+  page.evaluate(async (to) => {
+    const router = (globalThis as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
+    router.history.replace(to);
+    const isThere = ({ status, location, resolvedLocation }: Router['state']) =>
+      status === 'idle' && resolvedLocation?.href === location.href;
+    do await new Promise((resolve) => setTimeout(resolve, 10));
+    while (!isThere(router.state));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, `/console${path}`);

@@ -1,0 +1,35 @@
+import type { Page, Request } from 'playwright-core';
+
+/** How long there must be no request under way before a page counts as loaded. */
+const QUIET_MS = 45;
+/** A page that asks for longer than this will never be loaded. */
+const LIMIT_MS = 30_000;
+
+/** Does something, and waits until the page has all that it asked for. */
+export type Settle = (act: () => Promise<unknown>) => Promise<void>;
+
+/** Counts the requests of a page from now on. */
+export const watchRequests = (page: Page): Settle => {
+  const open = new Set<Request>();
+  let changedAt = 0;
+  const end = (request: Request) => {
+    open.delete(request);
+    changedAt = performance.now();
+  };
+  page.on('request', (request) => {
+    open.add(request);
+    changedAt = performance.now();
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return async (act) => {
+    changedAt = performance.now();
+    await act();
+    const limit = performance.now() + LIMIT_MS;
+    while (open.size > 0 || performance.now() - changedAt < QUIET_MS) {
+      await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 3));
+      const asked = [...open].map((request) => `${request.method()} ${request.url()}`);
+      if (performance.now() > limit) throw new Error(`${page.url()} never got what it asked for: ${asked.join(', ')}`);
+    }
+  };
+};
