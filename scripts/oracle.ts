@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 /**
  * `npm run oracle`: compares prices with the second implementations of D9, D10, D14, B2 and B3, on the large numbers that
- * `npm test` has no time for. SEED repeats a run.
+ * `npm test` has no time for. SEED repeats a run; each number below can be set by its variable, to any number.
  */
 const root = join(import.meta.dirname, '..');
 const full = {
@@ -16,19 +18,41 @@ const full = {
   ORACLE_CHOICES: '1000',
   ORACLE_DEAD_ENDS: '3000',
 };
-const files = [
-  'oracle',
-  'quote-oracle',
-  'adjustment',
-  'remap',
-  'rules-oracle',
-  'rules-available',
-  'dead-ends-oracle',
-].map((name) => `pricing/test/${name}.test.ts`);
+const names = ['oracle', 'quote-oracle', 'adjustment', 'remap', 'rules-oracle', 'rules-available', 'dead-ends-oracle'];
+const LOOK_MS = 10_000;
 
-const { status } = spawnSync(process.execPath, ['--test', ...files], {
-  cwd: root,
-  env: { ...full, ...process.env },
-  stdio: 'inherit',
-});
-process.exit(status ?? 1);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const secondsSince = (began: number) => `${Math.round((performance.now() - began) / 1000)} s`;
+
+/** Runs a file to its end, and tells how it goes meanwhile; whether it passed. */
+const compare = async (name: string): Promise<boolean> => {
+  const file = `pricing/test/${name}.test.ts`;
+  const began = performance.now();
+  say(`${file} begins`);
+  const child = spawn(process.execPath, ['--test', '--test-reporter=spec', file], {
+    cwd: root,
+    env: { ...full, ...process.env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let told = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    told += text;
+  });
+  const timer = setInterval(() => say(`${file} goes on (${secondsSince(began)})`), LOOK_MS);
+  const [code] = (await once(child, 'close')) as [number | null];
+  clearInterval(timer);
+  if (code !== 0) say(told);
+  say(`${file} ${code === 0 ? 'passed' : 'FAILED'} (${secondsSince(began)})`);
+  return code === 0;
+};
+
+const began = performance.now();
+const failed: string[] = [];
+const waiting = names.values();
+/** Several files at a time, as many as there are cores but one. */
+const work = async () => {
+  for (const name of waiting) if (!(await compare(name))) failed.push(name);
+};
+await Promise.all(Array.from({ length: Math.max(1, availableParallelism() - 1) }, work));
+say(failed.length === 0 ? `All agree (${secondsSince(began)}).` : `They differ: ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -30,6 +30,8 @@ test('forty copies at once: some wait, the rest is turned away, another tenant h
     assertProblem(answer, 503, 'unavailable');
     assert.equal(answer.headers['retry-after'], '5');
   }
+  const { text } = await service.operator('GET', '/metrics');
+  assert.ok(text.includes(`vantail_requests_shed_total{kind="bulk"} ${refused.length}\n`), 'what is shed is counted');
   assert.equal((await duplicate(noisy, id)).status, 201, 'every slot was given back');
 });
 

@@ -73,8 +73,9 @@ const crowdWhileFull = async (service: Awaited<ReturnType<typeof start>>, tenant
     await setImmediate();
   }
   const refused = (await asked).filter(({ status }) => status !== 200);
-  const served = (await Promise.all(filling)).filter(({ status }) => status === 200);
-  return { refused, served };
+  const answers = await Promise.all(filling);
+  const served = answers.filter(({ status }) => status === 200);
+  return { refused, served, shed: refused.length + answers.length - served.length };
 };
 
 test('more than may wait is refused with 503 at once, and the rest is served', async () => {
@@ -82,9 +83,11 @@ test('more than may wait is refused with 503 at once, and the rest is served', a
   const tenant = await service.newTenant();
   const byLane = /_count\{method="GET",route="refused",status="503"\} \d+/;
   let metrics = '';
+  let all = 0;
   // On a busy machine a crowd may come in so late that the usual way refuses all of it.
   for (let attempt = 0; attempt < 5 && !byLane.test(metrics); attempt++) {
-    const { refused, served } = await crowdWhileFull(service, tenant);
+    const { refused, served, shed } = await crowdWhileFull(service, tenant);
+    all += shed;
     assert.ok(served.length > 0, 'none was served');
     for (const answer of refused) {
       assert.deepEqual([answer.status, answer.body.code], [503, 'unavailable']);
@@ -93,6 +96,7 @@ test('more than may wait is refused with 503 at once, and the rest is served', a
     metrics = (await service.operator('GET', '/metrics')).text;
   }
   assert.match(metrics, byLane);
+  assert.match(metrics, new RegExp(`^vantail_requests_shed_total\\{kind="request"\\} ${all}$`, 'm'));
   assert.equal((await tenant.call('GET', '/v1/brands')).status, 200);
 });
 

@@ -1,4 +1,4 @@
-import { Overload } from '../../errors.ts';
+import { Problem } from '../../errors.ts';
 import { startPolling } from '../../time/polling.ts';
 import type { Database, SystemTransaction } from '../tenant-transaction.ts';
 import { readMigrations } from './migrate.ts';
@@ -7,7 +7,11 @@ import { FRESH_MS } from './notice-time.ts';
 const LOOK_MS = 1000;
 
 /** A newer release may price by what this one does not know, so it answers nothing rather than a wrong price (docs/adr/0052). */
-export class NewerSchema extends Overload {}
+export class NewerSchema extends Problem {
+  constructor(detail: string) {
+    super('unavailable', detail, { headers: { 'retry-after': '1' } });
+  }
+}
 
 /** Through a worker of Citus there is no such table: then nobody can tell. */
 const NO_SUCH_TABLE = '42P01';

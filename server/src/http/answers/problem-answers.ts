@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf } from '../../database/database-errors.ts';
+import { NewerSchema } from '../../database/schema/watched-schema.ts';
 import { notFound, Overload, Problem, type ProblemCode, unavailable } from '../../errors.ts';
 import { confirmCaller } from '../authentication/caller.ts';
 import type { SlowDown } from '../authentication/slow-failures.ts';
@@ -54,17 +55,23 @@ export const problemBody = (problem: Problem, requestId: string) => ({
   request_id: requestId,
 });
 
-export const sendProblem = (problem: Problem, request: FastifyRequest, reply: FastifyReply) =>
-  reply
+export const sendProblem = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => {
+  if (problem instanceof Overload)
+    request.server.shed.inc({ kind: request.routeOptions.config.bulk ? 'bulk' : 'request' });
+  return reply
     .code(problem.status)
     .headers({ ...answerHeaders(request), ...problem.headers })
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemBody(problem, request.id)));
+};
+
+/** There may be many of them, and each has its line in the request log: none is logged as an error. */
+const isNoFault = (problem: Problem): boolean => problem instanceof Overload || problem instanceof NewerSchema;
 
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemFrom(error, request);
   if (isCutOff(error, request)) request.log.info({ code: 'caller_gone' }, problem.message);
-  if (problem.status >= 500 && !(problem instanceof Overload)) request.log.error({ err: error }, problem.code);
+  if (problem.status >= 500 && !isNoFault(problem)) request.log.error({ err: error }, problem.code);
   return sendProblem(problem, request, reply);
 };
 

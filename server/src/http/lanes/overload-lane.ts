@@ -49,7 +49,9 @@ export const overloadLane = (app: App, table: RouteTable, queue: FairQueue, hand
     if (hasOrigins && headers.origin !== undefined && !isOfShops(request)) return undefined;
     const spent = limiter.refusal(rateOwner(caller));
     if (spent) return { caller, headers, ...written(spent.problem, spent.further) };
-    return isBusy && queue.isFull(caller.tenantId) ? { caller, headers, ...TOO_MUCH } : undefined;
+    if (!(isBusy && queue.isFull(caller.tenantId))) return undefined;
+    app.shed.inc({ kind: 'request' });
+    return { caller, headers, ...TOO_MUCH };
   };
 
   const refuse = (response: ServerResponse, request: IncomingMessage, refusal: Refusal) => {

@@ -13,9 +13,10 @@ export type MetricsTeller = (own: () => Promise<string>) => () => Promise<string
 export const registerMetrics = (app: App, tellerOf: MetricsTeller, facts: ServiceFacts): void => {
   const registry = new Registry();
   app.decorate('verified', serviceMetrics(registry, facts));
-  const { durations, laneAnswers } = requestMetrics(registry);
+  const { durations, laneAnswers, shed } = requestMetrics(registry);
   app.decorate('durations', durations);
   app.decorate('laneAnswers', laneAnswers);
+  app.decorate('shed', shed);
   const askDatabase = storedMetrics(registry, app.database);
   let hasProcessFigures = false;
   const tell = tellerOf(async () => {
