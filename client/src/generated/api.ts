@@ -240,7 +240,7 @@ export interface paths {
         put?: never;
         /**
          * Add a passkey
-         * @description Registers another passkey for the person who is signed in, up to 20, so that a lost device shuts nobody out. `response` is what the browser gave for the options of `beginPasskey`; one that does not fit them is `validation_error`.
+         * @description Registers another passkey for the person who is signed in, up to 20, so that a lost device shuts nobody out. `response` is what the browser gave for the options of `beginPasskey`; one that does not fit them is `validation_error`, and one that is registered already `conflict`.
          */
         post: operations["createPasskey"];
         delete?: never;
@@ -404,7 +404,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation: register a passkey and sign in
-         * @description Registers the first passkey of an invited person, uses up the invitation and signs them in. An answer of the authenticator that does not fit is `validation_error`, and the invitation stays good.
+         * @description Registers the first passkey of an invited person, uses up the invitation and signs them in. An answer of the authenticator that does not fit is `validation_error`, one that is registered already `conflict`, and the invitation stays good.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -972,7 +972,7 @@ export interface paths {
         head?: never;
         /**
          * Change the given fields of a price table, and the prices of all who share it
-         * @description Changes the table and, in the same transaction, the prices of all who share it, their from-prices included. With `dry_run=true` the answer also says what the change would move, and nothing is written. Whoever must not follow needs a table of their own first.
+         * @description Changes the table and, in the same transaction, the prices of all who share it, their from-prices included. With `dry_run=true` the answer also says what the change would move, and nothing is written. Whoever must not follow needs a table of their own first. `active: false` is refused with `conflict` as by `deactivatePriceTable`.
          */
         patch: operations["updatePriceTable"];
         trace?: never;
