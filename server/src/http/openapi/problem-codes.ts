@@ -25,6 +25,7 @@ const ofBody = (route: Route): ProblemCode[] =>
   isUnsafe(route)
     ? [
         'malformed_json',
+        ...(route.schema.consumes === 'multipart/form-data' ? (['bad_request'] as const) : []),
         'payload_too_large',
         'unsupported_media_type',
         ...(takesIdempotencyKey(route.method, route.path)
