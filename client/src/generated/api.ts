@@ -240,7 +240,7 @@ export interface paths {
         put?: never;
         /**
          * Add a passkey
-         * @description Registers another passkey for the person who is signed in, up to 20, so that a lost device shuts nobody out. `response` is what the browser gave for the options of `beginPasskey`; one that does not fit them is `validation_error`.
+         * @description Registers another passkey for the person who is signed in, up to 20, so that a lost device shuts nobody out. `response` is what the browser gave for the options of `beginPasskey`; one that does not fit them is `validation_error`, and one that is registered already `conflict`.
          */
         post: operations["createPasskey"];
         delete?: never;
@@ -404,7 +404,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation: register a passkey and sign in
-         * @description Registers the first passkey of an invited person, uses up the invitation and signs them in. An answer of the authenticator that does not fit is `validation_error`, and the invitation stays good.
+         * @description Registers the first passkey of an invited person, uses up the invitation and signs them in. An answer of the authenticator that does not fit is `validation_error`, one that is registered already `conflict`, and the invitation stays good.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -972,7 +972,7 @@ export interface paths {
         head?: never;
         /**
          * Change the given fields of a price table, and the prices of all who share it
-         * @description Changes the table and, in the same transaction, the prices of all who share it, their from-prices included. With `dry_run=true` the answer also says what the change would move, and nothing is written. Whoever must not follow needs a table of their own first.
+         * @description Changes the table and, in the same transaction, the prices of all who share it, their from-prices included. With `dry_run=true` the answer also says what the change would move, and nothing is written. Whoever must not follow needs a table of their own first. `active: false` is refused with `conflict` as by `deactivatePriceTable`.
          */
         patch: operations["updatePriceTable"];
         trace?: never;
@@ -1482,7 +1482,7 @@ export interface paths {
         };
         /**
          * Read a quote that was shared, without its customer
-         * @description A saved quote by the token that its customer was given, without the customer’s data, for a page of the shop. Keys of the same tenant with `storefront:read` may ask; anything else is `not_found`.
+         * @description A saved quote by the token that its customer was given, without the customer’s data, for a page of the shop. Keys of the same tenant with `storefront:read` may ask; a token of another tenant, like one that never was, is `not_found`.
          */
         get: operations["getSharedQuote"];
         put?: never;
@@ -1528,7 +1528,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Has changes of these types sent to an address of yours, in order and at least once, beginning with the next change. The answer has the `secret` that signs the messages; it is shown this once. Addresses must be `https:` and lead to no private network, else `validation_error`; a tenant has at most 20 webhooks. Call `testWebhook` next.
+         * @description Has changes of these types sent to an address of yours, in order and at least once, beginning with the next change. The answer has the `secret` that signs the messages; it is shown this once. The address is an `https:` URL, else it is `validation_error`, and nothing is ever sent into a private network; a tenant has at most 20 webhooks. Call `testWebhook` next.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1913,7 +1913,7 @@ export interface paths {
         post?: never;
         /**
          * Take a request out of a plan
-         * @description Takes one request out of a draft; those behind it move up. In any other state of the plan it is `conflict`.
+         * @description Takes one request out of a draft; the others keep their order. In any other state of the plan it is `conflict`.
          */
         delete: operations["removePlanRequest"];
         options?: never;
@@ -16107,7 +16107,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "after": 100
+                 *       "after": 20
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookReplay"];

@@ -8,6 +8,8 @@ export type Look = {
   scheme?: 'light' | 'dark';
   locale?: string;
   phone?: boolean;
+  /** false: the browser runs no script of the page. */
+  script?: boolean;
 };
 
 /** Nothing of the browser's own leaves the machine, and root may run it. */
@@ -32,13 +34,13 @@ export const signInByKey = async (context: BrowserContext, origin: string, key: 
 };
 
 /**
- * A page of the console in a browser session of its own. Whatever a user would never see but should worry us fails the
+ * A page of the service in a browser session of its own. Whatever a user would never see but should worry us fails the
  * test: an exception, a refusal by the content security policy, a request to any other host.
  */
-export const openConsole = async (
+export const openPage = async (
   origin: string,
   path: string,
-  { key, scheme, locale, phone }: Look = {},
+  { key, scheme, locale, phone, script = true }: Look = {},
 ): Promise<Page> => {
   const executablePath = process.env.TEST_BROWSER ?? '/usr/bin/chromium';
   browser ??= await chromium.launch({ executablePath, args: ARGS });
@@ -47,6 +49,7 @@ export const openConsole = async (
     colorScheme: scheme ?? 'light',
     locale: locale ?? 'en-GB',
     permissions: ['clipboard-read', 'clipboard-write'],
+    javaScriptEnabled: script,
   });
   context.setDefaultTimeout(20_000);
   if (key) await signInByKey(context, origin, key);
@@ -60,9 +63,12 @@ export const openConsole = async (
     const url = new URL(request.url());
     if (url.protocol.startsWith('http') && url.origin !== origin) faults.push(`request to ${url.origin}`);
   });
-  await page.goto(`${origin}/console${path}`);
+  await page.goto(origin + path);
   return page;
 };
+
+export const openConsole = (origin: string, path: string, look: Look = {}): Promise<Page> =>
+  openPage(origin, `/console${path}`, look);
 
 /**
  * Does something that sends a write, and answers when the service has done it. Words on the page are no sign of that: "Saved" is

@@ -1,5 +1,5 @@
 import { errorItems, reportItems, warningItems } from '../error-items.ts';
-import type { ItemGroup } from '../http/docs/problems-page.ts';
+import type { ItemGroup } from '../http/docs/description/item-group.ts';
 import { doubtItems, fileItems, fileWarnings } from './imports/items.ts';
 
 /** Amendment 1: all sub-codes stand in the documentation. */

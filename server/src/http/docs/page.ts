@@ -1,3 +1,4 @@
+import type { ItemGroup } from './description/item-group.ts';
 import type { OpenApi } from './description/openapi-types.ts';
 import { type TagGroup, tagGroups } from './description/operations.ts';
 import type { RecordedAnswers } from './examples/recorded-answer.ts';
@@ -28,7 +29,11 @@ ${prose(description)}${endpoints.map((endpoint) => operationSection(context, end
  * The description of the API for people: one page, rendered on the server. Its script adds a search and the choice of a language;
  * without it all of the text is there.
  */
-export const docsPage = (json: Record<string, unknown>, answers: RecordedAnswers = {}): string => {
+export const docsPage = (
+  json: Record<string, unknown>,
+  answers: RecordedAnswers = {},
+  subCodes: readonly ItemGroup[] = [],
+): string => {
   const document = json as OpenApi;
   const groups = tagGroups(document);
   const endpoints = groups.flatMap((group) => group.endpoints);
@@ -49,7 +54,7 @@ export const docsPage = (json: Record<string, unknown>, answers: RecordedAnswers
 <a class="skip" href="#content">Skip to the content</a>
 ${navigation(groups)}
 <main id="content" tabindex="-1">
-${introduction(document)}${authenticationSection(document)}${errorsSection(document)}
+${introduction(document)}${authenticationSection(document)}${errorsSection(document, subCodes)}
 ${groups.map((group) => tagSection(context, group))}${schemaSection(document)}</main>
 </body>
 </html>

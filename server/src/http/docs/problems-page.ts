@@ -1,10 +1,7 @@
-import type { ItemEntry } from '../../error-items.ts';
 import { type ProblemCode, problemNotes, problems } from '../../errors.ts';
+import type { ItemGroup } from './description/item-group.ts';
 import { type Html, html, joined } from './markup/html.ts';
 import { inline, prose } from './markup/prose.ts';
-
-/** A table of sub-codes: what the items of `errors`, of a report or of a warning can be. */
-export type ItemGroup = { id: string; title: string; note: string; items: Readonly<Record<string, ItemEntry>> };
 
 const codes = Object.keys(problems) as ProblemCode[];
 
@@ -52,7 +49,7 @@ const paramNames = (params: readonly string[]) =>
 const itemTable = ({ id, title, note, items }: ItemGroup): Html =>
   html`<section aria-labelledby="${id}">
 <h2 id="${id}">${title}</h2>
-${prose(note)}<table><caption>${title}</caption>
+${prose(note)}<table class="fields"><caption>${title}</caption>
 <thead><tr><th scope="col">Code</th><th scope="col">When</th><th scope="col">Params</th></tr></thead>
 <tbody>
 ${Object.entries(items).map(
@@ -66,7 +63,7 @@ export const problemsPage = (groups: readonly ItemGroup[]): string =>
   page(
     'Vantail: codes of errors',
     html`<header><h1 id="problems">Codes of errors</h1></header>
-<table><caption>Problems</caption>
+<table class="codes"><caption>Problems</caption>
 <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">When</th></tr></thead>
 <tbody>
 ${codes.map(

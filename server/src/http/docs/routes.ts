@@ -5,8 +5,8 @@ import { readRelease } from '../../release.ts';
 import { type KeptEncodings, keptInProcess } from '../compression/kept-encodings.ts';
 import type { App } from '../routes/fastify-types.ts';
 import type { RouteTable } from '../routes/route-table.ts';
+import type { ItemGroup } from './description/item-group.ts';
 import type { RecordedAnswers } from './examples/recorded-answer.ts';
-import type { ItemGroup } from './problems-page.ts';
 
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
@@ -53,7 +53,7 @@ export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly Ite
   );
 
   app.get('/docs', { config, schema: { hide: true } }, async (_request, reply) => {
-    page ??= (await import('./page.ts')).docsPage(await document(), recordedAnswers());
+    page ??= (await import('./page.ts')).docsPage(await document(), recordedAnswers(), await groups());
     reply.kept = keptPage;
     return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(page);
   });

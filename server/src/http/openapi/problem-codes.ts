@@ -25,6 +25,7 @@ const ofBody = (route: Route): ProblemCode[] =>
   isUnsafe(route)
     ? [
         'malformed_json',
+        ...(route.schema.consumes === 'multipart/form-data' ? (['bad_request'] as const) : []),
         'payload_too_large',
         'unsupported_media_type',
         ...(takesIdempotencyKey(route.method, route.path)
@@ -33,7 +34,8 @@ const ofBody = (route: Route): ProblemCode[] =>
       ]
     : [];
 
-const hasParameter = ({ path }: Route) => path.includes('/:');
+/** An id may lead to nothing; and without an operator token the operator's routes are not there (D4). */
+const mayBeMissing = ({ path, access }: Route) => path.includes('/:') || access === 'operator';
 
 /** D1: a parameter that is unknown is refused on every route under /v1; a public read has nothing to refuse. */
 const isChecked = (route: Route) =>
@@ -47,7 +49,7 @@ export const problemCodes = (route: Route, { takesIfMatch, own }: Facts): Record
   const codes = new Set<ProblemCode>([
     ...ofCaller(route),
     ...ofBody(route),
-    ...(hasParameter(route) ? (['not_found'] as const) : []),
+    ...(mayBeMissing(route) ? (['not_found'] as const) : []),
     ...(takesIfMatch ? (['precondition_failed'] as const) : []),
     ...(isChecked(route) ? (['validation_error'] as const) : []),
     ...own,

@@ -10,14 +10,16 @@ const cutLine = (line: string): string => (line.length > MAX_WIDTH ? `${line.sli
 const cutLines = (lines: readonly string[], limit: number): string[] =>
   lines.length > limit + 1 ? [...lines.slice(0, limit), `… ${lines.length - limit} more lines`] : [...lines];
 
-/** Of metrics what they mean: their values are those of a machine. */
+/** Some of the metrics, and what they mean: which there are depends on the database, and their values on the machine. */
+const METRICS = /^# HELP vantail_(?:http_request_duration_seconds|due_work|keys_ending) /;
+
 const textLines = (text: string): string[] => {
   const lines = text
     .replace('\uFEFF', '')
     .replaceAll('><', '>\n<')
     .split('\n')
     .filter((line) => line.trim() !== '');
-  return text.startsWith('# HELP') ? lines.filter((line) => line.startsWith('# HELP')) : lines;
+  return text.startsWith('# HELP') ? [...lines.filter((line) => METRICS.test(line)), '…'] : lines;
 };
 
 type Sent = { statusCode: number; headers: Record<string, unknown>; body: string };

@@ -4,7 +4,7 @@ export const textOf = (element: Element | null): string => (element?.textContent
 
 /** The words of an article, part by part: text of neighbouring elements does not run together. */
 export const articleText = (article: Element): string => {
-  const parts = article.querySelectorAll('p:not(.endpoint, .language, .answered), th, td, .line code, summary .label');
+  const parts = article.querySelectorAll('p:not(.endpoint, .language, .answered), tbody th, td, .refusal code');
   return [...parts].map(textOf).filter(Boolean).join(' · ');
 };
 
@@ -24,6 +24,11 @@ export const itemsOf = (page: Document): Item[] => {
     const [meaning, note] = [textOf(row.querySelector('td + td')), row.closest('tbody')?.id ?? ''];
     return { href: `#${note}`, title: code, kind: note.replace(/\D+/g, ''), names: code, text: meaning };
   });
+  const subCodes = [...page.querySelectorAll('.subcodes a')].map((link) => {
+    const title = textOf(link);
+    const text = textOf(link.closest('details')?.querySelector('.label') ?? null);
+    return { href: link.getAttribute('href') ?? '', title, kind: 'Item', names: title, text };
+  });
   const schemas = [...page.querySelectorAll('article.schema')].map((article) => {
     const heading = article.querySelector('h3');
     const title = textOf(heading?.querySelector('a') ?? null);
@@ -33,7 +38,7 @@ export const itemsOf = (page: Document): Item[] => {
     const text = [...(heading.parentElement?.querySelectorAll(':scope > p, :scope > dl') ?? [])].map(textOf).join(' ');
     return { href: `#${heading.id}`, title: textOf(heading), kind: 'Section', names: '', text };
   });
-  return [...operations, ...problems, ...sections, ...schemas].map((item) => ({
+  return [...operations, ...problems, ...subCodes, ...sections, ...schemas].map((item) => ({
     ...item,
     folded: [fold(item.title), fold(item.names), fold(item.text)],
   }));

@@ -1,7 +1,9 @@
+import type { ItemGroup } from '../description/item-group.ts';
 import type { Answer, OpenApi } from '../description/openapi-types.ts';
 import { endpointsOf } from '../description/operations.ts';
 import { resolve } from '../description/resolve.ts';
 import { anchor, type Html, html } from '../markup/html.ts';
+import { part } from '../markup/part.ts';
 import { codeBlock, inline } from '../markup/prose.ts';
 import { isProblem } from './answers.ts';
 import { schemaLink } from './schema-words.ts';
@@ -43,8 +45,15 @@ ${rows.map(
 )}</tbody>\n`;
 };
 
-/** D2: every code with its one status. */
-export const errorsSection = (document: OpenApi): Html => {
+/** What the items of `errors`, reports and warnings can be: by name, since their own page says all of it. */
+const subCodeList = ({ id, title, items }: ItemGroup): Html => {
+  const codes = Object.keys(items);
+  const entry = (code: string) => html`<li><a href="/problems#${id}-${code}"><code>${code}</code></a></li>\n`;
+  return part(title, codes, html`<ul class="subcodes">${codes.map(entry)}</ul>`);
+};
+
+/** D2: every code with its one status, and the names of all sub-codes. */
+export const errorsSection = (document: OpenApi, subCodes: readonly ItemGroup[] = []): Html => {
   const problem = document.components?.schemas?.Problem;
   const example = problem?.examples?.[0];
   return html`<section aria-labelledby="errors">
@@ -57,5 +66,5 @@ ${example !== undefined && codeBlock('Example of a problem', JSON.stringify(exam
 <table class="problems"><caption>Problem codes</caption>
 <thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Meaning</th></tr></thead>
 ${refusals(document).map(statusGroup)}</table>
-</section>\n`;
+${subCodes.map(subCodeList)}</section>\n`;
 };

@@ -12,12 +12,11 @@ export const changeNotes: OperationNotes = {
   },
   revertChange: {
     text: 'Takes back one change, or all that a bulk call or a plan caused if the number is that of its summary: updated fields get their old values, what was created is deactivated, what was deleted comes back under its id. If a field was changed again since, it is `conflict`, `errors` names the later change, and nothing is written. Changes of keys, people, webhooks and quotes cannot be taken back (`validation_error`). `restoreProduct` goes back further, for one product.',
-    codes: ['conflict', 'duplicate_display_order', 'invalid_option', 'pricing_configuration_in_use'],
+    codes: ['conflict', 'duplicate_display_order'],
     example: { path: { number: 72 } },
   },
   restoreProduct: {
     text: 'Makes a product what it was right after a change of the ledger: its own fields, steps, attachments, rows and rules. What was made since is deactivated, and what was deleted comes back under its id. Options, brand, category and shared price tables are left alone; `warnings` names those that are inactive or differ now. `exportProductConfiguration` with `at` shows that state first.',
-    codes: ['conflict', 'duplicate_display_order', 'invalid_option'],
     example: { path: { product_id: 1 }, body: { to: 66 } },
   },
 };

@@ -44,7 +44,8 @@ const accountNotes: OperationNotes = {
     example: { after: ['acceptInvitation'] },
   },
   createPasskey: {
-    text: 'Registers another passkey for the person who is signed in, up to 20, so that a lost device shuts nobody out. `response` is what the browser gave for the options of `beginPasskey`; one that does not fit them is `validation_error`.',
+    text: 'Registers another passkey for the person who is signed in, up to 20, so that a lost device shuts nobody out. `response` is what the browser gave for the options of `beginPasskey`; one that does not fit them is `validation_error`, and one that is registered already `conflict`.',
+    codes: ['conflict'],
     example: { body: { name: 'Office laptop', response: {} }, after: ['beginPasskey'] },
   },
   updatePasskey: {
@@ -79,7 +80,8 @@ const signInNotes: OperationNotes = {
     example: { body: { token }, after: ['createPerson'] },
   },
   acceptInvitation: {
-    text: 'Registers the first passkey of an invited person, uses up the invitation and signs them in. An answer of the authenticator that does not fit is `validation_error`, and the invitation stays good.',
+    text: 'Registers the first passkey of an invited person, uses up the invitation and signs them in. An answer of the authenticator that does not fit is `validation_error`, one that is registered already `conflict`, and the invitation stays good.',
+    codes: ['conflict'],
     example: { body: { token, name: 'Phone', response: {} }, after: ['readInvitation'] },
   },
   signInByKey: {

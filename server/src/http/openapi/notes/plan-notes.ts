@@ -3,8 +3,13 @@ import type { OperationNotes } from './operation-note.ts';
 
 const plan = { path: { id: 1 }, after: ['addPlanRequests'] };
 
-/** Whatever a request of the plan may be refused with, or a quote that its check asks for. */
-const codesOfRequests: readonly ProblemCode[] = ['conflict', 'duplicate_display_order', 'invalid_option'];
+/** Whatever a request of the plan may be refused with. */
+const codesOfRequests: readonly ProblemCode[] = [
+  'conflict',
+  'duplicate_display_order',
+  'invalid_option',
+  'precondition_failed',
+];
 
 /** D17. */
 export const planNotes: OperationNotes = {
@@ -40,7 +45,7 @@ export const planNotes: OperationNotes = {
     },
   },
   removePlanRequest: {
-    text: 'Takes one request out of a draft; those behind it move up. In any other state of the plan it is `conflict`.',
+    text: 'Takes one request out of a draft; the others keep their order. In any other state of the plan it is `conflict`.',
     codes: ['conflict'],
     example: { path: { id: 1, request_id: 2 }, after: ['addPlanRequests'] },
   },

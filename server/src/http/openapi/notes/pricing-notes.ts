@@ -78,7 +78,8 @@ const tableNotes: OperationNotes = {
     example: table,
   },
   updatePriceTable: {
-    text: 'Changes the table and, in the same transaction, the prices of all who share it, their from-prices included. With `dry_run=true` the answer also says what the change would move, and nothing is written. Whoever must not follow needs a table of their own first.',
+    text: 'Changes the table and, in the same transaction, the prices of all who share it, their from-prices included. With `dry_run=true` the answer also says what the change would move, and nothing is written. Whoever must not follow needs a table of their own first. `active: false` is refused with `conflict` as by `deactivatePriceTable`.',
+    codes: ['conflict'],
     example: { ...table, body: { price_table: '221.6:122.8' } },
   },
   deactivatePriceTable: {

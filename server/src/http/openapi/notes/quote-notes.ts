@@ -67,7 +67,7 @@ export const quoteNotes: OperationNotes = {
     example: { ...quote, body: {} },
   },
   getSharedQuote: {
-    text: 'A saved quote by the token that its customer was given, without the customer’s data, for a page of the shop. Keys of the same tenant with `storefront:read` may ask; anything else is `not_found`.',
+    text: 'A saved quote by the token that its customer was given, without the customer’s data, for a page of the shop. Keys of the same tenant with `storefront:read` may ask; a token of another tenant, like one that never was, is `not_found`.',
     example: { path: { share_token: exampleSecrets.shareToken }, after: ['createQuote'] },
   },
 };

@@ -5,7 +5,7 @@ const webhook = { path: { id: 1 }, after: ['createWebhook'] };
 /** D13. */
 export const webhookNotes: OperationNotes = {
   createWebhook: {
-    text: 'Has changes of these types sent to an address of yours, in order and at least once, beginning with the next change. The answer has the `secret` that signs the messages; it is shown this once. Addresses must be `https:` and lead to no private network, else `validation_error`; a tenant has at most 20 webhooks. Call `testWebhook` next.',
+    text: 'Has changes of these types sent to an address of yours, in order and at least once, beginning with the next change. The answer has the `secret` that signs the messages; it is shown this once. The address is an `https:` URL, else it is `validation_error`, and nothing is ever sent into a private network; a tenant has at most 20 webhooks. Call `testWebhook` next.',
     example: {
       body: {
         url: 'https://shop.example/hooks/vantail',
@@ -36,7 +36,7 @@ export const webhookNotes: OperationNotes = {
   },
   replayWebhook: {
     text: 'Moves the place from which changes are delivered: back, to have them sent again, or forward, past a change that the receiver cannot take. A number after the last change is `validation_error`.',
-    example: { ...webhook, body: { after: 100 } },
+    example: { ...webhook, body: { after: 20 } },
   },
   testWebhook: {
     text: 'Sends one message of the type `webhook.test` now, also for an inactive webhook, and tells how it went. A receiver that refuses or cannot be reached is an answer, not a refusal: `error_class` says why.',
