@@ -167,7 +167,11 @@ test('a sheet that is closed or left with something typed in it asks first, and 
   await page.getByRole('button', { name: 'New key' }).click();
   const sheet = page.getByRole('dialog', { name: 'New key' });
   const name = sheet.getByRole('textbox', { name: 'Name' });
+  /** Whether the browser would close the tab without asking. */
+  const closes = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  assert.equal(await closes(), true);
   await name.fill('Script');
+  assert.equal(await closes(), false);
   await page.keyboard.press('Escape');
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await leave.getByRole('button', { name: 'Stay here' }).click();

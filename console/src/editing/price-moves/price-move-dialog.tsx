@@ -45,15 +45,21 @@ export const PriceMoveQuestion = ({ move }: { move: AskedMove }) => {
   );
 };
 
-type Props = { move: AskedMove | undefined; onConfirm: () => void; onClose: () => void };
+type Props = {
+  move: AskedMove | undefined;
+  /** What is done, where it is no save. */
+  confirm?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+};
 
 /** The question before a from-price moves by more than a fifth, with both prices. */
-export const PriceMoveDialog = ({ move, onConfirm, onClose }: Props) => {
+export const PriceMoveDialog = ({ move, confirm, onConfirm, onClose }: Props) => {
   const say = useMessages(words);
   return (
     <ConfirmDialog
       title={move && isMany(move) ? say.titleOfMany : say.title}
-      confirm={say.confirm}
+      confirm={confirm ?? say.confirm}
       cancel={say.cancel}
       isOpen={move !== undefined}
       onConfirm={onConfirm}

@@ -64,6 +64,7 @@ export const StateButton = (props: Props) => {
   const say = useMessages(words);
   const [isAsking, setAsking] = useState(false);
   const [asked, setAsked] = useState<SaveQuestion | undefined>(undefined);
+  const [isLooking, setLooking] = useState(false);
   const { id, name, active } = item;
   // Announced here, because a list of active records removes the row, and this button with it, at once.
   const write = useWrite(async () => {
@@ -84,8 +85,11 @@ export const StateButton = (props: Props) => {
   const icon = <Icon size={16} aria-hidden="true" />;
   const label = active ? say.deactivate : say.reactivate;
   const onPress = async () => {
+    if (isLooking) return;
+    setLooking(true);
     // A look-up that fails keeps nobody from going on: the service decides in any case.
     const found = await resource.question?.(client, item).catch(() => undefined);
+    setLooking(false);
     setAsked(found);
     if (active || found) setAsking(true);
     else act();
@@ -95,7 +99,12 @@ export const StateButton = (props: Props) => {
       {shape === 'icon' ? (
         <IconButton label={`${label} ${name}`} icon={icon} onPress={onPress} />
       ) : (
-        <Button kind={isMain ? 'primary' : 'plain'} icon={icon} isPending={write.isPending} onPress={onPress}>
+        <Button
+          kind={isMain ? 'primary' : 'plain'}
+          icon={icon}
+          isPending={write.isPending || isLooking}
+          onPress={onPress}
+        >
           {label}
         </Button>
       )}

@@ -75,15 +75,18 @@ export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, 
   const client = useClient();
   const bulk = useBulkWrite<CatalogueItem>();
   const [asked, setAsked] = useState<{ isOn: boolean; moves: NamedMove[] } | undefined>(undefined);
+  const [isLooking, setLooking] = useState(false);
   const count = (number: number) => countedKind(language, LEDGER_KINDS[kind.resource.name], number);
   const wantedFor = (isOn: boolean) => items.filter(({ active }) => active !== isOn);
   /** Deactivating is asked about in any case; so is what moves a from-price a lot, each record by itself. */
   const ask = async (isOn: boolean) => {
     const moves: NamedMove[] = [];
+    setLooking(true);
     for (const item of wantedFor(isOn)) {
       const found = await kind.states.question?.(client, item).catch(() => undefined);
       if (found && 'priceMove' in found) moves.push(...[found.priceMove].flat().filter((move) => 'name' in move));
     }
+    setLooking(false);
     if (!isOn || moves.length > 0) setAsked({ isOn, moves: worstOfEach(moves) });
     else await turn(isOn);
   };
@@ -102,7 +105,7 @@ export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, 
       <Button
         icon={<Power size={16} aria-hidden="true" />}
         forbidden={active === items.length ? say.allActive : undefined}
-        isPending={bulk.isBusy}
+        isPending={bulk.isBusy || isLooking}
         onPress={() => ask(true)}
       >
         {say.activate}
@@ -110,7 +113,7 @@ export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, 
       <Button
         icon={<PowerOff size={16} aria-hidden="true" />}
         forbidden={active === 0 ? say.allInactive : undefined}
-        isPending={bulk.isBusy}
+        isPending={bulk.isBusy || isLooking}
         onPress={() => ask(false)}
       >
         {say.deactivate}
