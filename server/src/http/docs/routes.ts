@@ -6,7 +6,6 @@ import { type KeptEncodings, keptInProcess } from '../compression/kept-encodings
 import type { App } from '../routes/fastify-types.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { ItemGroup } from './description/item-group.ts';
-import type { RecordedAnswers } from './examples/recorded-answer.ts';
 
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
@@ -15,9 +14,6 @@ const config = { access: 'public' } as const;
 type Kept = [KeptEncodings, KeptEncodings, KeptEncodings, KeptEncodings, KeptEncodings];
 
 export const version = readRelease();
-
-const recordedAnswers = (): RecordedAnswers =>
-  JSON.parse(readFileSync(new URL('./generated/answers.json', import.meta.url), 'utf8'));
 
 /**
  * The description of the API, for programs and for people. Both are made when first asked for; their code is loaded
@@ -53,7 +49,8 @@ export const docsRoutes = (table: RouteTable, groups: () => Promise<readonly Ite
   );
 
   app.get('/docs', { config, schema: { hide: true } }, async (_request, reply) => {
-    page ??= (await import('./page.ts')).docsPage(await document(), recordedAnswers(), await groups());
+    const { recordedAnswers } = await import('./recorded-answers.ts');
+    page ??= (await import('./page.ts')).docsPage(await document(), recordedAnswers, await groups());
     reply.kept = keptPage;
     return reply.header('content-security-policy', CSP).type('text/html; charset=utf-8').send(page);
   });

@@ -24,7 +24,8 @@ export const authenticationSection = (document: OpenApi): Html => {
 <h2 id="authentication">Authentication</h2>
 <p>Send the key as a bearer token with every request. Set address and key once, and every example on this page can be pasted; those for the
 operator also use the operator token. Ids are those of the demo that the first start makes, and answers are what it answers. An example that
-works on what another one made names it; what works in bulk is shown as a dry run.</p>
+works on what another one made names it, and what works in bulk is shown as a dry run. Keys, tokens and times of the answers are made up: take
+those that you were given, a file of your own, and as <code>response</code> what the authenticator of the browser gave.</p>
 ${languageSwitch}${sample('curl', 'With curl: who this key is', commands)}${sample(
   'typescript',
   'In TypeScript: who this key is',
