@@ -175,7 +175,7 @@ test('an option that from-prices are made of asks before it is saved, closed or 
     price: 389,
   });
   const roof = { name: 'Taille', type: 'dimension', content_type: 'roof_window', option_ids: [option.id] };
-  const products = [];
+  const products: Awaited<ReturnType<typeof newPricedProduct>>[] = [];
   for (const name of ['Toit A', 'Toit B']) {
     const product = await newPricedProduct(tenant, { name });
     await product.step(roof);
