@@ -60,10 +60,11 @@ const shown = (address: string): string => {
   return url.href.replace(/\/$/, '');
 };
 
-/** The database that a command opens by itself, in words. */
-const databaseInWords = (env: Environment): string => {
+/** The database that a command opens by itself, in words; undefined where DATABASE_URL is none: the command refuses it. */
+const databaseInWords = (env: Environment): string | undefined => {
   const given = secretOf(env, 'DATABASE_URL');
-  if (!given || !URL.canParse(given)) return `the embedded database in ${env.DATA_DIR || './data'}`;
+  if (!given) return `the embedded database in ${env.DATA_DIR || './data'}`;
+  if (!/^postgres(ql)?:/.test(given) || !URL.canParse(given)) return undefined;
   const { host, pathname } = new URL(given);
   return `the database ${pathname.slice(1)} on ${host}`;
 };
