@@ -30,7 +30,8 @@ export const faultsOfControls = async (page: Page): Promise<string[]> => {
       if (!isItem(element)) {
         element.focus();
         await new Promise((resolve) => setTimeout(resolve, 0));
-        await new Promise((resolve) => requestAnimationFrame(resolve));
+        // A page that is not in front has no frames.
+        await new Promise((resolve) => [requestAnimationFrame(resolve), setTimeout(resolve, 100)]);
       }
       if (reasonOf(element) === '') found.push(`no reason: ${nameOf(element)}`);
     }

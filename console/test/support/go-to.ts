@@ -12,7 +12,10 @@ export const goTo = (page: Page, path: string) =>
     router.history.replace(to);
     const isThere = ({ status, location, resolvedLocation }: Router['state']) =>
       status === 'idle' && resolvedLocation?.href === location.href;
+    const limit = performance.now() + 20_000;
     do await new Promise((resolve) => setTimeout(resolve, 10));
-    while (!isThere(router.state));
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    while (!isThere(router.state) && performance.now() < limit);
+    if (!isThere(router.state)) throw new Error(`${to} is ${router.state.status} for 20 s`);
+    // A page that is not in front has no frames.
+    await new Promise((resolve) => [requestAnimationFrame(resolve), setTimeout(resolve, 100)]);
   }, `/console${path}`);

@@ -30,6 +30,8 @@ const isReading = (request: Request) =>
 export const watchRefusals = async (page: Page, scopes: readonly string[]) => {
   const found: string[] = [];
   const settle = watchRequests(page);
+  // What opens beside the page would take the place in front of it.
+  page.on('popup', (popup) => void popup.close());
   page.on('response', (response) => {
     if (response.status() === 403) found.push(`403 for ${response.request().method()} ${response.url()}`);
   });
