@@ -8,6 +8,9 @@ const LIMIT_MS = 30_000;
 /** Does something, and waits until the page has all that it asked for. */
 export type Settle = (act: () => Promise<unknown>) => Promise<void>;
 
+/** The script of a worker: where the page ends the worker before it has loaded, the browser tells of no end. */
+const isOfWorker = (request: Request): boolean => /worker-[^/]+\.js$/.test(request.url());
+
 /** Counts the requests of a page from now on. */
 export const watchRequests = (page: Page): Settle => {
   const open = new Set<Request>();
@@ -17,7 +20,7 @@ export const watchRequests = (page: Page): Settle => {
     changedAt = performance.now();
   };
   page.on('request', (request) => {
-    open.add(request);
+    if (!isOfWorker(request)) open.add(request);
     changedAt = performance.now();
   });
   page.on('requestfinished', end);
