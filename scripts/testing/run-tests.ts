@@ -71,8 +71,8 @@ const lanesOf = async (shared: Record<string, string>, { newest, oldest }: Serve
 
 type Outcome = FilesRun & { lane: string };
 
-/** One for each core, and two more: many wait for another process, or for a time limit, most of their time. */
-const AT_ONCE = availableParallelism() + 2;
+/** One for each core, and one more: many wait for another process now and then. With two more it is no faster, as the cores are busy by then. */
+const AT_ONCE = availableParallelism() + 1;
 
 /** Every `size`-th file, so that long ones, which are often neighbours by name, are apart. */
 const grouped = (files: readonly string[], size: number): string[][] => {
