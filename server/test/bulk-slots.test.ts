@@ -27,6 +27,8 @@ const newService = async (changed: Partial<BulkLimits> = {}) => {
   app.decorateRequest('caller', null);
   app.decorateRequest('route', null);
   registerProblemAnswers(app);
+  const shed: string[] = [];
+  app.decorate('shed', { inc: ({ kind }: { kind: string }) => shed.push(kind) } as never);
   app.addHook('onRequest', async (request) => {
     request.caller = { tenantId: Number(request.headers['x-tenant']) } as never;
     request.isConfirmed = true;
@@ -60,7 +62,7 @@ const newService = async (changed: Partial<BulkLimits> = {}) => {
     for (let turn = 0; turn < 20; turn++) await setImmediate();
     return begun.length;
   };
-  return { app, begun, call, until, settled, end: (place: number) => begun[place]?.() };
+  return { app, begun, shed, call, until, settled, end: (place: number) => begun[place]?.() };
 };
 
 test('a tenant cannot take all slots: the others find theirs at once, and a freed one goes to who waits', async () => {
@@ -84,12 +86,13 @@ test('a tenant cannot take all slots: the others find theirs at once, and a free
 });
 
 test('who is too many, or has waited too long, hears 503 and when to come back', async () => {
-  const { call, settled, end } = await newService({ waitMs: 300 });
+  const { call, settled, end, shed } = await newService({ waitMs: 300 });
   const answers = Array.from({ length: 6 }, () => call(1));
   assert.equal(await settled(), 2);
   for (const answer of await Promise.all(answers.slice(2))) {
     assert.deepEqual([answer.statusCode, answer.json().code, answer.headers['retry-after']], [503, 'unavailable', '5']);
   }
+  assert.deepEqual(shed, ['bulk', 'bulk', 'bulk', 'bulk']);
   end(0);
   end(1);
   for (const answer of await Promise.all(answers.slice(0, 2))) assert.equal(answer.statusCode, 200);
