@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { VantailError } from '@vantail/client';
 import { fromPrice, rowPrice } from '@vantail/pricing';
+import { lookedUp } from '../src/editing/price-moves/looked-up.ts';
 import { newFromPrice } from '../src/editing/price-moves/new-from-price.ts';
 import { byMove, isLargeMove, largeMoves, moveOf } from '../src/editing/price-moves/price-move.ts';
 
@@ -49,4 +51,12 @@ test('the from-price that would be is that of the service, once the cheapest row
   });
   const dearer = new Map([[7, rowPrice({ minimum_price: 900 })]]);
   assert.equal(newFromPrice(known, dearer).inexactRowId, 8, 'another row becomes the cheapest');
+});
+
+test('where it cannot be looked up what a save moves, that is asked about; what will be refused is not', async () => {
+  const answered = (status: number) => Promise.reject(new VantailError(new Response(null, { status }), undefined));
+  for (const look of [answered(503), answered(500), answered(429), Promise.reject(new TypeError('fetch failed'))])
+    assert.deepEqual(await lookedUp(look), { priceMove: 'unknown' });
+  for (const status of [412, 422, 403]) assert.equal(await lookedUp(answered(status)), undefined);
+  assert.equal(await lookedUp(undefined), undefined);
 });

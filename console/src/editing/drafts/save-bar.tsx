@@ -14,6 +14,7 @@ import { useLock } from '../../ui/locks/lock.tsx';
 import { useDeveloper } from '../../ui/preferences/developer-context.tsx';
 import { useSavedMessage } from '../changes/use-saved-message.ts';
 import { SaveForLater } from '../plans/save-for-later.tsx';
+import { lookedUp } from '../price-moves/looked-up.ts';
 import { type SaveQuestion, SaveQuestionDialog } from '../price-moves/save-question.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { curlCommand, type ShownRequest } from './curl-command.ts';
@@ -93,11 +94,11 @@ export const SaveBar = <T extends object>({
   const { isDeveloper } = useDeveloper();
   const [asked, setAsked] = useState<SaveQuestion | undefined>(undefined);
   const [isLooking, setLooking] = useState(false);
-  /** Whether the save can go on at once. A look-up that fails keeps nobody from saving: the service decides in any case. */
+  /** Whether the save can go on at once. */
   const isUnasked = async (): Promise<boolean> => {
     if (!question) return true;
     setLooking(true);
-    const found = await question().catch(() => undefined);
+    const found = await lookedUp(question());
     setLooking(false);
     setAsked(found);
     return found === undefined;

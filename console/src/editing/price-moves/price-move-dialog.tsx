@@ -11,6 +11,9 @@ const words = messages({
     title: 'The from-price moves a lot',
     titleOfMany: 'From-prices move a lot',
     text: 'This is what your shop shows first. Is it meant?',
+    titleOfUnknown: 'Do from-prices move?',
+    unknown:
+      'It could not be looked up whether this moves from-prices: the service did not answer. Save only what you are sure of.',
     confirm: 'Save all the same',
     cancel: 'Look again',
   },
@@ -18,19 +21,23 @@ const words = messages({
     title: 'Le prix « à partir de » change beaucoup',
     titleOfMany: 'Des prix « à partir de » changent beaucoup',
     text: "C'est le premier prix que votre boutique affiche. Est-ce voulu ?",
+    titleOfUnknown: 'Des prix « à partir de » changent-ils ?',
+    unknown:
+      'Impossible de vérifier si des prix « à partir de » changent : le service n’a pas répondu. N’enregistrez que ce dont vous êtes sûr.',
     confirm: 'Enregistrer quand même',
     cancel: 'Revoir',
   },
 });
 
-/** The move of the product that is edited, or those of all that the save concerns. */
-export type AskedMove = PriceMove | readonly NamedMove[];
+/** The move of the product that is edited, those of all that the save concerns, or that nobody could tell. */
+export type AskedMove = PriceMove | readonly NamedMove[] | 'unknown';
 
 const isMany = (move: AskedMove): move is readonly NamedMove[] => Array.isArray(move);
 
 /** Both prices, by how much they differ, and the question whether it is meant. */
 export const PriceMoveQuestion = ({ move }: { move: AskedMove }) => {
   const say = useMessages(words);
+  if (move === 'unknown') return <p>{say.unknown}</p>;
   return (
     <>
       {isMany(move) ? (
@@ -56,9 +63,10 @@ type Props = {
 /** The question before a from-price moves by more than a fifth, with both prices. */
 export const PriceMoveDialog = ({ move, confirm, onConfirm, onClose }: Props) => {
   const say = useMessages(words);
+  const title = move === 'unknown' ? say.titleOfUnknown : move && isMany(move) ? say.titleOfMany : say.title;
   return (
     <ConfirmDialog
-      title={move && isMany(move) ? say.titleOfMany : say.title}
+      title={title}
       confirm={confirm ?? say.confirm}
       cancel={say.cancel}
       isOpen={move !== undefined}

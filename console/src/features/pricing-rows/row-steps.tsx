@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type PricingRow, type Step, stepCalls, useSteps } from '../../api/product-parts.ts';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
+import { lookedUp } from '../../editing/price-moves/looked-up.ts';
 import { type SaveQuestion, SaveQuestionDialog } from '../../editing/price-moves/save-question.tsx';
 import { usePriceMove } from '../../editing/price-moves/use-price-move.ts';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -58,7 +59,7 @@ export const RowSteps = ({ row }: { row: PricingRow }) => {
   });
   const tick = async (given: Tick) => {
     const content_configuration = expandedContent(given.step, contentOf(given));
-    const question = await priceMove({ step: { ...given.step, content_configuration } }).catch(() => undefined);
+    const question = await lookedUp(priceMove({ step: { ...given.step, content_configuration } }));
     if (question) setAsked({ ...given, question });
     else write.mutate(given);
   };

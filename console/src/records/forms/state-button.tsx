@@ -3,6 +3,7 @@ import { Power, PowerOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useWrite } from '../../api/use-catalogue.ts';
 import { useSavedMessage } from '../../editing/changes/use-saved-message.ts';
+import { lookedUp } from '../../editing/price-moves/looked-up.ts';
 import { PriceMoveQuestion } from '../../editing/price-moves/price-move-dialog.tsx';
 import type { SaveQuestion } from '../../editing/price-moves/save-question.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
@@ -87,8 +88,7 @@ export const StateButton = (props: Props) => {
   const onPress = async () => {
     if (isLooking) return;
     setLooking(true);
-    // A look-up that fails keeps nobody from going on: the service decides in any case.
-    const found = await resource.question?.(client, item).catch(() => undefined);
+    const found = await lookedUp(resource.question?.(client, item));
     setLooking(false);
     setAsked(found);
     if (active || found) setAsking(true);

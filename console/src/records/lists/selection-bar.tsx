@@ -2,8 +2,9 @@ import { Power, PowerOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { CatalogueName } from '../../api/catalogue-resource.ts';
 import { countedKind } from '../../editing/changes/kind-words.ts';
+import { lookedUp } from '../../editing/price-moves/looked-up.ts';
 import { byMove, type NamedMove } from '../../editing/price-moves/price-move.ts';
-import { PriceMoveQuestion } from '../../editing/price-moves/price-move-dialog.tsx';
+import { type AskedMove, PriceMoveQuestion } from '../../editing/price-moves/price-move-dialog.tsx';
 import { useLanguage, useMessages } from '../../language/language-context.tsx';
 import { type Language, messages } from '../../language/messages.ts';
 import { useClient } from '../../session/session-context.tsx';
@@ -74,20 +75,24 @@ export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, 
   const { language } = useLanguage();
   const client = useClient();
   const bulk = useBulkWrite<CatalogueItem>();
-  const [asked, setAsked] = useState<{ isOn: boolean; moves: NamedMove[] } | undefined>(undefined);
+  const [asked, setAsked] = useState<{ isOn: boolean; move: AskedMove | undefined } | undefined>(undefined);
   const [isLooking, setLooking] = useState(false);
   const count = (number: number) => countedKind(language, LEDGER_KINDS[kind.resource.name], number);
   const wantedFor = (isOn: boolean) => items.filter(({ active }) => active !== isOn);
   /** Deactivating is asked about in any case; so is what moves a from-price a lot, each record by itself. */
   const ask = async (isOn: boolean) => {
     const moves: NamedMove[] = [];
+    let isUnknown = false;
     setLooking(true);
     for (const item of wantedFor(isOn)) {
-      const found = await kind.states.question?.(client, item).catch(() => undefined);
-      if (found && 'priceMove' in found) moves.push(...[found.priceMove].flat().filter((move) => 'name' in move));
+      const found = await lookedUp(kind.states.question?.(client, item));
+      if (!found || !('priceMove' in found)) continue;
+      if (found.priceMove === 'unknown') isUnknown = true;
+      else moves.push(...[found.priceMove].flat().filter((move) => 'name' in move));
     }
     setLooking(false);
-    if (!isOn || moves.length > 0) setAsked({ isOn, moves: worstOfEach(moves) });
+    const move = isUnknown ? 'unknown' : moves.length > 0 ? worstOfEach(moves) : undefined;
+    if (!isOn || move) setAsked({ isOn, move });
     else await turn(isOn);
   };
   const turn = async (isOn: boolean) => {
@@ -145,7 +150,7 @@ export const SelectionBar = <Item extends CatalogueItem>({ kind, items, onDone, 
               {consequence} {say.kept}
             </p>
           )}
-          {asked.moves.length > 0 && <PriceMoveQuestion move={asked.moves} />}
+          {asked.move && <PriceMoveQuestion move={asked.move} />}
         </ConfirmDialog>
       )}
     </section>
