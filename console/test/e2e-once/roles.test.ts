@@ -132,3 +132,17 @@ test('D18.1 who may only look types nothing into a form or a grid of prices, and
   await add.click({ force: true });
   await reason.waitFor();
 });
+
+test('D18.1 the reason of a button that the keyboard scrolls into sight stays', async () => {
+  const page = await openConsole(origin, '/history', { key: await tenant.keyWith(['catalogue:read']) });
+  await page.setViewportSize({ width: 1200, height: 400 });
+  const last = page.getByRole('button', { name: 'Take back…' }).last();
+  await last.waitFor();
+  assert.ok((await last.boundingBox().then((box) => box?.y ?? 0)) > 400, 'it is out of sight');
+  await page.keyboard.press('Tab');
+  await last.focus();
+  const reason = page.getByRole('tooltip').filter({ hasText: 'it lacks the scope catalogue:write' });
+  await reason.waitFor();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  assert.equal(await reason.count(), 1);
+});

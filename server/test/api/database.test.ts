@@ -277,8 +277,9 @@ if (serverUrl) {
         });
       });
     await Promise.all([crossing('a', ids), crossing('b', ids.toReversed())]);
-    assert.deepEqual(codes, ['40P01']);
-    assert.equal(attempts, 3);
+    // The one that begins again may take its first row before the other wakes up: then they meet once more.
+    assert.ok(codes.length > 0 && codes.every((code) => code === '40P01'), String(codes));
+    assert.equal(attempts, 2 + codes.length);
     const marks = (await namesOf(tenant)).map((name) => [...String(name)].sort().join(''));
     assert.deepEqual(marks, ['ab', 'ab']);
   });

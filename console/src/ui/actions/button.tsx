@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps, TooltipTrigger } from 'react-aria-components';
 import { useLock } from '../locks/lock.tsx';
 import styles from './button.module.css';
@@ -25,7 +25,7 @@ const useReason = ({ forbidden, changesNothing }: Pick<ButtonProps, 'forbidden' 
 export const Button = (props: ButtonProps) => {
   const reason = useReason(props);
   if (reason === undefined) return <PlainButton {...props} />;
-  return <WithReason reason={reason}>{(show) => <ForbiddenButton {...props} show={show} />}</WithReason>;
+  return <WithReason reason={reason}>{(shown) => <ForbiddenButton {...props} {...shown} />}</WithReason>;
 };
 
 /** A button with only an icon: its label is read aloud and shown as a tooltip. */
@@ -33,7 +33,7 @@ export const IconButton = ({ label, ...rest }: ButtonProps & { label: string }) 
   const reason = useReason(rest);
   const props = { kind: 'quiet', ...rest, 'aria-label': label } as const;
   if (reason !== undefined)
-    return <WithReason reason={reason}>{(show) => <ForbiddenButton {...props} show={show} />}</WithReason>;
+    return <WithReason reason={reason}>{(shown) => <ForbiddenButton {...props} {...shown} />}</WithReason>;
   return (
     <TooltipTrigger delay={400}>
       <PlainButton {...props} />
@@ -50,7 +50,7 @@ const PlainButton = ({ children, icon, kind = 'plain', forbidden: _, changesNoth
 );
 
 /** Neither submits nor is busy: pressing it shows the reason, for those who have nothing to hover with. */
-const ForbiddenButton = ({ show, kind = 'plain', isPending: _, ...rest }: ButtonProps & { show: () => void }) => (
+const ForbiddenButton = ({ show, kind = 'plain', isPending: _, ...rest }: ButtonProps & Shown) => (
   <AriaButton
     {...rest}
     type="button"
@@ -63,13 +63,21 @@ const ForbiddenButton = ({ show, kind = 'plain', isPending: _, ...rest }: Button
   </AriaButton>
 );
 
-type WithReasonProps = { reason: string; children: (show: () => void) => ReactElement };
+type Shown = { show: () => void; ref: RefObject<HTMLButtonElement | null> };
+type WithReasonProps = { reason: string; children: (shown: Shown) => ReactElement };
 
+/**
+ * A tooltip closes when the page scrolls, and the focus that opens it scrolls the page to a button out of sight: in the next frame,
+ * which tells so in the one after it. So it is opened then.
+ */
 const WithReason = ({ reason, children }: WithReasonProps) => {
   const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLButtonElement>(null);
+  const open = () => setOpen(ref.current?.matches(':is(:hover, :focus-visible)') === true);
+  const openLater = () => requestAnimationFrame(() => requestAnimationFrame(open));
   return (
-    <TooltipTrigger delay={200} isOpen={isOpen} onOpenChange={setOpen}>
-      {children(() => setOpen(true))}
+    <TooltipTrigger delay={200} isOpen={isOpen} onOpenChange={(opens) => (opens ? openLater() : setOpen(false))}>
+      {children({ show: () => setOpen(true), ref })}
       <Tooltip>{reason}</Tooltip>
     </TooltipTrigger>
   );
