@@ -22,6 +22,8 @@ type Lane = { name: string; files: string[]; env: Record<string, string>; sharin
 
 /** So many files of the API share a process: more would leave a core idle at the end. */
 const SHARING = 6;
+/** Files of pages take longer. */
+const PAGES_SHARING = 3;
 
 const embeddedTemplate = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vantail-template-'));
@@ -41,8 +43,18 @@ const lanesOf = async (shared: Record<string, string>, { newest, oldest }: Serve
   const browser: Record<string, string> = ways.length + pages.length > 0 ? { TEST_BROWSER: await findBrowser() } : {};
   return [
     { name: 'processes', files: matching('server/test/process/*.test.ts'), env: shared },
-    { name: 'pages on the embedded database', files: [...pages, ...ways], env: { ...shared, ...browser } },
-    { name: `pages on PostgreSQL ${newest.version}`, files: ways, env: { ...onNewest, ...browser } },
+    {
+      name: 'pages on the embedded database',
+      files: [...pages, ...ways],
+      env: { ...shared, ...browser },
+      sharing: PAGES_SHARING,
+    },
+    {
+      name: `pages on PostgreSQL ${newest.version}`,
+      files: ways,
+      env: { ...onNewest, ...browser },
+      sharing: PAGES_SHARING,
+    },
     { name: 'API on the embedded database', files: [...onTwo, ...everywhere], env: shared, sharing: SHARING },
     {
       name: `API on PostgreSQL ${newest.version}`,

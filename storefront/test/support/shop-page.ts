@@ -1,10 +1,10 @@
-import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { after, afterEach } from 'node:test';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { after } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openTestPage } from '../../../scripts/testing/test-page.ts';
 
 export type Look = {
   locale?: string;
@@ -20,17 +20,6 @@ export type Embedded = {
   /** What stands in the body. */
   body: string;
 };
-
-/** Nothing of the browser's own leaves the machine, and root may run it. */
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** What a careful shop allows: its own scripts and styles, and the service to be asked. */
 const policy = (origin: string) =>
@@ -70,29 +59,9 @@ const serveShop = async (html: string, csp: string): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-let browser: Browser | undefined;
-const faults: string[] = [];
-
-const newPage = async ({ locale, scheme, phone }: Look, isOwn: (origin: string) => boolean): Promise<Page> => {
-  const executablePath = process.env.TEST_BROWSER ?? '/usr/bin/chromium';
-  browser ??= await chromium.launch({ executablePath, args: ARGS });
-  const context = await browser.newContext({
-    viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 900 },
-    hasTouch: phone === true,
-    colorScheme: scheme ?? 'light',
-    locale: locale ?? 'en-GB',
-  });
-  context.setDefaultTimeout(20_000);
-  const page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text());
-  });
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.protocol.startsWith('http') && !isOwn(url.origin)) faults.push(`request to ${url.origin}`);
-  });
-  return page;
+const newPage = ({ locale, scheme, phone }: Look, isOwn: (origin: string) => boolean): Promise<Page> => {
+  const viewport = phone ? { width: 390, height: 844 } : { width: 1280, height: 900 };
+  return openTestPage({ viewport, locale, scheme, touch: phone }, isOwn);
 };
 
 /**
@@ -115,12 +84,3 @@ export const openDemoShop = async (origin: string, path: string, look: Look = {}
   await page.goto(`${origin}/demo${path}`);
   return page;
 };
-
-afterEach(async () => {
-  for (const context of browser?.contexts() ?? []) await context.close();
-  assert.deepEqual(faults.splice(0), []);
-});
-
-after(async () => {
-  await browser?.close();
-});

@@ -1,10 +1,10 @@
 import type { WindowConfiguration } from '@vantail/drawing';
 import { lazy, Suspense } from 'react';
+import { Drawing } from './drawing.tsx';
 import styles from './look.module.css';
 import { isOwnPicture, Picture } from './picture.tsx';
 
-/** Loaded where there is something to draw: most lists show pictures, or nothing. */
-const Drawing = lazy(async () => ({ default: (await import('./drawing.tsx')).Drawing }));
+/** Loaded where there is a finish: most lists show pictures, or nothing. */
 const Swatch = lazy(async () => ({ default: (await import('./swatch.tsx')).Swatch }));
 
 /** What shows how a record looks: its picture, the finish that it is, or the window that it is (D14.11, D16.8). */
