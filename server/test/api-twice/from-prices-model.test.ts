@@ -5,6 +5,7 @@ import { oracleFromPrice, oracleRow } from '../../../pricing/test/oracle/oracle.
 import { newOptions, type TestStep } from '../support/new-product.ts';
 import { type FromPrice, readDictionary, type TestRow } from '../support/priced-product.ts';
 import { randomCatalogue } from '../support/random-catalogue.ts';
+import { serverUrl } from '../support/test-database.ts';
 import { type Answer, type Body, startTestService, type TestTenant } from '../support/test-service.ts';
 
 /**
@@ -13,7 +14,7 @@ import { type Answer, type Body, startTestService, type TestTenant } from '../su
  * that of POST /operator/v1/verify; the other tenant's dictionaries must not have moved.
  */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
-const writes = Number(process.env.MODEL_WRITES ?? 120);
+const writes = Number(process.env.MODEL_WRITES ?? (serverUrl ? 120 : 40));
 const random = randomFrom(seed);
 const make = randomCatalogue(random);
 const LENIENT = { prefer: 'handling=lenient' };

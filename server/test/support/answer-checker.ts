@@ -27,7 +27,7 @@ const checkChosenFields = (what: string, chosen: string, { body }: Answer): void
  * Refuses an answer that the description does not promise: an unknown status, a header that is missing, a body off its schema,
  * a condition that the route is not said to take.
  */
-export const answerChecker = (table: RouteTable) => {
+const newAnswerChecker = (table: RouteTable) => {
   const document = openApiDocument(table, { version: '0', withOperator: true });
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: 'api', ...document });
@@ -113,4 +113,14 @@ export const answerChecker = (table: RouteTable) => {
     assert.ok(validate(answer.body), `${what}: ${ajv.errorsText(validate.errors)} in ${answer.text}`);
     checkItems(what, answer.body);
   };
+};
+
+const known = new Map<string, ReturnType<typeof newAnswerChecker>>();
+
+/** Services with the same routes have the same description: what is compiled for one is used for all in the process. */
+export const answerChecker = (table: RouteTable) => {
+  const routes = table.routes.map(({ method, path }) => `${method} ${path}`).join('\n');
+  const checker = known.get(routes) ?? newAnswerChecker(table);
+  known.set(routes, checker);
+  return checker;
 };
