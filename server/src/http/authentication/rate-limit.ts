@@ -11,10 +11,21 @@ const MINUTE_MS = 60_000;
 
 /** The id of a key, or a text that tells apart who is counted. */
 type Counted = number | string;
-type Bucket = { tokens: number; at: number };
+type Bucket = {
+  tokens: number;
+  at: number;
+  /** Until when refusals have been given out. */
+  refusedUntil?: number;
+};
+
+/** So many refusals a second a key hears at once; if it asks for more, each further one has to wait, and its connection with it. */
+const REFUSALS_PER_SECOND = 100;
+const MAX_WAIT_MS = 1000;
 
 /** What a request of a key may do, and the headers that say so. */
 type Allowance = { isAllowed: boolean; retryAfter: number; headers: Record<string, string> };
+
+type RateRefusal = { problem: Problem; further: Record<string, string>; afterMs: number };
 
 /** Whose requests are counted, and what is said of them. */
 export type LimitWords = { name: string; may: (perMinute: number) => string };
@@ -83,6 +94,13 @@ export const rateLimiter = (
     };
   };
 
+  /** A second's worth is given out at once. */
+  const waitOf = (bucket: Bucket): number => {
+    const until = Math.max(bucket.at, bucket.refusedUntil ?? bucket.at) + 1000 / REFUSALS_PER_SECOND;
+    bucket.refusedUntil = Math.min(until, bucket.at + 1000 + MAX_WAIT_MS);
+    return Math.max(0, bucket.refusedUntil - bucket.at - 1000);
+  };
+
   return {
     take: (counted: Counted): Allowance | undefined => (perMinute === 0 ? undefined : take(counted)),
     check(counted: Counted, reply: FastifyReply): void {
@@ -100,13 +118,15 @@ export const rateLimiter = (
     /** Whether any key was refused within the last second: if none was, there is nothing to look up. */
     hasSpent: (): boolean => now() - spentAt < 1000,
     /**
-     * The refusal of a key that has no tokens left, and the headers that go with it. Takes no token from a key that has
-     * some.
+     * The refusal of a key that has no tokens left, the headers that go with it, and how long it has to wait (docs/adr/0021). Takes no
+     * token from a key that has some.
      */
-    refusal(counted: Counted): { problem: Problem; further: Record<string, string> } | undefined {
-      if (perMinute === 0 || refilled(counted).tokens >= 1) return undefined;
+    refusal(counted: Counted): RateRefusal | undefined {
+      if (perMinute === 0) return undefined;
+      const bucket = refilled(counted);
+      if (bucket.tokens >= 1) return undefined;
       const { retryAfter, headers } = take(counted);
-      return { problem: rateLimited(retryAfter), further: headers };
+      return { problem: rateLimited(retryAfter), further: headers, afterMs: waitOf(bucket) };
     },
     close: () => clearInterval(timer),
   };

@@ -13,7 +13,7 @@ import { requestId } from '../telemetry/request-log.ts';
 import { type LaneHeaders, laneHeaders } from './lane-headers.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-type Refusal = Written & { caller: Caller; headers: LaneHeaders };
+type Refusal = Written & { caller: Caller; headers: LaneHeaders; afterMs: number };
 
 type Written = { status: number; own: Record<string, string>; bodyOf: (id: string) => string };
 
@@ -48,10 +48,10 @@ export const overloadLane = (app: App, table: RouteTable, queue: FairQueue, hand
     if (!mayCallFrom(caller, headers.origin)) return undefined;
     if (hasOrigins && headers.origin !== undefined && !isOfShops(request)) return undefined;
     const spent = limiter.refusal(rateOwner(caller));
-    if (spent) return { caller, headers, ...written(spent.problem, spent.further) };
+    if (spent) return { caller, headers, ...written(spent.problem, spent.further), afterMs: spent.afterMs };
     if (!(isBusy && queue.isFull(caller.tenantId))) return undefined;
     app.shed.inc({ kind: 'request' });
-    return { caller, headers, ...TOO_MUCH };
+    return { caller, headers, ...TOO_MUCH, afterMs: 0 };
   };
 
   const refuse = (response: ServerResponse, request: IncomingMessage, refusal: Refusal) => {
@@ -61,9 +61,15 @@ export const overloadLane = (app: App, table: RouteTable, queue: FairQueue, hand
     sendRefusal(app, request, response, { id, status, body: bodyOf(id), asked: headers, own: shared, caller });
   };
 
+  /** A client that goes on in spite of its refusals would take the thread by their number: it has to wait for them. */
+  const refuseInTime = (response: ServerResponse, request: IncomingMessage, refusal: Refusal) => {
+    if (refusal.afterMs === 0) return refuse(response, request, refusal);
+    setTimeout(() => response.destroyed || refuse(response, request, refusal), refusal.afterMs);
+  };
+
   return (request, response) => {
     const refusal = refusalOf(request);
-    if (refusal) refuse(response, request, refusal);
+    if (refusal) refuseInTime(response, request, refusal);
     else handler(request, response);
   };
 };
