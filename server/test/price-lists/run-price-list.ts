@@ -13,35 +13,39 @@ type Shop = { tenant: TestTenant; product: PricedProduct } & ReturnType<typeof i
 type Report = ImportReport & { state?: string };
 type Refusal = { code: string; errors?: { code: string; params?: { doubt?: unknown } }[] };
 
-/** Lists at a time, each lane with tenants of its own: beside others, a tenant that imports on and on waits between two files (docs/adr/0032). */
+/** Lists at a time, each lane with a product of its own: every list gets rows in it, and leaves none active behind. */
 const LANES = 8;
 
-/** A lane has one product for each catalogue; every list gets rows of its own in it, and leaves none active behind. */
-const lane = (service: TestService) => {
-  const shops = new Map<Catalogue, Promise<Shop>>();
-  const open = async (catalogue: Catalogue): Promise<Shop> => {
-    const [currency, price_basis] = catalogue.split(' ');
-    const tenant = await service.newTenant({ currency, price_basis });
-    const product = await newPricedProduct(tenant);
-    return { tenant, product, ...importClient(service, tenant, product) };
-  };
-  const shopOf = (catalogue: Catalogue) => {
-    const shop = shops.get(catalogue) ?? open(catalogue);
-    shops.set(catalogue, shop);
-    return shop;
-  };
-  return async (list: PriceList) => runIn(await shopOf(list.catalogue ?? 'EUR TTC'), list);
+const openShop = async (service: TestService, tenant: TestTenant): Promise<Shop> => {
+  const product = await newPricedProduct(tenant);
+  return { tenant, product, ...importClient(service, tenant, product) };
 };
 
-/** Imports each list into a product; the outcomes are in the order of the lists. */
+/** Runs the lists that are for one catalogue, and keeps each outcome in the place of its list. */
+const runCatalogue = async (
+  service: TestService,
+  catalogue: Catalogue,
+  lists: readonly [number, PriceList][],
+  outcomes: Outcome[],
+): Promise<void> => {
+  const [currency, price_basis] = catalogue.split(' ');
+  const tenant = await service.newTenant({ currency, price_basis });
+  const waiting = lists.values();
+  const work = async () => {
+    const shop = await openShop(service, tenant);
+    for (const [place, list] of waiting) outcomes[place] = await runIn(shop, list);
+  };
+  await Promise.all(Array.from({ length: Math.min(LANES, lists.length) }, work));
+};
+
+/**
+ * Imports each list into a product; the outcomes are in the order of the lists. One catalogue comes after the other: beside others, a
+ * tenant that imports on and on waits between two files (docs/adr/0032).
+ */
 export const runPriceLists = async (service: TestService, lists: readonly PriceList[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
-  const waiting = lists.entries();
-  const work = async () => {
-    const run = lane(service);
-    for (const [place, list] of waiting) outcomes[place] = await run(list);
-  };
-  await Promise.all(Array.from({ length: LANES }, work));
+  const byCatalogue = Map.groupBy(lists.entries(), ([, { catalogue }]) => catalogue ?? 'EUR TTC');
+  for (const [catalogue, own] of byCatalogue) await runCatalogue(service, catalogue, own, outcomes);
   return outcomes;
 };
 
