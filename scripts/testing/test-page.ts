@@ -11,8 +11,33 @@ export type Appearance = {
   script?: boolean | undefined;
 };
 
+/**
+ * What Playwright switches off, for the browser takes the last list only, and the popups of the address bar: for every new page it
+ * would load their two pages, which cost more than ours.
+ */
+const WITHOUT = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'PreloadTopChromeWebUI',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+];
+
 /** Nothing of the browser's own leaves the machine, and root may run it. */
 const ARGS = [
+  `--disable-features=${WITHOUT.join()}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -22,42 +47,25 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** What tests listen to. */
-const EVENTS = [
-  'console',
-  'dialog',
-  'download',
-  'pageerror',
-  'popup',
-  'request',
-  'requestfailed',
-  'requestfinished',
-  'response',
-] as const;
-
 /** A browser that no test has used for so long is closed: nobody tells when the last test of a process is over. */
 const IDLE_MS = 3_000;
-
-type IdlePage = { page: Page; kind: string };
 
 let browser: Promise<Browser> | undefined;
 let closing: NodeJS.Timeout | undefined;
 let used = 0;
-/** A new page costs as much as loading the console twice, so one that a test is done with is emptied and given to the next. */
-const idle: IdlePage[] = [];
-const spent = new WeakSet<Page>();
 
 const closeBrowser = async () => {
   const closed = browser;
   browser = undefined;
-  idle.length = 0;
   await (await closed)?.close();
 };
 
-const openContext = async ({ locale, touch, script }: Appearance): Promise<BrowserContext> => {
+const openContext = async ({ viewport, scheme, locale, touch, script }: Appearance): Promise<BrowserContext> => {
   const executablePath = process.env.TEST_BROWSER ?? '/usr/bin/chromium';
   browser ??= chromium.launch({ executablePath, args: ARGS });
   const context = await (await browser).newContext({
+    viewport,
+    colorScheme: scheme ?? 'light',
     locale: locale ?? 'en-GB',
     hasTouch: touch === true,
     javaScriptEnabled: script !== false,
@@ -67,27 +75,6 @@ const openContext = async ({ locale, touch, script }: Appearance): Promise<Brows
   return context;
 };
 
-/** Nothing of what a test did to a page reaches the next: whatever cannot be emptied is closed. */
-const giveBack = async (page: Page, kind: string): Promise<void> => {
-  const context = page.context();
-  if (page.isClosed() || spent.has(page)) return context.close();
-  for (const other of context.pages()) if (other !== page) await other.close();
-  for (const event of EVENTS) page.removeAllListeners(event);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const { origin } = new URL(page.url());
-  const session = await context.newCDPSession(page);
-  if (origin.startsWith('http')) await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  await session.detach();
-  await context.clearCookies();
-  await page.evaluate('sessionStorage.clear()').catch(() => undefined);
-  await page.goto('about:blank');
-  await page.mouse.move(0, 0);
-  idle.push({ page, kind });
-};
-
-/** The page is closed after the test, and not given to another: something in it cannot be undone. */
-export const useUp = (page: Page): void => void spent.add(page);
-
 /**
  * A page in a browser session of its own, until the test that asked for it is over. Whatever a user would never see but should worry
  * us fails the test: an exception, a refusal by the content security policy, a request to a host that is not `isOwn`.
@@ -95,12 +82,8 @@ export const useUp = (page: Page): void => void spent.add(page);
 export const openTestPage = async (look: Appearance, isOwn: (origin: string) => boolean): Promise<Page> => {
   clearTimeout(closing);
   used++;
-  const kind = JSON.stringify([look.locale, look.touch, look.script]);
-  const place = idle.findIndex((candidate) => candidate.kind === kind);
-  const [known] = place < 0 ? [] : idle.splice(place, 1);
-  const page = known?.page ?? (await (await openContext(look)).newPage());
-  await page.setViewportSize(look.viewport);
-  await page.emulateMedia({ colorScheme: look.scheme ?? 'light' });
+  const context = await openContext(look);
+  const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
   page.on('console', (message) => {
@@ -112,7 +95,7 @@ export const openTestPage = async (look: Appearance, isOwn: (origin: string) => 
     if (url.protocol.startsWith('http') && !isOwn(url.origin)) faults.push(`request to ${url.origin}`);
   });
   after(async () => {
-    await giveBack(page, kind);
+    await context.close();
     used--;
     if (used === 0) closing = setTimeout(closeBrowser, IDLE_MS);
     assert.deepEqual(faults, []);

@@ -1,5 +1,4 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { useUp } from '../../../scripts/testing/test-page.ts';
 
 /** Chromium's own authenticators: real WebAuthn in a real browser, without a finger. */
 export type VirtualAuthenticator = { remove: () => Promise<void> };
@@ -19,7 +18,6 @@ const sessionOf = (page: Page): Promise<CDPSession> => {
 
 /** Plugs in an authenticator that verifies its user at once. */
 export const plugIn = async (page: Page): Promise<VirtualAuthenticator> => {
-  useUp(page);
   const session = await sessionOf(page);
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
