@@ -1,3 +1,4 @@
+import { oneOf } from './one-of.ts';
 import type { TenantTransaction } from './tenant-transaction.ts';
 
 /** The versions that a transaction raises: of all options together, and of the dictionaries of categories. */
@@ -29,13 +30,15 @@ const updateOptionsVersion = (tx: TenantTransaction) =>
   );
 
 /** In id order, so that two transactions that raise the same versions never wait for each other in a circle. */
-const updatePriceVersions = (tx: TenantTransaction, categoryIds: readonly number[]) =>
-  tx.query(
+const updatePriceVersions = (tx: TenantTransaction, categoryIds: readonly number[]) => {
+  const categories = oneOf('$2', categoryIds);
+  return tx.query(
     `update price_versions set version = version + 1 where tenant_id = $1 and category_id in (
-       select category_id from price_versions where tenant_id = $1 and category_id = any($2::bigint[])
+       select category_id from price_versions where tenant_id = $1 and category_id ${categories.is}
        order by category_id for no key update)`,
-    [tx.tenantId, categoryIds],
+    [tx.tenantId, categories.bound],
   );
+};
 
 /**
  * Raises what was asked for, each once however many writes asked, behind all other statements and before the ledger's
