@@ -130,8 +130,7 @@ create table changes (
   cause bigint,
   fields json not null,
   unshown json,
-  constraint changes_pkey PRIMARY KEY (tenant_id, number),
-  constraint changes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint changes_pkey PRIMARY KEY (tenant_id, number)
 );
 CREATE INDEX changes_actor_ix ON public.changes USING btree (tenant_id, actor_kind, actor_id, number);
 CREATE INDEX changes_at_ix ON public.changes USING btree (tenant_id, at);

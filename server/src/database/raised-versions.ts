@@ -28,14 +28,24 @@ const updateOptionsVersion = (tx: TenantTransaction) =>
     [tx.tenantId],
   );
 
-/** In id order, so that two transactions that raise the same versions never wait for each other in a circle. */
-const updatePriceVersions = (tx: TenantTransaction, categoryIds: readonly number[]) =>
-  tx.query(
-    `update price_versions set version = version + 1 where tenant_id = $1 and category_id in (
-       select category_id from price_versions where tenant_id = $1 and category_id = any($2::bigint[])
-       order by category_id for no key update)`,
-    [tx.tenantId, categoryIds],
-  );
+/**
+ * In id order, so that two transactions that raise the same versions never wait for each other in a circle. A single one,
+ * which most writes raise, has no order, and is raised at less than half the cost.
+ */
+const updatePriceVersions = (tx: TenantTransaction, categoryIds: readonly number[]) => {
+  const [first] = categoryIds;
+  return categoryIds.length === 1
+    ? tx.query('update price_versions set version = version + 1 where tenant_id = $1 and category_id = $2', [
+        tx.tenantId,
+        first,
+      ])
+    : tx.query(
+        `update price_versions set version = version + 1 where tenant_id = $1 and category_id in (
+           select category_id from price_versions where tenant_id = $1 and category_id = any($2::bigint[])
+           order by category_id for no key update)`,
+        [tx.tenantId, categoryIds],
+      );
+};
 
 /**
  * Raises what was asked for, each once however many writes asked, behind all other statements and before the ledger's

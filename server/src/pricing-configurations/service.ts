@@ -137,6 +137,12 @@ const decideRow = (
   return { write: () => rows.update(tx, row, values) };
 };
 
+/** The table that a row shares already: a trip more for those that do, which are few, and no statement for the others. */
+const ownTable = async (tx: TenantTransaction, locked: Promise<PricingConfigurationRow>) => {
+  const { id, price_table_id } = await locked;
+  return price_table_id === null ? undefined : findTableOfRow(tx, id);
+};
+
 const changeRow = async (
   tx: TenantTransaction,
   productId: number,
@@ -149,13 +155,15 @@ const changeRow = async (
   const changed = await changeRowsOf(
     tx,
     productId,
-    () =>
-      Promise.all([
-        lockRow(tx, productId, id),
+    () => {
+      const row = lockRow(tx, productId, id);
+      return Promise.all([
+        row,
         hasTable ? findRowSums(tx, productId) : undefined,
-        findTableOfRow(tx, id),
+        ownTable(tx, row),
         askTable(tx, productId, patch.price_table_id),
-      ]),
+      ]);
+    },
     ([row, sums, own, asked]) => {
       precondition(row);
       return decideRow(tx, { row, sums, own, asked }, patch, isLenient);

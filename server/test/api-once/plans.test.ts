@@ -211,3 +211,29 @@ test('D1, D5 a list of many thousands is found by its indexes, and what `q` look
     assert.equal(count?.wrong, 0, `search_text of ${table} is not that of search.ts`);
   }
 });
+
+test('a row is written by statements that the server plans once, and not for every write', async () => {
+  const brand_id = (await tenant.must('POST', '/v1/brands', { name: 'Planned' })).id;
+  const category_id = (await tenant.must('POST', '/v1/categories', { name: 'Planned' })).id;
+  const product = await tenant.must('POST', '/v1/products', { name: 'Planned', brand_id, category_id });
+  const rows = `/v1/products/${product.id}/pricing-configurations`;
+  const { id } = await tenant.must('POST', rows, { minimum_price: 50 });
+  const content_configuration = { pricingConfig: [id] };
+  await tenant.must('POST', `/v1/products/${product.id}/steps`, { type: 'selection', content_configuration });
+  await service.db.asSuperuser('analyze');
+  for (let price = 51; price < 71; price++) {
+    await tenant.must('PATCH', `${rows}/${id}`, { minimum_price: price });
+    await tenant.must('POST', rows, { minimum_price: price });
+  }
+  const statements = await service.db.database.transaction(tenant.id, (tx) =>
+    tx.query<{ statement: string; kept: number; anew: number }>(
+      'select statement, generic_plans as kept, custom_plans as anew from pg_prepared_statements',
+    ),
+  );
+  const sent = statements.filter(({ kept, anew }) => kept + anew >= 20);
+  assert.ok(sent.length >= 12, `only ${sent.length} statements were seen`);
+  assert.deepEqual(
+    sent.filter(({ anew }) => anew >= 20).map(({ statement }) => statement),
+    [],
+  );
+});

@@ -23,11 +23,16 @@ export const sendValues = (tx: TenantTransaction, recording: Recording): void =>
   tx.trail(storeValues(tx, values));
 };
 
+/** What is small without being written as JSON, in which a character takes six bytes at the most. */
+const isSmall = (value: unknown): boolean =>
+  typeof value === 'string' ? value.length * 6 + 2 <= MAX_INLINE_BYTES : typeof value !== 'object' || value === null;
+
 /** A value as a change shows it; a large one is stored apart, in the same transaction. */
 export const keptValue = (tx: TenantTransaction, value: unknown): KeptValue => {
-  const text = JSON.stringify(value ?? null);
+  if (isSmall(value)) return { shown: value ?? null };
+  const text = JSON.stringify(value);
   const bytes = text.length * 3 <= MAX_INLINE_BYTES ? 0 : Buffer.byteLength(text);
-  if (bytes <= MAX_INLINE_BYTES) return { shown: value ?? null };
+  if (bytes <= MAX_INLINE_BYTES) return { shown: value };
   const hash = createHash('sha256').update(text).digest('hex');
   const recording = recordingOf(tx);
   if (!recording.values.has(hash)) {

@@ -52,10 +52,19 @@ export const lockLastNumber = async (tx: TenantTransaction): Promise<number> => 
   return counter?.last_number ?? 0;
 };
 
-const columns = `type text, resource_kind text, resource_id bigint, resource_name text, resource_version bigint,
-  product_id bigint, fields json, unshown json`;
+const changesStatement = `insert into changes (tenant_id, number, through, at, type, actor_kind, actor_id, actor_name, request_id,
+    resource_kind, resource_id, resource_name, resource_version, product_id, cause, fields, unshown)
+  select c.tenant_id, c.last_number - $3 + item.place, c.last_number, now(), item.type, $4, $5, $6, $7,
+    item.resource_kind, item.resource_id, item.resource_name, item.resource_version, item.product_id,
+    case when $8 and item.place > 1 then c.last_number - $3 + 1 end, item.fields, item.unshown
+  from change_counters c cross join json_to_recordset($2::json) as item (place bigint, type text, resource_kind text,
+    resource_id bigint, resource_name text, resource_version bigint, product_id bigint, fields json, unshown json)
+  where c.tenant_id = $1`;
 
-/** Numbers the changes from the counter that this transaction has just raised, in one statement however many there are. */
+/**
+ * Numbers the changes from the counter that this transaction has just raised, in one statement however many there are. That
+ * it selects from the counter is what ties a change to a tenant: the table has no foreign key of its own.
+ */
 export const insertChanges = (tx: TenantTransaction, changes: readonly RecordedChange[], isCaused: boolean) => {
   const { kind, id, name } = tx.origin.actor;
   const rows = changes.map(({ type, resource, product_id, fields, unshown }, index) => ({
@@ -69,14 +78,6 @@ export const insertChanges = (tx: TenantTransaction, changes: readonly RecordedC
     fields,
     unshown,
   }));
-  return tx.query(
-    `insert into changes (tenant_id, number, through, at, type, actor_kind, actor_id, actor_name, request_id,
-       resource_kind, resource_id, resource_name, resource_version, product_id, cause, fields, unshown)
-     select c.tenant_id, c.last_number - $3 + item.place, c.last_number, now(), item.type, $4, $5, $6, $7,
-       item.resource_kind, item.resource_id, item.resource_name, item.resource_version, item.product_id,
-       case when $8 and item.place > 1 then c.last_number - $3 + 1 end, item.fields, item.unshown
-     from change_counters c cross join json_to_recordset($2::json) as item (place bigint, ${columns})
-     where c.tenant_id = $1`,
-    [tx.tenantId, JSON.stringify(rows), rows.length, kind, id, name, tx.origin.requestId, isCaused],
-  );
+  const values = [tx.tenantId, JSON.stringify(rows), rows.length, kind, id, name, tx.origin.requestId, isCaused];
+  return tx.query(changesStatement, values);
 };

@@ -1,4 +1,5 @@
 import type { PricedFields, RowPrice, SharedTable } from '@vantail/pricing';
+import { oneOf } from '../../database/one-of.ts';
 import type { TenantRead, TenantTransaction } from '../../database/tenant-transaction.ts';
 
 /** A shared table with what decides about its use. */
@@ -168,26 +169,34 @@ export const storeRowPrices = (tx: TenantTransaction, rows: readonly { id: numbe
 export type RowSums = { rows: number; bytes: number };
 
 /** The length of a stored text is known without reading it: the sum over 5,000 rows takes milliseconds. */
-export const listRowSums = (read: TenantRead, productIds: readonly number[]) =>
-  read.query<RowSums & { product_id: number }>(
+export const listRowSums = (read: TenantRead, productIds: readonly number[]) => {
+  const products = oneOf('$2', productIds);
+  return read.query<RowSums & { product_id: number }>(
     `select own.product_id, own.rows, own.bytes + coalesce(shared.bytes, 0)::bigint as bytes
      from (
        select product_id, count(*) as rows, coalesce(sum(octet_length(price_table)), 0)::bigint as bytes
-       from pricing_configurations where tenant_id = $1 and product_id = any($2::bigint[]) group by product_id) own
+       from pricing_configurations where tenant_id = $1 and product_id ${products.is} group by product_id) own
      left join (
        select used.product_id, sum(octet_length(t.price_table))::bigint as bytes
        from (
          select distinct tenant_id, product_id, price_table_id from pricing_configurations
-         where tenant_id = $1 and product_id = any($2::bigint[]) and price_table_id is not null) used
+         where tenant_id = $1 and product_id ${products.is} and price_table_id is not null) used
        join price_tables t on t.tenant_id = used.tenant_id and t.id = used.price_table_id
        where t.tenant_id = $1 group by used.product_id) shared on shared.product_id = own.product_id
      order by own.product_id`,
-    [read.tenantId, productIds],
+    [read.tenantId, products.bound],
   );
+};
 
-export const findRowSums = async (read: TenantRead, productId: number): Promise<RowSums> => {
-  const [sums] = await listRowSums(read, [productId]);
-  return sums ?? { rows: 0, bytes: 0 };
+/** The same of one product. Most have no row that shares a table, and then the shared ones are not asked for. */
+export const findRowSums = async (tx: TenantTransaction, productId: number): Promise<RowSums> => {
+  const own = await tx.one<RowSums & { sharing: number }>(
+    `select count(*) as rows, count(price_table_id) as sharing, coalesce(sum(octet_length(price_table)), 0)::bigint as bytes
+     from pricing_configurations where tenant_id = $1 and product_id = $2`,
+    [tx.tenantId, productId],
+  );
+  const { rows, sharing, bytes } = own ?? { rows: 0, sharing: 0, bytes: 0 };
+  return sharing === 0 ? { rows, bytes } : ((await listRowSums(tx, [productId]))[0] ?? { rows, bytes });
 };
 
 /** Whether options are priced by one of these tables: then configurations show other prices, though no from-price moves. */
