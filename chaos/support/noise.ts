@@ -4,9 +4,12 @@ import { openLoop } from './load.ts';
 
 type Noise = { url: string; key: string; path: string; perSecond: number; seconds: number };
 
-/** Makes noise in a thread: the measurement beside it must not wait for it. */
+/** Makes noise in a thread: the measurement beside it must not wait for it. Refusals that have to wait end with it. */
 export const makeNoise = async (noise: Noise): Promise<void> => {
-  await once(new Worker(import.meta.filename, { workerData: noise }), 'exit');
+  const worker = new Worker(import.meta.filename, { workerData: noise });
+  const over = setTimeout(() => void worker.terminate(), noise.seconds * 1000);
+  await once(worker, 'exit');
+  clearTimeout(over);
 };
 
 if (!isMainThread) {
