@@ -11,13 +11,13 @@ export type PaceClock = {
 
 /** A tenant is alone when no other has sent a request for so long. */
 const ALONE_MS = 2000;
-/** A piece up to here is hardly felt: when the others have twenty times as long after it, it may come again and again. */
+/** A piece up to here is hardly felt: when the others have ten times as long after it, it may come again and again. */
 const SHORT_MS = 2;
-const AFTER_SHORT = 20;
-/** Whoever meets a longer piece feels it, so few may: fewer than one request in two hundred. */
-const AFTER_LONG = 250;
+const AFTER_SHORT = 10;
+/** Whoever meets a longer piece feels it, so few may: about one request in a hundred. */
+const AFTER_LONG = 100;
 /** No piece is followed by more: what cannot be cut smaller, like a document of 32 MiB, must still get done. */
-const MAX_AFTER_MS = 5000;
+const MAX_AFTER_MS = 2000;
 /** A tenant may owe so much without waiting: a burst, like the tables of one product, is over before anybody feels it. */
 const BURST_MS = 3000;
 const MAX_DEBT_MS = BURST_MS + 5000;
