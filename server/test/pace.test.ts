@@ -187,7 +187,7 @@ test('a line of costly requests has an end', async () => {
 });
 
 /** What a pause inside a transaction asks of the pace; each turn that it waits for takes a few milliseconds. */
-const pausing = (kind: 'embedded' | 'postgresql', patienceMs: number, isAlone = false) => {
+const pausing = (kind: 'embedded' | 'postgresql', patienceMs: number, { isAlone = false, smallWorkMs = 0 } = {}) => {
   const asked: string[] = [];
   const pace = {
     ...newPace(),
@@ -198,7 +198,7 @@ const pausing = (kind: 'embedded' | 'postgresql', patienceMs: number, isAlone = 
       asked.push('waited');
     },
   };
-  const pause = pauseOf({ pace, database: { kind } }, NOISY, new AbortController().signal, patienceMs);
+  const pause = pauseOf({ pace, database: { kind } }, NOISY, new AbortController().signal, { patienceMs, smallWorkMs });
   return { asked, pause };
 };
 
@@ -212,8 +212,18 @@ test('a batch inside a transaction is charged like other costly work, until the 
 });
 
 test('a batch inside a transaction waits for nobody when its tenant is alone, nor where the transaction has the only connection', async () => {
-  for (const { asked, pause } of [pausing('postgresql', 60_000, true), pausing('embedded', 60_000)]) {
+  for (const { asked, pause } of [pausing('postgresql', 60_000, { isAlone: true }), pausing('embedded', 60_000)]) {
     await pause();
     assert.deepEqual(asked, []);
   }
+});
+
+test('small work is charged inside its transaction, and does not wait there: whoever writes the same rows would wait with it', async () => {
+  const small = pausing('postgresql', 60_000, { smallWorkMs: 60_000 });
+  for (let batch = 0; batch < 3; batch++) await small.pause();
+  assert.deepEqual(small.asked, ['charged', 'charged', 'charged']);
+  const large = pausing('postgresql', 60_000, { smallWorkMs: 1 });
+  await sleep(5);
+  await large.pause();
+  assert.deepEqual(large.asked, ['charged', 'waited']);
 });

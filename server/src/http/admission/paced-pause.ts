@@ -38,28 +38,32 @@ const MAX_WAIT_MS = 20;
 
 /** So long, over all its batches, a request may wait inside its transaction for what its tenant owes the others. */
 const PATIENCE_MS = 10_000;
+/** Work that is over so soon never waits inside its transaction: whoever writes the same rows waits for it, and for two seconds at the most. */
+const SMALL_WORK_MS = 500;
 
 /**
  * A pause inside a transaction. While others are there, a batch is charged like any costly work, with the time that the database took
- * for it; once all pauses together have lasted for `patienceMs`, the others have only as long as the batch had the thread. On the
- * embedded database even that would make all of them wait, because the transaction has the only connection.
+ * for it; once all pauses together have lasted for `patienceMs`, the others have only as long as the batch had the thread. Batches up to
+ * `smallWorkMs` are charged, and waited for by what the tenant sends next. On the embedded database even that would make all of them
+ * wait, because the transaction has the only connection.
  */
 export const pauseOf = (
   { pace, database }: { pace: Pace; database: Pick<Database, 'kind'> },
   tenantId: number,
   signal: AbortSignal,
-  patienceMs = 0,
+  { patienceMs = 0, smallWorkMs = 0 } = {},
 ): Pause => {
   const mayWait = database.kind !== 'embedded';
-  let [since, worked, waited] = [performance.now(), threadMs(), 0];
+  let [since, worked, waited, busy] = [performance.now(), threadMs(), 0, 0];
   return async () => {
     const isAlone = !mayWait || pace.isAlone(tenantId);
     const endedAt = performance.now();
+    busy += endedAt - since;
     if (isAlone) await setImmediate();
     else if (waited >= patienceMs) await sleep(Math.min(threadMs() - worked, MAX_WAIT_MS));
     else {
       pace.spent(tenantId, endedAt - since);
-      await pace.turn(tenantId);
+      await (busy < smallWorkMs ? setImmediate() : pace.turn(tenantId));
     }
     signal.throwIfAborted();
     [since, worked] = [performance.now(), threadMs()];
@@ -69,4 +73,7 @@ export const pauseOf = (
 };
 
 export const pauseInTransaction = (request: FastifyRequest, signal: AbortSignal): Pause =>
-  pauseOf(request.server, callerOf(request).tenantId, signal, PATIENCE_MS);
+  pauseOf(request.server, callerOf(request).tenantId, signal, {
+    patienceMs: PATIENCE_MS,
+    smallWorkMs: SMALL_WORK_MS,
+  });
