@@ -119,3 +119,16 @@ test('a key that has sent all that it may is refused with the same 429, whicheve
   const metrics = (await service.operator('GET', '/metrics')).text;
   assert.match(metrics, /_count\{method="GET",route="refused",status="429"\} \d+/);
 });
+
+test('docs/adr/0021 a key that goes on asking hears no more than a hundred refusals a second after the first hundred', async () => {
+  const service = await start(10);
+  const tenant = await service.newTenant();
+  const since = performance.now();
+  const answers = [...(await crowd(service.port, tenant.key, 60)), ...(await crowd(service.port, tenant.key, 150))];
+  const refused = answers.filter(({ status }) => status === 429).length;
+  // A slow machine takes longer; none can be sooner, but for those that the usual way refuses before the lane knows the key.
+  const atOnce = 100 + 60;
+  assert.ok(refused > atOnce, `${refused} refused`);
+  const leastMs = (refused - atOnce) * 10;
+  assert.ok(performance.now() - since >= leastMs, `${refused} refusals within ${performance.now() - since} ms`);
+});
