@@ -280,6 +280,8 @@ test('numbers that belong to no table are asked about', () => {
   const table = ['mm;600;700;800', '750;1;2;4', '850;3;4;6'];
   const stray: Record<string, string[]> = {
     'lines behind a gap': [...table, '', '', '', '950;5;6;7'],
+    'a line behind a gap with one price, its size with a unit': [...table, '', '', '', '95 cm;5'],
+    'the same in inches': [...table, '', '', '', '37"; ;6'],
     'a column behind a gap': ['mm;600;700;800;;;;900', '750;1;2;4;;;;5', '850;3;4;6;;;;7'],
     'a line of options': [...table, '', '', '', 'Poignée;12;15'],
   };

@@ -1,14 +1,11 @@
 import { cellAddress } from '../cell-address.ts';
 import { type Doubt, doubtOf } from '../doubt.ts';
 import { forEachLooseCell } from '../finding/sheet-texts.ts';
-import { isNumberLike } from '../numbers/cell-values.ts';
+import { isNumberLike, isSizeLike } from '../numbers/cell-values.ts';
 import type { Area, Sheet } from '../sheet.ts';
 
 /** Numbers of a sheet that belong to no table and could be prices: where they begin, and how many there are. */
 export type StrayNumbers = { row: number; column: number; count: number };
-
-/** A size with its unit beside it: the head of a line whose only price is no less a price. */
-const isSizeWithUnit = (cell: unknown): boolean => typeof cell === 'string' && /^\s*\d{2,4} ?(?:mm|cm)\s*$/i.test(cell);
 
 /**
  * Several numbers in one line outside of all tables, or below each other beside a table, may be prices that were not
@@ -23,7 +20,8 @@ export const strayNumbers = (
   const beside = new Map<number, { row: number; count: number }>();
   const spans = tables.length > 0 ? tables : [];
   forEachLooseCell(sheet, areas, ({ cell, row, column }) => {
-    if (!isNumberLike(cell) && !isSizeWithUnit(cell)) return;
+    // A size with its unit beside it heads a line, too: its only price is no less a price.
+    if (!isNumberLike(cell) && !isSizeLike(cell)) return;
     const line = lines.get(row);
     if (line) line.push(column);
     else lines.set(row, [column]);
