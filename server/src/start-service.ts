@@ -21,6 +21,7 @@ import type { MetricsTeller } from './http/telemetry/metrics.ts';
 import { readableLines } from './http/telemetry/readable-lines.ts';
 import { serviceLog } from './http/telemetry/service-log.ts';
 import { cleanUpSessions } from './identity/clean-up.ts';
+import { letHeapGrow } from './memory/heap-growth.ts';
 import { announceService } from './running-service.ts';
 import { type FirstStart, startBlock, startLine } from './start-block.ts';
 import { startHourly } from './time/hourly.ts';
@@ -239,6 +240,7 @@ const startFault = (error: unknown): string | undefined => {
 
 /** From the environment to a listening service. A wrong setting ends it with one line. */
 export const startService = async (env: Record<string, string | undefined>): Promise<void> => {
+  letHeapGrow();
   try {
     const config = readConfig(env);
     const settings = tracingSettings(env);

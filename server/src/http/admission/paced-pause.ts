@@ -39,7 +39,7 @@ const MAX_WAIT_MS = 20;
 /** So long, over all its batches, a request may wait inside its transaction for what its tenant owes the others. */
 const PATIENCE_MS = 10_000;
 /** Work that is over so soon never waits inside its transaction: whoever writes the same rows waits for it, and for two seconds at the most. */
-const SMALL_WORK_MS = 500;
+const SMALL_WORK_MS = 100;
 
 /**
  * A pause inside a transaction. While others are there, a batch is charged like any costly work, with the time that the database took

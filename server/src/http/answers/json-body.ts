@@ -49,14 +49,17 @@ function* jsonSlices(value: object): Generator<string, void> {
 /** As JSON.stringify writes it: as a text where it is short, else as bytes that were made by turns. */
 export const jsonBody = async (value: object, inTurn: InTurn): Promise<string | Buffer> => {
   const made = jsonSlices(value);
-  const slices: string[] = [];
-  for (let next = made.next(); !next.done; next = await inTurn(() => made.next())) {
-    slices.push(next.value);
-    if (next.value.length < SLICE) break;
-  }
-  if (slices.length === 1) return slices[0] as string;
-  const body = Buffer.allocUnsafeSlow(slices.reduce((bytes, slice) => bytes + Buffer.byteLength(slice), 0));
+  const first = made.next().value ?? '';
+  if (first.length < SLICE) return first;
+  const encodeNext = () =>
+    inTurn(() => {
+      const { value: text, done } = made.next();
+      return done ? undefined : Buffer.from(text);
+    });
+  const slices = [Buffer.from(first)];
+  for (let slice = await encodeNext(); slice; slice = await encodeNext()) slices.push(slice);
+  const body = Buffer.allocUnsafeSlow(slices.reduce((bytes, { length }) => bytes + length, 0));
   let at = 0;
-  for (const slice of slices) at += await inTurn(() => body.write(slice, at));
+  for (const slice of slices) at += await inTurn(() => slice.copy(body, at));
   return body;
 };

@@ -11,13 +11,13 @@ export type PaceClock = {
 
 /** A tenant is alone when no other has sent a request for so long. */
 const ALONE_MS = 2000;
-/** A piece up to here is hardly felt: when the others have ten times as long after it, it may come again and again. */
+/** A piece up to here is hardly felt: when the others have twenty times as long after it, it may come again and again. */
 const SHORT_MS = 2;
-const AFTER_SHORT = 10;
-/** Whoever meets a longer piece feels it, so few may: about one request in a hundred. */
-const AFTER_LONG = 100;
+const AFTER_SHORT = 20;
+/** Whoever meets a longer piece feels it, so few may: fewer than one request in two hundred. */
+const AFTER_LONG = 250;
 /** No piece is followed by more: what cannot be cut smaller, like a document of 32 MiB, must still get done. */
-const MAX_AFTER_MS = 2000;
+const MAX_AFTER_MS = 5000;
 /** A tenant may owe so much without waiting: a burst, like the tables of one product, is over before anybody feels it. */
 const BURST_MS = 3000;
 const MAX_DEBT_MS = BURST_MS + 5000;
@@ -88,7 +88,7 @@ export const newPace = ({ now, worked, later }: PaceClock = realClock) => {
   const advance = (tenantId: number, own: Own): void => {
     const goOn = () => advance(tenantId, own);
     if (own.waiting.length === 0) own.isAdvancing = false;
-    else if (mustWait(tenantId)) later(goOn, Math.min(LOOK_MS, own.freeAt - BURST_MS - now()));
+    else if (mustWait(tenantId)) later(goOn, Math.max(1, Math.min(LOOK_MS, own.freeAt - BURST_MS - now())));
     else {
       own.waiting.shift()?.();
       setImmediate(goOn);
