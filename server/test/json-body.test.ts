@@ -38,7 +38,7 @@ test('a large answer is the same bytes with the same tag, made and read in piece
     const body = await jsonBody(value, inTurn);
     assert.ok(body instanceof Buffer);
     assert.equal(body.toString(), JSON.stringify(value));
-    const pieces = turns.filter((turn) => turn instanceof Buffer);
+    const pieces = turns.filter((turn): turn is Buffer => turn instanceof Buffer);
     assert.ok(pieces.length > 10 && pieces.every((bytes) => bytes.length < 600_000), 'a few rows at a time');
     const before = turns.length;
     assert.equal(await contentTagInTurn(body, inTurn), contentTag(JSON.stringify(value)));
