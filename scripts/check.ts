@@ -7,7 +7,7 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
 type Step = [name: string, command: string, args: string[]];
 
-const tests: Step = ['tests', process.execPath, ['scripts/testing/run-tests.ts']];
+const tests: Step = ['tests', process.execPath, ['scripts/testing/run-tests.ts', '--all']];
 
 const steps: Step[] = [
   ['types', bin('tsc'), ['-p', '.']],

@@ -8,14 +8,14 @@ import { findBrowser } from './find-browser.ts';
 import { type Counts, type FilesRun, runTestFiles } from './run-test-files.ts';
 
 /**
- * `npm test [part of a file name ...]`: the folder of a test says on which databases it runs (CONTRIBUTING.md). Files run side
- * by side, whatever lane they are of.
+ * `npm test [part of a file name ...]`: the folder of a test says on which databases it runs, and whether it is a long one, which
+ * only `npm run test:all` runs, or whoever names it (CONTRIBUTING.md). Files run side by side, whatever lane they are of.
  */
-const wanted = process.argv.slice(2);
-const matching = (pattern: string) =>
-  globSync(pattern)
-    .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
-    .sort();
+const isAll = process.argv.includes('--all');
+const wanted = process.argv.slice(2).filter((word) => word !== '--all');
+const isWanted = (file: string) =>
+  wanted.length === 0 ? isAll || !file.includes('/long/') : wanted.some((part) => file.includes(part));
+const matching = (folder: string) => globSync(`${folder}/{,long/}*.test.ts`).filter(isWanted).sort();
 
 type Servers = { newest: PostgresServer; oldest: PostgresServer | undefined };
 type Lane = { name: string; files: string[]; env: Record<string, string>; sharing?: number };
@@ -36,13 +36,13 @@ const embeddedTemplate = async () => {
 /** What is tested where. The lanes with the longest files come first, so that no core is idle at the end. */
 const lanesOf = async (shared: Record<string, string>, { newest, oldest }: Servers): Promise<Lane[]> => {
   const onNewest = { ...shared, TEST_DATABASE_URL: newest.url };
-  const everywhere = matching('server/test/api/*.test.ts');
-  const onTwo = matching('server/test/api-twice/*.test.ts');
-  const ways = matching('{console,storefront}/test/e2e/*.test.ts');
-  const pages = matching('{console,storefront}/test/e2e-once/*.test.ts');
+  const everywhere = matching('server/test/api');
+  const onTwo = matching('server/test/api-twice');
+  const ways = matching('{console,storefront}/test/e2e');
+  const pages = matching('{console,storefront}/test/e2e-once');
   const browser: Record<string, string> = ways.length + pages.length > 0 ? { TEST_BROWSER: await findBrowser() } : {};
   return [
-    { name: 'processes', files: matching('server/test/process/*.test.ts'), env: shared },
+    { name: 'processes', files: matching('server/test/process'), env: shared },
     {
       name: 'pages on the embedded database',
       files: [...pages, ...ways],
@@ -58,7 +58,7 @@ const lanesOf = async (shared: Record<string, string>, { newest, oldest }: Serve
     { name: 'API on the embedded database', files: [...onTwo, ...everywhere], env: shared, sharing: SHARING },
     {
       name: `API on PostgreSQL ${newest.version}`,
-      files: [...matching('server/test/api-once/*.test.ts'), ...onTwo, ...everywhere],
+      files: [...matching('server/test/api-once'), ...onTwo, ...everywhere],
       env: onNewest,
       sharing: SHARING,
     },
@@ -74,7 +74,7 @@ const lanesOf = async (shared: Record<string, string>, { newest, oldest }: Serve
       : []),
     {
       name: 'without a database',
-      files: matching('{pricing,drawing,client,storefront,server,console,scripts}/test/*.test.ts'),
+      files: matching('{pricing,drawing,client,storefront,server,console,scripts}/test'),
       env: shared,
       sharing: SHARING,
     },
@@ -119,7 +119,7 @@ const said = ({ passed, failed }: Counts) => `${passed} passed, ${failed} failed
 endWithSignals();
 const started = performance.now();
 process.stdout.write('Preparing databases: PostgreSQL from npm, and an embedded one ...\n');
-const old = systemBinaries();
+const old = isAll || wanted.length > 0 ? systemBinaries() : undefined;
 const [template, newest, oldest] = await Promise.all([
   embeddedTemplate(),
   startPostgres(npmBinaries()),
@@ -128,6 +128,11 @@ const [template, newest, oldest] = await Promise.all([
 try {
   const shared = { TEST_EMBEDDED_TEMPLATE: template, TEST_POSTGRES_URL: newest.url };
   const lanes = await lanesOf(shared, { newest, oldest });
+  const inLanes = new Set(lanes.flatMap(({ files }) => files));
+  const forgotten =
+    isAll && wanted.length === 0 ? globSync('*/test/**/*.test.ts').filter((file) => !inLanes.has(file)) : [];
+  if (forgotten.length > 0)
+    throw new Error(`No lane has ${forgotten.join(', ')}: their folder is none of CONTRIBUTING.md`);
   const outcomes = await runLanes(lanes);
   for (const { lane, failed, report } of outcomes)
     if (failed > 0) process.stdout.write(`\n== FAILED, ${lane}\n${report}`);
@@ -137,7 +142,8 @@ try {
     const seconds = Math.round(ofLane.reduce((sum, outcome) => sum + outcome.seconds, 0));
     process.stdout.write(`${name}: ${files.length} files, ${said(sumOf(ofLane))}, ${seconds} s one by one\n`);
   }
-  if (!oldest) process.stdout.write('PostgreSQL 15 is not on this machine: its lane did not run.\n');
+  if (isAll && !oldest) process.stdout.write('PostgreSQL 15 is not on this machine: its lane did not run.\n');
+  if (!isAll && wanted.length === 0) process.stdout.write('The long tests did not run: npm run test:all\n');
   const sum = sumOf(outcomes);
   process.stdout.write(`in ${Math.round((performance.now() - started) / 1000)} s\n${said(sum)}\n`);
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
