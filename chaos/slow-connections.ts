@@ -33,7 +33,7 @@ export const slowConnections = async (seconds: number): Promise<string> => {
       const slow = spawn('slowhttptest', args, { stdio: 'ignore' });
       const ended = once(slow, 'exit');
       const samples = await openLoop({ ...load, connections: 20 }, 50);
-      // Without a key a body is refused before it has arrived; with one, see process/slow-connections.test.ts.
+      // Without a key a body is refused before it has arrived; with one, see process/long/slow-connections.test.ts.
       const end = slow.exitCode === null ? 'held to the end' : 'refused before the end';
       slow.kill('SIGTERM');
       await ended;

@@ -191,12 +191,12 @@ class Together extends pg.Query {
   declare text: string;
   declare callback: (error?: Error) => void;
   readonly query_timeout: number | undefined;
-  readonly #statements: Statement[];
+  readonly statements: Statement[];
   #place = 0;
 
   constructor(statements: Statement[]) {
     super('', (() => {}) as never);
-    this.#statements = statements;
+    this.statements = statements;
     const limits = statements.map(({ query_timeout }) => query_timeout);
     this.query_timeout = limits.every((limit) => limit !== undefined) ? Math.max(...limits) : undefined;
     this.#goTo(0);
@@ -207,9 +207,9 @@ class Together extends pg.Query {
   }
 
   prepare(wire: Wire): void {
-    const failed = this.#statements.findIndex((statement) => !statement.send(wire));
+    const failed = this.statements.findIndex((statement) => !statement.send(wire));
     if (failed !== -1) {
-      const unsent = this.#statements.splice(failed);
+      const unsent = this.statements.splice(failed);
       for (const { name } of unsent) delete wire.submittedNamedStatements[name ?? ''];
       for (const statement of unsent.slice(1)) statement.handleError(skipped());
     }
@@ -217,16 +217,16 @@ class Together extends pg.Query {
   }
 
   handleRowDescription(message: { fields: Field[] }): void {
-    this.#statements[this.#place]?.handleRowDescription(message);
+    this.statements[this.#place]?.handleRowDescription(message);
   }
 
   handleDataRow(message: { fields: (string | null)[] }): void {
-    this.#statements[this.#place]?.handleDataRow(message);
+    this.statements[this.#place]?.handleDataRow(message);
   }
 
   handleCommandComplete(message: { text: string }): void {
-    this.#statements[this.#place]?.handleCommandComplete(message);
-    this.#statements[this.#place]?.handleReadyForQuery();
+    this.statements[this.#place]?.handleCommandComplete(message);
+    this.statements[this.#place]?.handleReadyForQuery();
     this.#goTo(this.#place + 1);
   }
 
@@ -236,7 +236,7 @@ class Together extends pg.Query {
 
   /** The first that is not answered has failed. Those behind it may not have been parsed. */
   handleError(error: Error, wire: Wire): void {
-    const [failed, ...rest] = this.#statements.slice(this.#place);
+    const [failed, ...rest] = this.statements.slice(this.#place);
     failed?.handleError(error);
     for (const statement of rest) {
       delete wire.submittedNamedStatements[statement.name ?? ''];
@@ -248,8 +248,8 @@ class Together extends pg.Query {
   /** By these the client knows which statement was parsed. */
   #goTo(place: number): void {
     this.#place = place;
-    this.name = this.#statements[place]?.name;
-    this.text = this.#statements[place]?.text ?? '';
+    this.name = this.statements[place]?.name;
+    this.text = this.statements[place]?.text ?? '';
   }
 }
 

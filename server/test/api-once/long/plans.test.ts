@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TenantRead } from '../../src/database/tenant-transaction.ts';
-import { options } from '../../src/options/store.ts';
-import { products } from '../../src/products/store.ts';
-import { quotes } from '../../src/quotes/store.ts';
-import { searchText } from '../../src/resource/search.ts';
-import { growCatalogue } from '../support/grow-catalogue.ts';
-import { recordService, type Statement } from '../support/recorded-statements.ts';
-import { startTestService } from '../support/test-service.ts';
+import { TenantRead } from '../../../src/database/tenant-transaction.ts';
+import { options } from '../../../src/options/store.ts';
+import { products } from '../../../src/products/store.ts';
+import { quotes } from '../../../src/quotes/store.ts';
+import { searchText } from '../../../src/resource/search.ts';
+import { growCatalogue } from '../../support/grow-catalogue.ts';
+import { recordService, type Statement } from '../../support/recorded-statements.ts';
+import { startTestService } from '../../support/test-service.ts';
 
 /**
  * Every statement of the service finds its rows by an index, in a tenant with thousands of everything. The statements are

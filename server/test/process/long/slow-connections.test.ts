@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
-import { callOver, newDataDir, startProcess } from '../support/service-process.ts';
+import { callOver, newDataDir, startProcess } from '../../support/service-process.ts';
 
 /** Who connects and then says little holds no place that others need (docs/adr/0021); full form: chaos/slow-connections.ts. */
 const OPERATOR_TOKEN = 'operator-token-of-the-slow-and-nobody-else';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepState } from '../support/faults/database-state.ts';
-import { newSampleCatalogue } from '../support/sample-catalogue.ts';
-import { type SampleRequest, sampleRequests, sentBy } from '../support/sample-requests.ts';
-import { assertProblem, OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';
+import { keepState } from '../../support/faults/database-state.ts';
+import { newSampleCatalogue } from '../../support/sample-catalogue.ts';
+import { type SampleRequest, sampleRequests, sentBy } from '../../support/sample-requests.ts';
+import { assertProblem, OPERATOR_TOKEN, startTestService } from '../../support/test-service.ts';
 
 /**
  * What the description says of conditions is tried on a sample of every route: whoever documents 304 answers it, whoever

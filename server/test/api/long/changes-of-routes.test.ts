@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepState } from '../support/faults/database-state.ts';
-import { changesAfter, lastChange } from '../support/ledger-reader.ts';
-import { newSampleCatalogue } from '../support/sample-catalogue.ts';
-import { sampleRequests, sentBy } from '../support/sample-requests.ts';
-import { OPERATOR_TOKEN, startTestService } from '../support/test-service.ts';
+import { keepState } from '../../support/faults/database-state.ts';
+import { changesAfter, lastChange } from '../../support/ledger-reader.ts';
+import { newSampleCatalogue } from '../../support/sample-catalogue.ts';
+import { sampleRequests, sentBy } from '../../support/sample-requests.ts';
+import { OPERATOR_TOKEN, startTestService } from '../../support/test-service.ts';
 
 /**
  * Every route that writes is called on a sample catalogue, and its changes are looked for: whoever adds a route adds it here

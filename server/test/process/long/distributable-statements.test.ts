@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { citusJudge } from '../support/citus/citus-faults.ts';
-import { recordService, type Statement } from '../support/recorded-statements.ts';
-import { openOnServer } from '../support/test-database.ts';
-import { startTestService } from '../support/test-service.ts';
+import { citusJudge } from '../../support/citus/citus-faults.ts';
+import { recordService, type Statement } from '../../support/recorded-statements.ts';
+import { openOnServer } from '../../support/test-database.ts';
+import { startTestService } from '../../support/test-service.ts';
 
 /** Every statement of the service keeps the rules of a database that is spread by tenant (docs/guides/scaling.md). */
 const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');
