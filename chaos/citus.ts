@@ -19,14 +19,10 @@ import { nodeOf, openSpreadShop, type SpreadShop } from './support/spread-shop.t
 const CLIENTS = 8;
 const DOWN_MS = 10_000;
 
-/** Tests that keep and restore the whole database by functions of their own inside it: for one server. */
-const OF_ONE_SERVER = ['promises.test.ts', 'changes-of-routes.test.ts'];
-
 const suite = async (nodes: readonly PostgresServer[], through: 0 | 1): Promise<string> => {
   const words = (process.env.TESTS ?? '').split(',');
-  const files = globSync('server/test/api/*.test.ts').filter(
-    (file) => words.some((word) => file.includes(word)) && !OF_ONE_SERVER.some((name) => file.endsWith(name)),
-  );
+  // The long ones keep and restore the whole database by functions of their own inside it: they are for one server.
+  const files = globSync('server/test/api/*.test.ts').filter((file) => words.some((word) => file.includes(word)));
   const env = {
     TEST_CITUS_NODES: nodes.map(({ url }) => url).join(' '),
     TEST_CITUS_THROUGH: String(through),
