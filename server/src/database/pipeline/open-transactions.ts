@@ -19,7 +19,7 @@ import {
 import { afterBegin, causeOf } from './begin-and-end.ts';
 import { joinChecks } from './checks.ts';
 import { type JoinedWork, joinReads } from './joined-reads.ts';
-import { beginTogether, endTogether, giveUp, runBurst, runStatement, runTogether } from './pg-internals.ts';
+import { holdWrites, runBurst, runStatement } from './pg-internals.ts';
 import { burstName, statementName } from './statements.ts';
 import type { BurstStatement } from './wire-messages.ts';
 
@@ -55,12 +55,12 @@ export const openTransactions = (
   connections: Connections,
   settings: TransactionSettings,
 ): Pick<Database, 'read' | 'check' | 'systemRead' | 'snapshot' | 'transaction' | 'system'> => {
-  const nameOf = (text: string) => (settings.preparedStatements ? statementName(text) : undefined);
-  const statements = (client: pg.ClientBase, run: typeof runStatement, statementMs?: number): RunStatement => {
+  const statements = (client: pg.ClientBase, statementMs?: number): RunStatement => {
     const query_timeout = statementMs && settings.driverTimeoutMs?.(statementMs);
     return async (text, values) => {
       settings.onStatement?.(text);
-      return run(client, { name: nameOf(text), text, values: [...values], query_timeout });
+      const name = settings.preparedStatements ? statementName(text) : undefined;
+      return runStatement(client, { name, text, values: [...values], query_timeout });
     };
   };
 
@@ -72,21 +72,25 @@ export const openTransactions = (
     retrying(() =>
       connections.alone(async (client, breakOff) => {
         const trailing: Trailing = [];
-        const begun = beginTogether(client, begin);
         try {
-          const run = statements(client, runTogether, statementMs);
-          const result = await work(afterBegin(begun, run), trailing);
-          await begun; // A write that waits for it is sent before the end.
-          const end = rollsBack ? 'rollback' : 'commit';
-          const [command] = await Promise.all([endTogether(client, end, nameOf(end)), ...trailing]);
+          holdWrites(client);
+          const begun = runBurst(client, begin);
+          const run = statements(client, statementMs);
+          const held: RunStatement = (text, values) => {
+            holdWrites(client);
+            return run(text, values);
+          };
+          const result = await work(afterBegin(begun, held), trailing);
+          holdWrites(client);
+          const ended = client.query(rollsBack ? 'rollback' : 'commit');
+          const [{ command }] = await Promise.all([ended, begun, ...trailing]);
           // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.
           if (!rollsBack && command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit');
           return result;
         } catch (error) {
-          await begun.catch(() => {}); // The same: behind the end it would be outside of any transaction.
           const cause = await causeOf(error, trailing);
           if (isUnavailable(cause)) breakOff();
-          await giveUp(client).catch(breakOff);
+          await client.query('rollback').catch(breakOff);
           throw cause;
         }
       }),
@@ -123,7 +127,7 @@ export const openTransactions = (
   ) =>
     connections.batch((client) => {
       const begun = runBurst(client, begin);
-      const result = sendAtOnce(open(statements(client, runStatement)), (read) =>
+      const result = sendAtOnce(open(statements(client)), (read) =>
         Promise.all(works.map((work) => work(read, begun))),
       );
       return { result, ends: [begun, client.query('commit')] };
