@@ -18,7 +18,6 @@ export const strayNumbers = (
 ): StrayNumbers | undefined => {
   const lines = new Map<number, number[]>();
   const beside = new Map<number, { row: number; count: number }>();
-  const spans = tables.length > 0 ? tables : [];
   forEachLooseCell(sheet, areas, ({ cell, row, column }) => {
     // A size with its unit beside it heads a line, too: its only price is no less a price.
     if (!isNumberLike(cell) && !isSizeLike(cell)) return;
@@ -28,7 +27,7 @@ export const strayNumbers = (
   });
   let found: StrayNumbers | undefined;
   let count = 0;
-  const isBeside = spansAt(spans);
+  const isBeside = spansAt(tables);
   for (const [row, columns] of lines) {
     const [column = 0] = columns;
     if (columns.length > 1) {
