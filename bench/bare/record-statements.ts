@@ -6,8 +6,17 @@ import { openDatabase } from '../../server/src/database/opening/open-database.ts
 /** A statement as the service sent it. */
 export type Sent = { name?: string; text: string; values?: unknown[] };
 
-/** Statements that the driver sends together, without values. */
-type Burst = { statements: readonly { text: string }[] };
+/** Statements that are sent together: those that begin a transaction, or the last of it. */
+type Burst = { statements: readonly Sent[] };
+
+const isBegin = ({ statements }: Burst): boolean => statements[0]?.text.startsWith('begin') ?? false;
+
+/** By hand each is a query of its own. */
+const plain = ({ name, text, values }: Sent): Sent => ({
+  ...(name ? { name } : {}),
+  text,
+  ...(values ? { values } : {}),
+});
 
 /**
  * The statements that the service sends for a request, recorded from the driver while the service runs in this process.
@@ -32,13 +41,11 @@ export const recordStatements = async (
   let sent: Sent[] = [];
   const { query } = pg.Client.prototype;
   const recording = function (this: pg.Client, asked: string | Sent | Burst) {
-    // By hand they would be one message, in which a server of its own reads them all.
-    if (typeof asked === 'object' && 'statements' in asked)
-      sent.push({ text: asked.statements.map(({ text }) => text).join('; ') });
-    else {
-      const { name, text, values } = typeof asked === 'string' ? { text: asked } : asked;
-      sent.push({ ...(name ? { name } : {}), text, ...(values ? { values } : {}) });
-    }
+    if (typeof asked === 'string') sent.push({ text: asked });
+    else if (!('statements' in asked)) sent.push(plain(asked));
+    // By hand what begins would be one message, in which a server of its own reads all of it.
+    else if (isBegin(asked)) sent.push({ text: asked.statements.map(({ text }) => text).join('; ') });
+    else sent.push(...asked.statements.map(plain));
     return (query as (asked: string | Sent | Burst) => Promise<unknown>).call(this, asked);
   };
   pg.Client.prototype.query = recording as unknown as typeof query;

@@ -19,6 +19,31 @@ const isLastWord = (error: Buffer): boolean =>
     .split('\0')
     .some((field) => field === 'VPANIC' || field === 'VFATAL');
 
+/** How the severity of such an error is written; a row may hold the same. */
+const LAST_WORDS = ['VPANIC\0', 'VFATAL\0'];
+
+const hasLastWord = (answer: Buffer): boolean => {
+  for (let at = 0; at + 5 <= answer.length; ) {
+    const next = at + 1 + answer.readInt32BE(at + 1);
+    if (answer[at] === ERROR && isLastWord(answer.subarray(at, next))) return true;
+    at = next;
+  }
+  return false;
+};
+
+/**
+ * Ends the call under way of an engine that has died. PGlite would call it again for the messages behind, at least a Sync,
+ * catch what that throws, and never return. It catches nothing of what it does in between.
+ */
+const endCall = (db: PGlite): never => {
+  const died = new EngineDied('The embedded database has died');
+  const throwing = () => {
+    throw died;
+  };
+  Object.assign((db as unknown as { mod: object }).mod, { _pgl_setPGliteExitStatus: throwing });
+  throw died;
+};
+
 /** How often the engine must say that it is ready: once for each query, and once for the start of a connection. */
 const expectedReady = (message: Buffer): number => {
   // The first message of a connection has no letter, but begins with its length.
@@ -111,7 +136,11 @@ export class EmbeddedSocket extends Duplex {
     this.#written = [];
     if (this.hasDied) return;
     const answer: Buffer[] = [];
-    const onRawData = (bytes: Uint8Array) => void answer.push(Buffer.from(bytes));
+    const onRawData = (bytes: Uint8Array) => {
+      const piece = Buffer.from(bytes);
+      answer.push(piece);
+      if (LAST_WORDS.some((word) => piece.includes(word)) && hasLastWord(Buffer.concat(answer))) endCall(this.#db);
+    };
     // The work is done when the call returns; only an error can come later. The files sync themselves
     // (`synced-node-fs.ts`).
     this.#db

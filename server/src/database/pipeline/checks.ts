@@ -1,6 +1,6 @@
 import type { AskChecks, Check } from '../check.ts';
 import { inBatches } from './in-batches.ts';
-import type { BurstStatement } from './wire-messages.ts';
+import type { WireStatement } from './wire-messages.ts';
 
 type Asked = {
   tenantId: number;
@@ -25,9 +25,9 @@ const sectionsOf = (batch: readonly Asked[]): Map<number, Section> => {
 
 /** How a transaction of checks is made: its beginning, the settings of a tenant, and what a check is sent as. */
 export type CheckTerms = {
-  begin: readonly BurstStatement[];
-  settingsOf: (tenantId: number) => readonly BurstStatement[];
-  statementOf: (check: Check) => BurstStatement;
+  begin: readonly WireStatement[];
+  settingsOf: (tenantId: number) => readonly WireStatement[];
+  statementOf: (check: Check) => WireStatement;
 };
 
 const statementsOf = (sections: ReadonlyMap<number, Section>, { begin, settingsOf, statementOf }: CheckTerms) => {
@@ -45,7 +45,7 @@ const statementsOf = (sections: ReadonlyMap<number, Section>, { begin, settingsO
  */
 export const joinChecks = (
   terms: CheckTerms,
-  send: (statements: readonly BurstStatement[]) => Promise<readonly (string | undefined)[]>,
+  send: (statements: readonly WireStatement[]) => Promise<readonly (string | undefined)[]>,
 ): AskChecks => {
   const sendTogether = async (batch: readonly Asked[]): Promise<void> => {
     try {

@@ -16,12 +16,12 @@ import {
   type TransactionTerms,
   tenantSetting,
 } from '../tenant-transaction.ts';
-import { afterBegin, causeOf } from './begin-and-end.ts';
 import { joinChecks } from './checks.ts';
 import { type JoinedWork, joinReads } from './joined-reads.ts';
-import { holdWrites, runBurst, runStatement } from './pg-internals.ts';
-import { burstName, statementName } from './statements.ts';
-import type { BurstStatement } from './wire-messages.ts';
+import { beginOn } from './one-transaction.ts';
+import { runBurst, wireValue } from './pg-internals.ts';
+import { statementName } from './statements.ts';
+import type { WireStatement } from './wire-messages.ts';
 
 /** A batch in flight: the answer of its statements, and its BEGIN and COMMIT, which must succeed as well. */
 export type Batch<T> = { result: Promise<T>; ends: Promise<unknown>[] };
@@ -55,59 +55,50 @@ export const openTransactions = (
   connections: Connections,
   settings: TransactionSettings,
 ): Pick<Database, 'read' | 'check' | 'systemRead' | 'snapshot' | 'transaction' | 'system'> => {
-  const statements = (client: pg.ClientBase, statementMs?: number): RunStatement => {
-    const query_timeout = statementMs && settings.driverTimeoutMs?.(statementMs);
-    return async (text, values) => {
-      settings.onStatement?.(text);
-      const name = settings.preparedStatements ? statementName(text) : undefined;
-      return runStatement(client, { name, text, values: [...values], query_timeout });
-    };
+  const nameOf = (text: string) => (settings.preparedStatements ? statementName(text) : undefined);
+  const asked = (text: string, values: readonly unknown[]): WireStatement => {
+    settings.onStatement?.(text);
+    return { text, values: values.map(wireValue), name: nameOf(text), wantsRows: true };
   };
 
   const within = <T>(
-    begin: readonly BurstStatement[],
+    begin: readonly WireStatement[],
     work: (run: RunStatement, trailing: Trailing) => Promise<T>,
     { statementMs, rollsBack = false }: TransactionTerms = {},
   ): Promise<T> =>
     retrying(() =>
       connections.alone(async (client, breakOff) => {
         const trailing: Trailing = [];
+        const transaction = beginOn(client, begin, statementMs && settings.driverTimeoutMs?.(statementMs));
+        const run: RunStatement = async (text, values) => (await transaction.ask(() => asked(text, values))).rows;
         try {
-          holdWrites(client);
-          const begun = runBurst(client, begin);
-          const run = statements(client, statementMs);
-          const held: RunStatement = (text, values) => {
-            holdWrites(client);
-            return run(text, values);
-          };
-          const result = await work(afterBegin(begun, held), trailing);
-          holdWrites(client);
-          const ended = client.query(rollsBack ? 'rollback' : 'commit');
-          const [{ command }] = await Promise.all([ended, begun, ...trailing]);
-          // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.
-          if (!rollsBack && command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit');
+          const result = await work(run, trailing);
+          await Promise.all([...trailing, rollsBack ? undefined : transaction.commit()]);
+          if (rollsBack) await transaction.giveUp();
           return result;
         } catch (error) {
-          const cause = await causeOf(error, trailing);
+          const cause = transaction.causeOf(error);
           if (isUnavailable(cause)) breakOff();
-          await client.query('rollback').catch(breakOff);
+          await transaction.giveUp().catch(breakOff);
           throw cause;
         }
       }),
     );
 
-  const fixed = (text: string, values: readonly number[] = []): BurstStatement => ({
+  const fixed = (text: string, values: readonly number[] = []): WireStatement => ({
     text,
     values,
-    name: settings.preparedStatements ? burstName(text) : undefined,
+    name: nameOf(text),
+    wantsRows: false,
   });
   const asRole = settings.setRole ? [fixed(SET_ROLE)] : [];
-  const forTenant = (tenantId: number | undefined): BurstStatement => ({
+  const forTenant = (tenantId: number | undefined): WireStatement => ({
     text: tenantSetting(tenantId),
     values: [],
     name: undefined, // Every tenant has a text of its own.
+    wantsRows: false,
   });
-  const beginWith = (how: string, tenantId: number | undefined, limits: readonly string[]): BurstStatement[] => [
+  const beginWith = (how: string, tenantId: number | undefined, limits: readonly string[]): WireStatement[] => [
     fixed(how),
     ...asRole,
     forTenant(tenantId),
@@ -121,15 +112,17 @@ export const openTransactions = (
   const beginRead = (tenantId?: number) => beginWith(`begin ${READ_ONLY}`, tenantId, settings.readLimits);
 
   const batch = <Read extends TenantRead | SystemTransaction>(
-    begin: readonly BurstStatement[],
+    begin: readonly WireStatement[],
     open: (run: RunStatement) => Read,
     works: readonly JoinedWork<Read>[],
   ) =>
     connections.batch((client) => {
-      const begun = runBurst(client, begin);
-      const result = sendAtOnce(open(statements(client)), (read) =>
-        Promise.all(works.map((work) => work(read, begun))),
-      );
+      const begun = Promise.all(runBurst(client, begin));
+      const run: RunStatement = async (text, values) => {
+        const [answer] = await Promise.all(runBurst(client, [asked(text, values)]));
+        return answer?.rows ?? [];
+      };
+      const result = sendAtOnce(open(run), (read) => Promise.all(works.map((work) => work(read, begun))));
       return { result, ends: [begun, client.query('commit')] };
     });
   const readJoined = joinReads<number, TenantRead>((tenantId, works) =>
@@ -147,8 +140,13 @@ export const openTransactions = (
         settingsOf: (tenantId) => [forTenant(tenantId)],
         statementOf: ({ text, values }) => fixed(text, values),
       },
-      (statements) =>
-        connections.batch((client) => ({ result: runBurst(client, statements), ends: [client.query('commit')] })),
+      async (statements) => {
+        const answers = await connections.batch((client) => ({
+          result: Promise.all(runBurst(client, statements)),
+          ends: [client.query('commit')],
+        }));
+        return answers.map(({ value }) => value);
+      },
     ),
     systemRead: (work) => systemReadJoined('system', work),
     snapshot: async (tenantId, work) =>

@@ -1,18 +1,20 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+// @ts-expect-error: the types do not show it.
+import utils from 'pg/lib/utils.js';
 import { parserOf } from './column-types.ts';
-import { type BurstStatement, parseAndRun, runAgain, sync } from './wire-messages.ts';
+import { parse, run, sync, type WireStatement, type WireValue } from './wire-messages.ts';
 
 /**
  * All that leans on how `pg` works inside, which its documentation does not promise; nothing else in the service may.
  * `server/test/pg-internals.test.ts` names the version that this was written against. What breaks if an upgrade changes it:
  * - `client.connection.stream`: statements of one batch leave in several system calls, or sending them throws at once; a long
  *   answer is read in one go.
- * - `Query.prototype.prepare`, and that it asks for the columns by `connection.describe`: rows come without columns.
- * - `requiresPreparation`, `handleError`, and that the connection has its `stream`: transactions do not begin.
- * - `handleRowDescription`, `handleDataRow`, `handleCommandComplete`, `handleReadyForQuery` and `callback`, by which the
- *   client hands a query what the server answered: rows are missing, or a promise never settles.
- * - `query_timeout` and `name` as members of a query: no time limit for a statement, or none is prepared.
+ * - `requiresPreparation`, `prepare`, and that the connection has its `stream`: nothing is sent.
+ * - `handleRowDescription`, `handleDataRow`, `handleCommandComplete`, `handleReadyForQuery`, `handleError` and `callback`, by
+ *   which the client hands a query what the server answered: rows are missing, or a promise never settles.
+ * - `prepareValue` of its utilities: values are spelled in another way.
+ * - `query_timeout` as a member of a query: no time limit for statements.
  */
 
 const streamOf = (client: pg.ClientBase): Duplex =>
@@ -27,20 +29,6 @@ export const inOneWrite = <T>(client: pg.ClientBase, send: () => T): T => {
   } finally {
     stream.uncork();
   }
-};
-
-const held = new WeakSet<Duplex>();
-
-/** The same for those who do not know of each other: what is sent from now to the end of this turn leaves together. */
-export const holdWrites = (client: pg.ClientBase): void => {
-  const stream = streamOf(client);
-  if (held.has(stream)) return;
-  held.add(stream);
-  stream.cork();
-  process.nextTick(() => {
-    held.delete(stream);
-    stream.uncork();
-  });
 };
 
 /** What a socket gives at once when there is more. */
@@ -61,13 +49,6 @@ export const readByTurns = (client: pg.ClientBase): void => {
 
 type Field = { name: string; dataTypeID: number };
 type Row = Record<string, unknown>;
-type RowsDone = (error: Error | null, rows?: Row[]) => void;
-type Config = {
-  name: string | undefined;
-  text: string;
-  values: unknown[];
-  query_timeout: number | undefined;
-};
 
 /** How the rows of a statement are read: its columns, and what makes a value of each one's text. */
 type Shape = { names: string[]; parsers: ((text: string) => unknown)[] };
@@ -87,103 +68,56 @@ const rowOf = ({ names, parsers }: Shape, fields: readonly (string | null)[]): R
 };
 
 /** A connection of the driver. */
-type Wire = pg.Connection & { stream: Duplex; describe: (portal: object) => void };
+type Wire = pg.Connection & { stream: Duplex };
 
-/** The shapes of the prepared statements of a connection, and the connection without the question for them. */
-type Known = { shapes: Map<string, Shape>; unasked: Wire };
+/** Of the statements that a connection has parsed, by name, the shapes of those whose columns it was asked for. */
+const known = new WeakMap<Wire, Map<string, Shape | undefined>>();
 
-const known = new WeakMap<Wire, Known>();
-
-const knownOn = (wire: Wire): Known => {
-  const found = known.get(wire) ?? {
-    shapes: new Map(),
-    unasked: Object.assign(Object.create(wire) as Wire, { describe: () => {} }),
-  };
+const knownOn = (wire: Wire): Map<string, Shape | undefined> => {
+  const found = known.get(wire) ?? new Map();
   known.set(wire, found);
   return found;
 };
 
-/**
- * A statement whose rows are all that is wanted. The driver's own asks for the columns of a prepared statement each time
- * and makes parsers for them anew, which is a tenth of a small read (docs/adr/0018); they cannot change while it is
- * prepared, so they are asked for once a connection.
- */
-class Statement extends pg.Query {
-  declare name: string | undefined;
-  declare callback: RowsDone;
-  readonly query_timeout: number | undefined;
-  readonly #rows: Row[] = [];
-  #shape: Shape | undefined;
-  #shapes: Map<string, Shape> | undefined;
-  #fault: Error | undefined;
+const NO_ROWS: Shape = { names: [], parsers: [] };
 
-  constructor({ name, text, values, query_timeout }: Config, done: RowsDone) {
-    super(text, values, done as never);
-    this.name = name;
-    this.query_timeout = query_timeout;
-  }
-
-  prepare(wire: Wire): void {
-    const { shapes, unasked } = knownOn(wire);
-    this.#shapes = shapes;
-    this.#shape = this.name === undefined ? undefined : shapes.get(this.name);
-    // The types do not show what the class has.
-    const { prepare } = pg.Query.prototype as unknown as { prepare: (wire: Wire) => void };
-    prepare.call(this, this.#shape ? unasked : wire);
-  }
-
-  handleRowDescription({ fields }: { fields: Field[] }): void {
-    this.#shape = shapeOf(fields);
-    if (this.name !== undefined) this.#shapes?.set(this.name, this.#shape);
-  }
-
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    try {
-      this.#rows.push(rowOf(this.#shape as Shape, fields));
-    } catch (error) {
-      // Thrown here it would end the process: the answer of the server is read to its end first.
-      this.#fault ??= error as Error;
-    }
-  }
-
-  handleCommandComplete(): void {}
-
-  handleReadyForQuery(): void {
-    this.callback(this.#fault ?? null, this.#rows);
-  }
-}
-
-/** Runs a statement; its rows. */
-export const runStatement = (client: pg.ClientBase, config: Config): Promise<Row[]> =>
-  new Promise((resolve, reject) => {
-    client.query(new Statement(config, (error, rows = []) => (error ? reject(error) : resolve(rows))));
-  });
-
-type ValuesDone = (error: Error | undefined, values?: readonly (string | undefined)[]) => void;
-
-/** The names of the statements of bursts that a connection has parsed. */
-const parsedOn = new WeakMap<Wire, Set<string>>();
-
-const parsedNames = (wire: Wire): Set<string> => {
-  const names = parsedOn.get(wire) ?? new Set();
-  parsedOn.set(wire, names);
-  return names;
+/** What a statement brought. */
+export type Answer = {
+  rows: Row[];
+  /** The first value, where its rows are not wanted. */
+  value: string | undefined;
+  /** What the server says that it did. */
+  command: string;
 };
 
 /**
  * Statements, each in messages of its own, with one Sync behind them: the server answers them together, and skips the rest
  * where one fails. Never several statements in one message: Citus repeats the whole message on its nodes for each SET LOCAL
- * in it (docs/adr/0049). Of their results only the first value of each is wanted.
+ * in it (docs/adr/0049). The driver's own query asks for the columns of a prepared statement each time and makes parsers for
+ * them anew, which is a tenth of a small read (docs/adr/0018); they cannot change while it is prepared, so they are asked for
+ * once a connection.
  */
 class Burst extends pg.Query {
-  declare callback: ValuesDone;
-  readonly statements: readonly BurstStatement[];
-  readonly #values: (string | undefined)[] = [];
+  declare callback: (error?: Error | null) => void;
+  readonly statements: readonly WireStatement[];
+  readonly query_timeout: number | undefined;
+  /** Of the statements that succeeded; the place behind them is that of the one which is being answered. */
+  readonly answers: (Answer | Error)[] = [];
+  #known = new Map<string, Shape | undefined>();
+  /** Known before, or told by the server. */
+  #shapes: (Shape | undefined)[] = [];
+  #rows: Row[] = [];
   #value: string | undefined;
+  #fault: Error | undefined;
 
-  constructor(statements: readonly BurstStatement[], done: ValuesDone) {
+  constructor(
+    statements: readonly WireStatement[],
+    timeoutMs: number | undefined,
+    done: (error?: Error | null) => void,
+  ) {
     super('', done as never);
     this.statements = statements;
+    this.query_timeout = timeoutMs;
   }
 
   requiresPreparation(): boolean {
@@ -191,44 +125,100 @@ class Burst extends pg.Query {
   }
 
   prepare(wire: Wire): void {
-    const parsed = parsedNames(wire);
-    const messages = this.statements.map((statement) => {
-      const { name, values } = statement;
-      if (name !== undefined && parsed.has(name)) return runAgain(name, values);
-      if (name !== undefined) parsed.add(name);
-      return parseAndRun(statement);
+    const known = knownOn(wire);
+    this.#known = known;
+    this.#shapes = this.statements.map(({ name, wantsRows }) => (wantsRows && name ? known.get(name) : undefined));
+    const messages = this.statements.flatMap((statement, place) => {
+      const { name, wantsRows } = statement;
+      const ran = run(statement, wantsRows && !this.#shapes[place]);
+      if (name !== undefined && known.has(name)) return ran;
+      if (name !== undefined) known.set(name, undefined);
+      return [...parse(statement), ...ran];
     });
     wire.stream.write(Buffer.concat([...messages, sync]));
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    this.#value ??= fields[0] ?? undefined;
+  handleRowDescription({ fields }: { fields: Field[] }): void {
+    this.#keepShape(shapeOf(fields));
   }
 
-  handleCommandComplete(): void {
-    this.#values.push(this.#value);
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const shape = this.#shapes[this.answers.length];
+    if (!shape) {
+      this.#value ??= fields[0] ?? undefined;
+      return;
+    }
+    try {
+      this.#rows.push(rowOf(shape, fields));
+    } catch (error) {
+      // Thrown here it would end the process: the answer of the server is read to its end first.
+      this.#fault ??= error as Error;
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const place = this.answers.length;
+    if (this.statements[place]?.wantsRows && !this.#shapes[place]) this.#keepShape(NO_ROWS);
+    this.answers.push(this.#fault ?? { rows: this.#rows, value: this.#value, command: text });
+    this.#rows = [];
     this.#value = undefined;
+    this.#fault = undefined;
   }
 
   handleReadyForQuery(): void {
-    this.callback(undefined, this.#values);
+    this.callback();
   }
 
   /** What failed, and what was skipped behind it, may not have been parsed. */
-  handleError(error: Error, wire: Wire): void {
-    for (const { name } of this.statements.slice(this.#values.length)) parsedNames(wire).delete(name ?? '');
+  handleError(error: Error): void {
+    for (const { name } of this.statements.slice(this.answers.length)) this.#known.delete(name ?? '');
     this.callback(error);
+  }
+
+  #keepShape(shape: Shape): void {
+    const place = this.answers.length;
+    this.#shapes[place] = shape;
+    const name = this.statements[place]?.name;
+    if (name !== undefined) this.#known.set(name, shape);
   }
 }
 
+/** As PostgreSQL says it of a statement behind one that failed. */
+const skipped = (): Error =>
+  Object.assign(new Error('The statement was skipped, because one that was sent before it has failed'), {
+    code: '25P02',
+  });
+
 /**
- * Sends the statements; the first value of each. The driver tells the callback of a statement, and no promise, of one that
- * it did not make itself.
+ * Sends the statements; what became of each. The driver tells the callback of a statement, and no promise, of one that it did
+ * not make itself.
  */
 export const runBurst = (
   client: pg.ClientBase,
-  statements: readonly BurstStatement[],
-): Promise<readonly (string | undefined)[]> =>
-  new Promise((resolve, reject) => {
-    client.query(new Burst(statements, (error, values = []) => (error ? reject(error) : resolve(values))));
+  statements: readonly WireStatement[],
+  timeoutMs?: number,
+): Promise<Answer>[] => {
+  const outcomes = statements.map(() => Promise.withResolvers<Answer>());
+  const burst = new Burst(statements, timeoutMs, (error) => {
+    // An error behind the last answer is the last statement's.
+    const succeeded = error ? Math.min(burst.answers.length, statements.length - 1) : statements.length;
+    for (const [place, answer] of burst.answers.slice(0, succeeded).entries())
+      if (answer instanceof Error) outcomes[place]?.reject(answer);
+      else outcomes[place]?.resolve(answer);
+    if (!error) return;
+    const [failed, ...rest] = outcomes.slice(succeeded);
+    failed?.reject(error);
+    // Those who wait for all of them hear of the one that failed first, in the words of who asked for it.
+    setImmediate(() => {
+      for (const { reject } of rest) reject(error instanceof pg.DatabaseError ? skipped() : error);
+    });
   });
+  client.query(burst);
+  return outcomes.map(({ promise }) => promise);
+};
+
+/** A value as the driver spells it; bytes, which it would send as they are, in text, too. */
+export const wireValue = (value: unknown): WireValue => {
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
+  return (utils as { prepareValue: (value: unknown) => WireValue }).prepareValue(value);
+};

@@ -2,20 +2,14 @@
  * Names for prepared statements: the same text has the same name on every connection of the process. Past the limit
  * (unusual sets of patched fields) a statement simply goes unprepared, so no server keeps an endless list.
  */
-const MAX_PREPARED = 500;
+const MAX_PREPARED = 1000;
 
-const namesWith = (letter: string) => {
-  const names = new Map<string, string>();
-  return (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= MAX_PREPARED) return known;
-    const name = `${letter}${names.size + 1}`;
-    names.set(text, name);
-    return name;
-  };
+const names = new Map<string, string>();
+
+export const statementName = (text: string): string | undefined => {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MAX_PREPARED) return known;
+  const name = `v${names.size + 1}`;
+  names.set(text, name);
+  return name;
 };
-
-export const statementName = namesWith('v');
-
-/** For statements of bursts, whose names the driver does not keep. */
-export const burstName = namesWith('b');

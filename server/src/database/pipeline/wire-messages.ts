@@ -1,65 +1,77 @@
-/** A statement of a burst (`runBurst`). With a name it is parsed once a connection. */
-export type BurstStatement = { text: string; values: readonly number[]; name: string | undefined };
+/** A value of a statement as it is sent: its text, or nothing. */
+export type WireValue = string | number | null;
+
+/** A statement of a burst (`runBurst`). */
+export type WireStatement = {
+  text: string;
+  values: readonly WireValue[];
+  /** With a name it is parsed once a connection. */
+  name: string | undefined;
+  /** Otherwise the columns of its result are not asked for, and only its first value is kept, as text. */
+  wantsRows: boolean;
+};
+
+/** Pieces of what is sent. They are put together once, at the end: a value may be long. */
+type Pieces = readonly Buffer[];
 
 /** A message of the protocol: its letter, its length, and what it says. */
-const messageOf = (letter: string, body: Buffer): Buffer => {
-  const head = Buffer.alloc(5);
+const messageOf = (letter: string, body: Pieces): Pieces => {
+  const head = Buffer.allocUnsafe(5);
   head.write(letter);
-  head.writeInt32BE(4 + body.length, 1);
-  return Buffer.concat([head, body]);
+  head.writeInt32BE(4 + body.reduce((sum, { length }) => sum + length, 0), 1);
+  return [head, ...body];
 };
 
 const END = '\0';
 /** Of the formats of parameters, of parameters, of the formats of results. */
 const none = Buffer.alloc(2);
-const execute = messageOf('E', Buffer.alloc(5));
+const execute = Buffer.concat(messageOf('E', [Buffer.alloc(5)]));
+const describePortal = Buffer.concat(messageOf('D', [Buffer.from(`P${END}`)]));
 
-export const sync = messageOf('S', Buffer.alloc(0));
+export const sync = Buffer.concat(messageOf('S', []));
 
-const parseOf = (name: string, text: string): Buffer =>
-  messageOf('P', Buffer.concat([Buffer.from(name + END + text + END), none]));
+const parseOf = (name: string, text: string): Pieces => messageOf('P', [Buffer.from(name + END + text + END), none]);
 
 /** A name that does not exist is no error: whoever does not know whether it does closes it first. */
-const closeOf = (name: string): Buffer => messageOf('C', Buffer.from(`S${name}${END}`));
+const closeOf = (name: string): Pieces => messageOf('C', [Buffer.from(`S${name}${END}`)]);
 
-/** A parameter: its length and its text. */
-const parameterOf = (value: number): Buffer => {
-  const text = String(value);
-  const bytes = Buffer.alloc(4 + text.length);
-  bytes.writeInt32BE(text.length);
-  bytes.write(text, 4);
+/** In place of the length of a value: there is none. */
+const NO_VALUE = -1;
+
+/** Parameters: how many there are, and of each the length of its text in bytes, and the text. */
+const parametersOf = (values: readonly WireValue[]): Buffer => {
+  const texts = values.map((value) => (value === null ? null : String(value)));
+  const lengths = texts.map((text) => (text === null ? NO_VALUE : Buffer.byteLength(text)));
+  const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 4 + Math.max(length, 0), 2));
+  let place = bytes.writeInt16BE(values.length);
+  for (const [index, text] of texts.entries()) {
+    place = bytes.writeInt32BE(lengths[index] as number, place);
+    if (text !== null) place += bytes.write(text, place);
+  }
   return bytes;
 };
 
-const bindOf = (name: string, values: readonly number[]): Buffer => {
-  const count = Buffer.alloc(2);
-  count.writeInt16BE(values.length);
-  const head = Buffer.from(END + name + END);
-  return messageOf('B', Buffer.concat([head, none, count, ...values.map(parameterOf), none]));
-};
+const bindOf = (name: string, values: readonly WireValue[]): Pieces =>
+  messageOf('B', [Buffer.from(END + name + END), none, parametersOf(values), none]);
 
 const MAX_REMEMBERED = 1000;
-const remembered = new Map<string, Buffer>();
+const remembered = new Map<string, Pieces>();
 
 /** The same statement is sent again and again: most bytes are made once. */
-const once = (key: string, make: () => Buffer): Buffer => {
+const once = (key: string, make: () => Pieces): Pieces => {
   const known = remembered.get(key);
   if (known) return known;
-  const bytes = make();
+  const bytes = [Buffer.concat(make())];
   if (remembered.size < MAX_REMEMBERED) remembered.set(key, bytes);
   return bytes;
 };
 
-const boundOf = (name: string, values: readonly number[]): Buffer =>
-  values.length === 0
-    ? once(`bind ${name}`, () => Buffer.concat([bindOf(name, values), execute]))
-    : Buffer.concat([bindOf(name, values), execute]);
+/** Makes the connection know a statement, under its name if it has one. */
+export const parse = ({ name, text }: WireStatement): Pieces =>
+  name === undefined ? once(`parse ${text}`, () => parseOf('', text)) : [...closeOf(name), ...parseOf(name, text)];
 
-/** Runs a statement that the connection knows by its name. */
-export const runAgain = (name: string, values: readonly number[]): Buffer => boundOf(name, values);
-
-/** Parses a statement and runs it. */
-export const parseAndRun = ({ text, values, name }: BurstStatement): Buffer =>
-  name === undefined
-    ? Buffer.concat([once(`parse ${text}`, () => parseOf('', text)), boundOf('', values)])
-    : Buffer.concat([closeOf(name), parseOf(name, text), boundOf(name, values)]);
+/** Runs a statement that the connection knows. */
+export const run = ({ name = '', values }: WireStatement, asksForColumns: boolean): Pieces => {
+  const bind = values.length === 0 ? once(`bind ${name}`, () => bindOf(name, values)) : bindOf(name, values);
+  return asksForColumns ? [...bind, describePortal, execute] : [...bind, execute];
+};

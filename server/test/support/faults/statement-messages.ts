@@ -61,16 +61,19 @@ const textOf = (messages: readonly Buffer[]): string | undefined => {
   return first && messages.length === 1 ? first.toString('utf8', 5, first.length - 1) : undefined;
 };
 
+/** COMMIT is the last of the statements that leave with it, and is never prepared: its text is in its message. */
+const isCommit = (messages: readonly Buffer[]): boolean =>
+  textOf(messages) === 'commit' || messages.some((message) => message.toString('latin1', 5).startsWith('\0commit\0'));
+
 const OUTCOME_UNKNOWN = '08007';
 
 /** The messages that make a statement fail, before it runs or after it did, with one answer as it would have had. */
 export const failed = (messages: readonly Buffer[], { fault, code }: Hit): Buffer => {
   const sql = textOf(messages);
-  const failure = failing(code);
-  // A COMMIT that fails ends its transaction all the same; one that was done is never reported as one to repeat (40001).
-  if (sql === 'commit')
-    return simpleQuery(fault === 'error before' ? `rollback; ${failure}` : `commit; ${failing(OUTCOME_UNKNOWN)}`);
-  if (fault === 'error before') return simpleQuery(failure);
+  // A COMMIT that was done is never reported as one to repeat (40001).
+  const failure = failing(isCommit(messages) && fault === 'error after' ? OUTCOME_UNKNOWN : code);
+  // One that fails ends its transaction all the same.
+  if (fault === 'error before') return simpleQuery(isCommit(messages) ? `rollback; ${failure}` : failure);
   if (sql !== undefined) return simpleQuery(`${sql}; ${failure}`);
   return Buffer.concat([...messages.slice(0, -1), simpleQuery(failure)]);
 };
