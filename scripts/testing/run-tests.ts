@@ -15,13 +15,15 @@ const isAll = process.argv.includes('--all');
 const wanted = process.argv.slice(2).filter((word) => word !== '--all');
 const isWanted = (file: string) =>
   wanted.length === 0 ? isAll || !file.includes('/long/') : wanted.some((part) => file.includes(part));
+/** The oldest PostgreSQL, and pages on a server, count among the long ones. */
+const isLongWanted = isAll || wanted.length > 0;
 const matching = (folder: string) => globSync(`${folder}/{,long/}*.test.ts`).filter(isWanted).sort();
 
 type Servers = { newest: PostgresServer; oldest: PostgresServer | undefined };
 type Lane = { name: string; files: string[]; env: Record<string, string>; sharing?: number };
 
 /** So many files of the API share a process: more would leave a core idle at the end. */
-const SHARING = 6;
+const SHARING = 10;
 /** Files of pages take longer. */
 const PAGES_SHARING = 3;
 
@@ -51,7 +53,7 @@ const lanesOf = async (shared: Record<string, string>, { newest, oldest }: Serve
     },
     {
       name: `pages on PostgreSQL ${newest.version}`,
-      files: ways,
+      files: isLongWanted ? ways : [],
       env: { ...onNewest, ...browser },
       sharing: PAGES_SHARING,
     },
@@ -119,7 +121,7 @@ const said = ({ passed, failed }: Counts) => `${passed} passed, ${failed} failed
 endWithSignals();
 const started = performance.now();
 process.stdout.write('Preparing databases: PostgreSQL from npm, and an embedded one ...\n');
-const old = isAll || wanted.length > 0 ? systemBinaries() : undefined;
+const old = isLongWanted ? systemBinaries() : undefined;
 const [template, newest, oldest] = await Promise.all([
   embeddedTemplate(),
   startPostgres(npmBinaries()),

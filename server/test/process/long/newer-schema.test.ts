@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callOver, type ServiceProcess, startProcess, stopProcess, until } from '../support/service-process.ts';
-import { newServerDatabase, onServer } from '../support/test-database.ts';
+import { callOver, type ServiceProcess, startProcess, stopProcess, until } from '../../support/service-process.ts';
+import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
 /** An older release never serves what a newer one has migrated (docs/adr/0052). */
 const admin = process.env.TEST_POSTGRES_URL ?? assert.fail('TEST_POSTGRES_URL is missing: run this file by npm test');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { moveDatabase } from '../../src/commands/move/move-database.ts';
-import { openEmbedded } from '../../src/database/embedded/embedded.ts';
-import { dumpTables, type Query } from '../support/dump-tables.ts';
-import { makeSource, type Source } from '../support/move-source.ts';
+import { moveDatabase } from '../../../src/commands/move/move-database.ts';
+import { openEmbedded } from '../../../src/database/embedded/embedded.ts';
+import { dumpTables, type Query } from '../../support/dump-tables.ts';
+import { makeSource, type Source } from '../../support/move-source.ts';
 import {
   callOver,
   launchVantail,
@@ -13,8 +13,8 @@ import {
   startProcess,
   stopProcess,
   until,
-} from '../support/service-process.ts';
-import { newServerDatabase, onServer } from '../support/test-database.ts';
+} from '../../support/service-process.ts';
+import { newServerDatabase, onServer } from '../../support/test-database.ts';
 
 const admin = process.env.TEST_POSTGRES_URL;
 assert.ok(admin, 'TEST_POSTGRES_URL is missing: run this file by npm test');

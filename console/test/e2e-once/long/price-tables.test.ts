@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openConsole } from '../support/browser.ts';
-import { demoKey, startConsoleService } from '../support/console-service.ts';
-import { violations } from '../support/violations.ts';
+import { openConsole } from '../../support/browser.ts';
+import { demoKey, startConsoleService } from '../../support/console-service.ts';
+import { violations } from '../../support/violations.ts';
 
 /** D15 in the console: price tables as a section, sharing, rows and options that use one, and price lists of a brand. */
 const service = await startConsoleService();
