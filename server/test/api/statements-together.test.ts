@@ -103,6 +103,18 @@ test('values arrive as they are: texts of any letters, none, lists, numbers, byt
   });
 });
 
+test('a statement takes as many values as the protocol can count, and one with more is refused before anything is sent', async () => {
+  const sumOf = (count: number) =>
+    write((tx) =>
+      tx.one<{ sum: number }>(
+        `select sum(n) as sum from unnest(array[${Array.from({ length: count }, (_, place) => `$${place + 1}::integer`)}]) as n`,
+        Array.from({ length: count }, () => 1),
+      ),
+    );
+  assert.deepEqual(await sumOf(40_000), { sum: 40_000 });
+  await assert.rejects(sumOf(65_536), /at most 65535 values/);
+});
+
 test('where one fails its own error is told, nothing is kept, and what stood behind it runs the next time', async () => {
   const before = await brands();
   for (const isTrailing of [false, true]) {

@@ -21,7 +21,7 @@ import { type JoinedWork, joinReads } from './joined-reads.ts';
 import { beginOn } from './one-transaction.ts';
 import { runBurst, wireValue } from './pg-internals.ts';
 import { statementName } from './statements.ts';
-import type { WireStatement } from './wire-messages.ts';
+import { MAX_VALUES, type WireStatement } from './wire-messages.ts';
 
 /** A batch in flight: the answer of its statements, and its BEGIN and COMMIT, which must succeed as well. */
 export type Batch<T> = { result: Promise<T>; ends: Promise<unknown>[] };
@@ -57,6 +57,7 @@ export const openTransactions = (
 ): Pick<Database, 'read' | 'check' | 'systemRead' | 'snapshot' | 'transaction' | 'system'> => {
   const nameOf = (text: string) => (settings.preparedStatements ? statementName(text) : undefined);
   const asked = (text: string, values: readonly unknown[]): WireStatement => {
+    if (values.length > MAX_VALUES) throw new Error(`A statement takes at most ${MAX_VALUES} values`);
     settings.onStatement?.(text);
     return { text, values: values.map(wireValue), name: nameOf(text), wantsRows: true };
   };

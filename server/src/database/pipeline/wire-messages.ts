@@ -35,6 +35,9 @@ const parseOf = (name: string, text: string): Pieces => messageOf('P', [Buffer.f
 /** A name that does not exist is no error: whoever does not know whether it does closes it first. */
 const closeOf = (name: string): Pieces => messageOf('C', [Buffer.from(`S${name}${END}`)]);
 
+/** The protocol counts them in two bytes. */
+export const MAX_VALUES = 0xffff;
+
 /** In place of the length of a value: there is none. */
 const NO_VALUE = -1;
 
@@ -43,7 +46,7 @@ const parametersOf = (values: readonly WireValue[]): Buffer => {
   const texts = values.map((value) => (value === null ? null : String(value)));
   const lengths = texts.map((text) => (text === null ? NO_VALUE : Buffer.byteLength(text)));
   const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + 4 + Math.max(length, 0), 2));
-  let place = bytes.writeInt16BE(values.length);
+  let place = bytes.writeUInt16BE(values.length);
   for (const [index, text] of texts.entries()) {
     place = bytes.writeInt32BE(lengths[index] as number, place);
     if (text !== null) place += bytes.write(text, place);
