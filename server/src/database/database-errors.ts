@@ -48,7 +48,7 @@ export class RestartTransaction extends Error {
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
 
 /** A statement that was not run, because one before it in the same transaction had failed. */
-export const isAborted = (error: unknown): boolean => codeOf(error) === '25P02';
+export const isAborted = (error: unknown): boolean => /^(?:25P02|26000)$/.test(codeOf(error) ?? '');
 
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
 

@@ -9,11 +9,8 @@ const db = await openTestDatabase();
 const { database } = db;
 after(() => db.close());
 
-const [created] = await database.system((tx) =>
-  tx.query<{ id: number }>(
-    `insert into tenants (name, currency, price_basis, active) values ('T', 'EUR', 'TTC', true) returning id`,
-  ),
-);
+const tenantText = `insert into tenants (name, currency, price_basis, active) values ('T', 'EUR', 'TTC', true) returning id`;
+const [created] = await database.system((tx) => tx.query<{ id: number }>(tenantText));
 const tenant = created?.id as number;
 
 const write = <T>(work: (tx: TenantTransaction) => Promise<T>, terms: TransactionTerms = {}) =>
@@ -81,12 +78,13 @@ test('values arrive as they are: texts of any letters, none, lists, numbers, byt
   const time = new Date('2026-02-28T23:59:59.999Z');
   const values = [
     ...[texts, [3, -1, 2 ** 53 - 1], null, -12.345, true, Buffer.from([0, 1, 92, 255]), time],
-    ...[JSON.stringify({ de: '"é" \\' }), texts[0]],
+    ...[JSON.stringify({ de: '"é" \\' }), texts[0], { toJSON: () => undefined }, new Uint16Array([1, 65535])],
   ];
   const [row] = await write((tx) =>
     tx.query(
       `select $1::text[] as texts, $2::bigint[]::text as numbers, $3::text as nothing, $4::numeric as price, $5::boolean as yes,
-         encode($6::bytea, 'hex') as bytes, extract(epoch from $7::timestamptz)::text as time, $8::json ->> 'de' as json, $9::text as text`,
+         encode($6::bytea, 'hex') as bytes, extract(epoch from $7::timestamptz)::text as time, $8::json ->> 'de' as json, $9::text as text,
+         $10::text as unsaid, encode($11::bytea, 'hex') as words`,
       values,
     ),
   );
@@ -100,6 +98,8 @@ test('values arrive as they are: texts of any letters, none, lists, numbers, byt
     time: '1772323199.999000',
     json: '"é" \\',
     text: texts[0],
+    unsaid: null,
+    words: '0100ffff',
   });
 });
 
@@ -115,6 +115,12 @@ test('a statement takes as many values as the protocol can count, and one with m
   await assert.rejects(sumOf(65_536), /at most 65535 values/);
 });
 
+test('a text without a statement has no rows, and those beside it keep theirs', async () => {
+  const rows = await write((tx) => Promise.all([tx.query(''), divide(tx, 6), tx.query('-- nothing')]));
+  assert.deepEqual(rows, [[], [{ n: 2 }], []]);
+  assert.deepEqual(await database.read(tenant, (read) => read.query(';')), []);
+});
+
 test('where one fails its own error is told, nothing is kept, and what stood behind it runs the next time', async () => {
   const before = await brands();
   for (const isTrailing of [false, true]) {
@@ -128,6 +134,35 @@ test('where one fails its own error is told, nothing is kept, and what stood beh
     assert.deepEqual(await brands(), before);
     const [row] = await write((tx) => tx.query(behind));
     assert.deepEqual(row, { first_run_behind_a_fault: isTrailing ? 1 : 2 });
+  }
+});
+
+test('a statement behind the one that failed, asked for again in the same transaction, does not hide the cause', async () => {
+  const failing = write(async (tx) => {
+    await divide(tx, 1);
+    tx.trail(divide(tx, 0));
+    tx.trail(tx.query('select 77 as never_seen'));
+    await new Promise(setImmediate);
+    await tx.query('select 77 as never_seen');
+  });
+  await assert.rejects(failing, { code: '22012' });
+});
+
+test('a read that fails fails alone, however many others are under way', async () => {
+  const others = await Promise.all(
+    Array.from(
+      { length: 15 },
+      async () => (await database.system((tx) => tx.query<{ id: number }>(tenantText)))[0]?.id,
+    ),
+  );
+  const all = [tenant, ...others] as number[];
+  const plain = (id: number, n: number) => database.read(id, (read) => read.query('select $1::integer as n', [n]));
+  for (let turn = 0; turn < 5; turn++) await Promise.all(all.map((id) => plain(id, turn)));
+  for (let turn = 0; turn < 100; turn++) {
+    const failing = database.read(tenant, (read) => read.query('select 12 / $1::integer as n', [0]));
+    const [failed, ...read] = await Promise.allSettled([failing, ...all.map((id) => plain(id, turn))]);
+    assert.ok(failed.status === 'rejected' && failed.reason.code === '22012');
+    for (const outcome of read) assert.deepEqual(outcome, { status: 'fulfilled', value: [{ n: turn }] });
   }
 });
 

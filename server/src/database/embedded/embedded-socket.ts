@@ -19,16 +19,27 @@ const isLastWord = (error: Buffer): boolean =>
     .split('\0')
     .some((field) => field === 'VPANIC' || field === 'VFATAL');
 
-/** How the severity of such an error is written; a row may hold the same. */
-const LAST_WORDS = ['VPANIC\0', 'VFATAL\0'];
+const HEAD_BYTES = 5;
 
-const hasLastWord = (answer: Buffer): boolean => {
-  for (let at = 0; at + 5 <= answer.length; ) {
-    const next = at + 1 + answer.readInt32BE(at + 1);
-    if (answer[at] === ERROR && isLastWord(answer.subarray(at, next))) return true;
-    at = next;
-  }
-  return false;
+/** Takes an answer in pieces, wherever they are cut, and says whether an error that the engine does not survive was in it. */
+export const lastWordIn = () => {
+  let rest: Buffer = Buffer.alloc(0);
+  let toSkip = 0;
+  return (piece: Buffer): boolean => {
+    const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
+    let at = Math.min(toSkip, bytes.length);
+    toSkip -= at;
+    while (at + HEAD_BYTES <= bytes.length) {
+      const next = at + 1 + bytes.readInt32BE(at + 1);
+      if (bytes[at] === ERROR) {
+        if (next > bytes.length) break;
+        if (isLastWord(bytes.subarray(at, next))) return true;
+      } else toSkip = Math.max(0, next - bytes.length);
+      at = Math.min(next, bytes.length);
+    }
+    rest = bytes.subarray(at);
+    return false;
+  };
 };
 
 /**
@@ -136,10 +147,11 @@ export class EmbeddedSocket extends Duplex {
     this.#written = [];
     if (this.hasDied) return;
     const answer: Buffer[] = [];
+    const isLastWordIn = lastWordIn();
     const onRawData = (bytes: Uint8Array) => {
       const piece = Buffer.from(bytes);
       answer.push(piece);
-      if (LAST_WORDS.some((word) => piece.includes(word)) && hasLastWord(Buffer.concat(answer))) endCall(this.#db);
+      if (isLastWordIn(piece)) endCall(this.#db);
     };
     // The work is done when the call returns; only an error can come later. The files sync themselves
     // (`synced-node-fs.ts`).

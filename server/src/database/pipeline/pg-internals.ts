@@ -70,7 +70,10 @@ const rowOf = ({ names, parsers }: Shape, fields: readonly (string | null)[]): R
 /** A connection of the driver. */
 type Wire = pg.Connection & { stream: Duplex };
 
-/** Of the statements that a connection has parsed, by name, the shapes of those whose columns it was asked for. */
+/**
+ * The statements that a connection has certainly parsed, by name, with the shapes of those whose columns it was asked for. One
+ * that was only sent may have been skipped: whoever needs it meanwhile has it parsed again.
+ */
 const known = new WeakMap<Wire, Map<string, Shape | undefined>>();
 
 const knownOn = (wire: Wire): Map<string, Shape | undefined> => {
@@ -78,6 +81,9 @@ const knownOn = (wire: Wire): Map<string, Shape | undefined> => {
   known.set(wire, found);
   return found;
 };
+
+/** What is said of a prepared statement that is gone, or whose columns are others now. */
+const UNUSABLE = ['26000', '0A000'];
 
 const NO_ROWS: Shape = { names: [], parsers: [] };
 
@@ -104,6 +110,7 @@ class Burst extends pg.Query {
   /** Of the statements that succeeded; the place behind them is that of the one which is being answered. */
   readonly answers: (Answer | Error)[] = [];
   #known = new Map<string, Shape | undefined>();
+  readonly #parsedHere = new Set<string>();
   /** Known before, or told by the server. */
   #shapes: (Shape | undefined)[] = [];
   #rows: Row[] = [];
@@ -132,14 +139,14 @@ class Burst extends pg.Query {
       const { name, wantsRows } = statement;
       const ran = run(statement, wantsRows && !this.#shapes[place]);
       if (name !== undefined && known.has(name)) return ran;
-      if (name !== undefined) known.set(name, undefined);
+      if (name !== undefined) this.#parsedHere.add(name);
       return [...parse(statement), ...ran];
     });
     wire.stream.write(Buffer.concat([...messages, sync]));
   }
 
   handleRowDescription({ fields }: { fields: Field[] }): void {
-    this.#keepShape(shapeOf(fields));
+    this.#shapes[this.answers.length] = shapeOf(fields);
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
@@ -158,28 +165,28 @@ class Burst extends pg.Query {
 
   handleCommandComplete({ text }: { text: string }): void {
     const place = this.answers.length;
-    if (this.statements[place]?.wantsRows && !this.#shapes[place]) this.#keepShape(NO_ROWS);
+    const { name, wantsRows } = this.statements[place] as WireStatement;
+    if (name !== undefined) this.#known.set(name, wantsRows ? (this.#shapes[place] ?? NO_ROWS) : this.#known.get(name));
     this.answers.push(this.#fault ?? { rows: this.#rows, value: this.#value, command: text });
     this.#rows = [];
     this.#value = undefined;
     this.#fault = undefined;
   }
 
+  /** The answer to a text without a statement in it. */
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' });
+  }
+
   handleReadyForQuery(): void {
     this.callback();
   }
 
-  /** What failed, and what was skipped behind it, may not have been parsed. */
-  handleError(error: Error): void {
-    for (const { name } of this.statements.slice(this.answers.length)) this.#known.delete(name ?? '');
+  /** Of what failed, and of what was skipped behind it, the names that were to be parsed here were closed, or never made. */
+  handleError(error: Error & { code?: string }): void {
+    for (const [place, { name = '' }] of this.statements.slice(this.answers.length).entries())
+      if (this.#parsedHere.has(name) || (place === 0 && UNUSABLE.includes(error.code ?? ''))) this.#known.delete(name);
     this.callback(error);
-  }
-
-  #keepShape(shape: Shape): void {
-    const place = this.answers.length;
-    this.#shapes[place] = shape;
-    const name = this.statements[place]?.name;
-    if (name !== undefined) this.#known.set(name, shape);
   }
 }
 
@@ -201,24 +208,27 @@ export const runBurst = (
   const outcomes = statements.map(() => Promise.withResolvers<Answer>());
   const burst = new Burst(statements, timeoutMs, (error) => {
     // An error behind the last answer is the last statement's.
-    const succeeded = error ? Math.min(burst.answers.length, statements.length - 1) : statements.length;
+    const succeeded = error ? Math.min(burst.answers.length, statements.length - 1) : burst.answers.length;
     for (const [place, answer] of burst.answers.slice(0, succeeded).entries())
       if (answer instanceof Error) outcomes[place]?.reject(answer);
       else outcomes[place]?.resolve(answer);
-    if (!error) return;
     const [failed, ...rest] = outcomes.slice(succeeded);
-    failed?.reject(error);
+    failed?.reject(error ?? new Error('The server did not answer the statement'));
     // Those who wait for all of them hear of the one that failed first, in the words of who asked for it.
     setImmediate(() => {
-      for (const { reject } of rest) reject(error instanceof pg.DatabaseError ? skipped() : error);
+      for (const { reject } of rest) reject(error && !(error instanceof pg.DatabaseError) ? error : skipped());
     });
   });
-  client.query(burst);
+  try {
+    client.query(burst);
+  } catch (error) {
+    for (const { reject } of outcomes) reject(error);
+  }
   return outcomes.map(({ promise }) => promise);
 };
 
 /** A value as the driver spells it; bytes, which it would send as they are, in text, too. */
 export const wireValue = (value: unknown): WireValue => {
-  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
-  return (utils as { prepareValue: (value: unknown) => WireValue }).prepareValue(value);
+  const spelled = (utils as { prepareValue: (value: unknown) => WireValue | Buffer | undefined }).prepareValue(value);
+  return Buffer.isBuffer(spelled) ? `\\x${spelled.toString('hex')}` : (spelled ?? null);
 };
