@@ -19,7 +19,7 @@ type Table = Readonly<Record<string, unknown>>;
  * parseFormula({ A: 155.27, B: 159.65, unavailable: ['1300_410'] }, errors);
  */
 export function parseFormula(table: Table, errors: ErrorList): FormulaTable | undefined {
-  const samples = list(table, 'echantillons', errors).flatMap((item, index) => parseSample(item, index, errors));
+  const samples = parseEach(list(table, 'echantillons', errors), parseSample, errors);
   // D8: A and B may be missing or null when echantillons is not empty.
   const mayMiss = Array.isArray(table.echantillons) && table.echantillons.length > 0;
   const A = coefficient(table.A, 'A', mayMiss, errors);
@@ -27,7 +27,7 @@ export function parseFormula(table: Table, errors: ErrorList): FormulaTable | un
   const r2 = parseR2(table.r2, errors);
   const widths = table.widths == null ? [] : parseHeaders(table.widths, 'widths', errors);
   const heights = table.heights == null ? [] : parseHeaders(table.heights, 'heights', errors);
-  const unavailable = list(table, 'unavailable', errors).flatMap((key, index) => parseKey(key, index, errors));
+  const unavailable = parseEach(list(table, 'unavailable', errors), parseKey, errors);
   if (errors.items.length > 0 || !widths || !heights) return undefined;
   return { kind: 'formula', A, B, r2, widths, heights, samples, unavailable };
 }
@@ -56,20 +56,33 @@ function list(table: Table, name: string, errors: ErrorList): readonly unknown[]
   return [];
 }
 
-function parseSample(item: unknown, index: number, errors: ErrorList): Sample[] {
-  if (errors.full()) return [];
+/** The items that can be read. Once no more faults are told, the rest of them need no look. */
+function parseEach<T>(
+  items: readonly unknown[],
+  parse: (item: unknown, index: number, errors: ErrorList) => T | undefined,
+  errors: ErrorList,
+): T[] {
+  const parsed: T[] = [];
+  for (let index = 0; index < items.length && !errors.full(); index++) {
+    const item = parse(items[index], index, errors);
+    if (item !== undefined) parsed.push(item);
+  }
+  return parsed;
+}
+
+function parseSample(item: unknown, index: number, errors: ErrorList): Sample | undefined {
   const pointer = `/echantillons/${index}`;
   if (typeof item !== 'object' || item === null || Array.isArray(item) || isDecimal(item)) {
     const message = `sample ${index + 1} must have largeur, hauteur and prix; it is ${shownValue(item)}`;
     errors.add(pointer, 'sample', message, { sample: index + 1, value: factOf(item) });
-    return [];
+    return undefined;
   }
   const { largeur, hauteur, prix } = item as { largeur?: unknown; hauteur?: unknown; prix?: unknown };
   const sample = index + 1;
   const width = parseSize(largeur, `${pointer}/largeur`, 'largeur', sample, errors);
   const height = parseSize(hauteur, `${pointer}/hauteur`, 'hauteur', sample, errors);
   const price = parsePriceNumber(prix, `${pointer}/prix`, `prix of sample ${sample}`, errors, { sample });
-  return price === null ? [] : [{ width, height, price }];
+  return price === null ? undefined : { width, height, price };
 }
 
 function parseSize(value: unknown, pointer: string, field: string, sample: number, errors: ErrorList): number {
@@ -79,10 +92,9 @@ function parseSize(value: unknown, pointer: string, field: string, sample: numbe
   return 0;
 }
 
-function parseKey(key: unknown, index: number, errors: ErrorList): string[] {
-  if (errors.full()) return [];
-  if (typeof key === 'string' && key.length <= 13 && /^[1-9][0-9]*_[1-9][0-9]*$/.test(key)) return [key];
+function parseKey(key: unknown, index: number, errors: ErrorList): string | undefined {
+  if (typeof key === 'string' && key.length <= 13 && /^[1-9][0-9]*_[1-9][0-9]*$/.test(key)) return key;
   const message = `unavailable must hold keys like "1300_410" (width_height in mm), not ${shownValue(key)}`;
   errors.add(`/unavailable/${index}`, 'unavailable_key', message, { value: factOf(key) });
-  return [];
+  return undefined;
 }

@@ -42,17 +42,28 @@ export const lastWordIn = () => {
   };
 };
 
+type Inside = { mod: { _pgl_setPGliteExitStatus: (status: number) => number }; POSTGRES_MAIN_LONGJMP: number };
+
 /**
- * Ends the call under way of an engine that has died. PGlite would call it again for the messages behind, at least a Sync,
- * catch what that throws, and never return. It catches nothing of what it does in between.
+ * Makes a call end when the engine has died in it. PGlite catches what the engine throws and calls it again for the messages
+ * behind, at least a Sync: after a panic, or a write that failed while it held a lock, it would never return. In between it
+ * asks whether the engine has only left a statement that failed, and catches nothing of that.
  */
-const endCall = (db: PGlite): never => {
-  const died = new EngineDied('The embedded database has died');
-  const throwing = () => {
-    throw died;
+const endingCalls = (db: PGlite): { end: () => never } => {
+  const { mod, POSTGRES_MAIN_LONGJMP: leftStatement } = db as unknown as Inside;
+  const died = () => new EngineDied('The embedded database has died');
+  let isEnding = false;
+  const { _pgl_setPGliteExitStatus: setStatus } = mod;
+  mod._pgl_setPGliteExitStatus = (status) => {
+    const before = setStatus(status);
+    if (isEnding || before !== leftStatement) throw died();
+    return before;
   };
-  Object.assign((db as unknown as { mod: object }).mod, { _pgl_setPGliteExitStatus: throwing });
-  throw died;
+  const end = () => {
+    isEnding = true;
+    throw died();
+  };
+  return { end };
 };
 
 /** How often the engine must say that it is ready: once for each query, and once for the start of a connection. */
@@ -109,12 +120,14 @@ const readAnswer = (answer: Buffer, expected: number): { kept: Buffer; hasDied: 
  */
 export class EmbeddedSocket extends Duplex {
   readonly #db: PGlite;
+  readonly #calls: { end: () => never };
   #written: Buffer[] = [];
   #hasDied = false;
 
   constructor(db: PGlite) {
     super();
     this.#db = db;
+    this.#calls = endingCalls(db);
   }
 
   /** The driver expects a network socket, and calls these. */
@@ -151,7 +164,7 @@ export class EmbeddedSocket extends Duplex {
     const onRawData = (bytes: Uint8Array) => {
       const piece = Buffer.from(bytes);
       answer.push(piece);
-      if (isLastWordIn(piece)) endCall(this.#db);
+      if (isLastWordIn(piece)) this.#calls.end();
     };
     // The work is done when the call returns; only an error can come later. The files sync themselves
     // (`synced-node-fs.ts`).
