@@ -47,7 +47,7 @@ export class RestartTransaction extends Error {
 /** Serialisation failure and deadlock: the same work may succeed when it is run again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
 
-/** A statement that was not run, because one before it in the same transaction had failed. */
+/** A statement that was not run, or not prepared, because one before it had failed. */
 export const isAborted = (error: unknown): boolean => /^(?:25P02|26000)$/.test(codeOf(error) ?? '');
 
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';

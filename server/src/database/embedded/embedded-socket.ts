@@ -47,7 +47,8 @@ type Inside = { mod: { _pgl_setPGliteExitStatus: (status: number) => number }; P
 /**
  * Makes a call end when the engine has died in it. PGlite catches what the engine throws and calls it again for the messages
  * behind, at least a Sync: after a panic, or a write that failed while it held a lock, it would never return. In between it
- * asks whether the engine has only left a statement that failed, and catches nothing of that.
+ * asks whether the engine has only left a statement that failed, and catches nothing of that. This leans on how PGlite works
+ * inside: `api-twice/long/database-outages.test.ts` does not end where an upgrade changes it.
  */
 const endingCalls = (db: PGlite): { end: () => never } => {
   const { mod, POSTGRES_MAIN_LONGJMP: leftStatement } = db as unknown as Inside;

@@ -213,7 +213,8 @@ export const runBurst = (
       if (answer instanceof Error) outcomes[place]?.reject(answer);
       else outcomes[place]?.resolve(answer);
     const [failed, ...rest] = outcomes.slice(succeeded);
-    failed?.reject(error ?? new Error('The server did not answer the statement'));
+    if (!failed) return;
+    failed.reject(error ?? new Error('The server did not answer the statement'));
     // Those who wait for all of them hear of the one that failed first, in the words of who asked for it.
     setImmediate(() => {
       for (const { reject } of rest) reject(error && !(error instanceof pg.DatabaseError) ? error : skipped());
