@@ -125,6 +125,19 @@ test('__proto__ is a key like any other', () => {
   assert.deepEqual(Object.keys(json.value as object), ['__proto__']);
 });
 
+test('members of other names than the given ones are checked and left out', () => {
+  const names = new Set(['a', 'b']);
+  assert.deepEqual(
+    JSON.parse(JSON.stringify(parseExactJson('{"a":[{"b":1,"c":2}],"__proto__":3,"d":{"a":4}}', 3, { names }))),
+    { value: { a: [{ b: 1 }] } },
+  );
+  assert.deepEqual(parseExactJson('{"c":[1,}', 3, { names }), {
+    fault: 'a value is expected at character 9, not }',
+    too_deep: false,
+  });
+  assert.ok('too_deep' in parseExactJson('{"c":[[[]]]}', 3, { names }));
+});
+
 test('depth is bounded, and the limit named', () => {
   assert.ok('value' in parseExactJson('[[{}]]', 3));
   assert.deepEqual(parseExactJson('[[{"a":[]}]]', 3), {

@@ -20,6 +20,8 @@ test('D3 a double is accepted exactly when its spelling has at most 15 decimals 
     fc.double({ noNaN: true, min: -1e16, max: 1e16 }),
     fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100),
     fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100 + Number.EPSILON),
+    fc.maxSafeInteger().map((billionths) => billionths / 1e9),
+    fc.maxSafeInteger().map((billionths) => (billionths / 1e9) * (1 + Number.EPSILON)),
     fc.double({ noNaN: true, min: -1, max: 1 }),
   );
   fc.assert(

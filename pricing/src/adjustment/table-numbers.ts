@@ -44,7 +44,9 @@ function placesIn(source: string): Places {
     const [, atA, atB] = simple.indices ?? [];
     return { A: { at: atA?.[0] ?? 0, spelling: A }, B: { at: atB?.[0] ?? 0, spelling: B } };
   }
-  const json = parseExactJson(source, MAX_DEPTH, (spelling, at): NumberPlace => ({ at, spelling }));
+  const json = parseExactJson(source, MAX_DEPTH, {
+    readNumber: (spelling, at): NumberPlace => ({ at, spelling }),
+  });
   return 'value' in json ? (json.value as Places) : {};
 }
 

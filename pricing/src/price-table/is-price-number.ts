@@ -18,7 +18,7 @@ export function isPriceNumber(value: unknown): value is ExactNumber {
   // NaN and the infinities are not integers, and fail the comparison below.
   if (typeof value === 'number' && Number.isInteger(value)) return Math.abs(value) <= MAX_MAGNITUDE;
   if (typeof value === 'number') {
-    return isInCents(value) || (Math.abs(value) < MAX_MAGNITUDE && decimalOf(value).scale <= MAX_DECIMALS);
+    return isInBillionths(value) || (Math.abs(value) < MAX_MAGNITUDE && decimalOf(value).scale <= MAX_DECIMALS);
   }
   if (!isDecimal(value) || value.scale > MAX_DECIMALS) return false;
   const limit = BigInt(MAX_MAGNITUDE) * powerOfTen(value.scale);
@@ -26,9 +26,9 @@ export function isPriceNumber(value: unknown): value is ExactNumber {
 }
 
 /**
- * Nearly every cell has at most two decimals. Below 1e12 whole cents have at most 14 digits, so if dividing them gives
- * this same double, they are its shortest spelling, and it need not be written out.
+ * Nearly every cell is below a million with at most nine decimals. Such billionths have at most 15 digits, so if dividing
+ * them gives this same double, they are its shortest spelling, and it need not be written out.
  */
-function isInCents(value: number): boolean {
-  return Math.abs(value) < 1e12 && Math.round(value * 100) / 100 === value;
+function isInBillionths(value: number): boolean {
+  return Math.abs(value) < 1e6 && Math.round(value * 1e9) / 1e9 === value;
 }

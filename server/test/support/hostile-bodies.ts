@@ -78,6 +78,7 @@ export const hostileTables = (bytes = 512 * 1024): [name: string, text: string][
     ['signs', '-'.repeat(room)],
     ['colons', ':'.repeat(room)],
     ['brackets', '['.repeat(room)],
+    ['closed brackets', '['.repeat(room / 2) + ']'.repeat(room / 2)],
     ['open quotes', '{"'.repeat(room / 2)],
     ['wrong escapes', filled('[', '"\\x"', ']', room)],
     ['escapes', filled('[', '"\\u0041"', ']', room)],

@@ -1,6 +1,13 @@
 import { writtenNumber } from './written-number.ts';
 
-type ReadNumber = (spelling: string, at: number) => unknown;
+/**
+ * How JSON is read: `readNumber` decides what represents a number in the result, its value or, for a caller that changes
+ * the text, its position. With `names`, members of other names are checked and left out.
+ */
+type Reading = {
+  readonly readNumber?: (spelling: string, at: number) => unknown;
+  readonly names?: ReadonlySet<string>;
+};
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 /** As far as a text has nothing that needs a look. By an expression, since a loop over its characters takes ten times as long. */
@@ -23,14 +30,13 @@ export type ExactJson = { readonly value: unknown } | { readonly fault: string; 
  * Parses JSON text as JSON.parse does, but keeps numbers as they were written (D3: doubles would lose digits), bounds
  * the depth, and says in plain words where the text breaks. JSON.parse with a reviver would give the same numbers only
  * in new engines, at ten times the cost. Objects have no prototype, so that `__proto__` is a key like any other.
- * `readNumber` decides what represents a number in the result: its value or, for a caller that changes the text, its
- * position.
  *
  * @example
  * parseExactJson('{"A":0.1}', 32); // { value: { A: 0.1 } }
  * parseExactJson('{"a":[1', 32); // { fault: 'the [ at character 6 is never closed', too_deep: false }
  */
-export function parseExactJson(text: string, maxDepth: number, readNumber: ReadNumber = writtenNumber): ExactJson {
+export function parseExactJson(text: string, maxDepth: number, reading: Reading = {}): ExactJson {
+  const { readNumber = writtenNumber, names } = reading;
   let at = 0;
   let fault: string | undefined;
   let tooDeep = false;
@@ -97,7 +103,9 @@ export function parseExactJson(text: string, maxDepth: number, readNumber: ReadN
     do {
       const key = take('"') ? readString(at) : failAt('a name in quotes');
       if (fault === undefined && !take(':')) failAt('a colon');
-      if (fault === undefined) members[key ?? ''] = readValue(depth);
+      if (fault !== undefined) continue;
+      const value = readValue(depth);
+      if (!names || names.has(key ?? '')) members[key ?? ''] = value;
     } while (fault === undefined && take(','));
     close('}', `the { at character ${start} is never closed`);
     return members;

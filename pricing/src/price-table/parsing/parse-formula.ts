@@ -8,8 +8,7 @@ import { shownValue } from '../shown-value.ts';
 import type { ErrorList } from './error-list.ts';
 import { parseHeaders } from './parse-headers.ts';
 import { parsePriceNumber } from './parse-price-number.ts';
-
-type Table = Readonly<Record<string, unknown>>;
+import type { TableJson } from './table-names.ts';
 
 /**
  * Parses a `formule` object (§2.3, D8). An optional key that is null counts as missing (D1: such fields are nullable).
@@ -18,7 +17,7 @@ type Table = Readonly<Record<string, unknown>>;
  * @example
  * parseFormula({ A: 155.27, B: 159.65, unavailable: ['1300_410'] }, errors);
  */
-export function parseFormula(table: Table, errors: ErrorList): FormulaTable | undefined {
+export function parseFormula(table: TableJson, errors: ErrorList): FormulaTable | undefined {
   const samples = parseEach(list(table, 'echantillons', errors), parseSample, errors);
   // D8: A and B may be missing or null when echantillons is not empty.
   const mayMiss = Array.isArray(table.echantillons) && table.echantillons.length > 0;
@@ -48,7 +47,7 @@ function parseR2(value: unknown, errors: ErrorList): number | null {
   return null;
 }
 
-function list(table: Table, name: string, errors: ErrorList): readonly unknown[] {
+function list(table: TableJson, name: 'echantillons' | 'unavailable', errors: ErrorList): readonly unknown[] {
   const value = table[name];
   if (Array.isArray(value)) return value;
   const message = `${name} must be a list, not ${shownValue(value)}`;
@@ -77,7 +76,7 @@ function parseSample(item: unknown, index: number, errors: ErrorList): Sample | 
     errors.add(pointer, 'sample', message, { sample: index + 1, value: factOf(item) });
     return undefined;
   }
-  const { largeur, hauteur, prix } = item as { largeur?: unknown; hauteur?: unknown; prix?: unknown };
+  const { largeur, hauteur, prix } = item as TableJson;
   const sample = index + 1;
   const width = parseSize(largeur, `${pointer}/largeur`, 'largeur', sample, errors);
   const height = parseSize(hauteur, `${pointer}/hauteur`, 'hauteur', sample, errors);

@@ -5,6 +5,7 @@ import { shownValue } from '../shown-value.ts';
 import type { ErrorList } from './error-list.ts';
 import { parseHeaders } from './parse-headers.ts';
 import { parsePriceNumber } from './parse-price-number.ts';
+import type { TableJson } from './table-names.ts';
 
 const MODES: readonly unknown[] = ['majoration', 'minoration', 'formule'] satisfies InterpolationMode[];
 
@@ -14,7 +15,7 @@ const MODES: readonly unknown[] = ['majoration', 'minoration', 'formule'] satisf
  * @example
  * parseGrid({ modeInterpolation: 'majoration', widths: [800], heights: [900], prices: [[210]] }, errors);
  */
-export function parseGrid(table: Readonly<Record<string, unknown>>, errors: ErrorList): GridTable | undefined {
+export function parseGrid(table: TableJson, errors: ErrorList): GridTable | undefined {
   const mode = table.modeInterpolation;
   if (!MODES.includes(mode)) {
     const message = `modeInterpolation must be majoration, minoration or formule, not ${shownValue(mode)}`;

@@ -6,11 +6,13 @@ import { parseExactJson } from './parse-exact-json.ts';
 import { parseFormula } from './parse-formula.ts';
 import { parseGrid } from './parse-grid.ts';
 import { parseSimpleFormula } from './parse-simple-formula.ts';
+import { TABLE_NAMES, type TableJson } from './table-names.ts';
 import { utf8Length } from './utf8-length.ts';
 
 // D3: price_table 512 KiB, JSON depth 32.
 const MAX_BYTES = 512 * 1024;
 const MAX_DEPTH = 32;
+const NAMES: ReadonlySet<string> = new Set(TABLE_NAMES);
 
 /**
  * Parses a price_table: null or empty text is `none`, the three formats of §2.3 are `grid` or `formula`, anything else
@@ -37,7 +39,7 @@ export function parsePriceTable(source: unknown): PriceTable {
 }
 
 function parseJson(source: string, errors: ErrorList): PriceTable {
-  const json = parseExactJson(source, MAX_DEPTH);
+  const json = parseExactJson(source, MAX_DEPTH, { names: NAMES });
   if ('value' in json) return parseObject(json.value, errors) ?? broken('invalid_price_table', errors);
   // D7 distinguishes text that does not parse from other faults, and JSON that is too deep may well parse.
   const isJson = json.too_deep && isPlainJson(source);
@@ -62,7 +64,7 @@ function parseObject(value: unknown, errors: ErrorList): PriceTable | undefined 
     errors.add('', 'unknown_format', message, { value: factOf(value) });
     return undefined;
   }
-  const table = value as Readonly<Record<string, unknown>>;
+  const table = value as TableJson;
   if (table.type === 'formule') return parseFormula(table, errors);
   if (table.type === 'table-directe') return parseGrid(table, errors);
   const message = `type must be "formule" or "table-directe", not ${shownValue(table.type)}`;
