@@ -7,9 +7,9 @@ import { openDatabase } from '../../server/src/database/opening/open-database.ts
 export type Sent = { name?: string; text: string; values?: unknown[] };
 
 /** Statements that are sent together: those that begin a transaction, or the last of it. */
-type Burst = { statements: readonly Sent[] };
+type Pipeline = { statements: readonly Sent[] };
 
-const isBegin = ({ statements }: Burst): boolean => statements[0]?.text.startsWith('begin') ?? false;
+const isBegin = ({ statements }: Pipeline): boolean => statements[0]?.text.startsWith('begin') ?? false;
 
 /** By hand each is a query of its own. */
 const plain = ({ name, text, values }: Sent): Sent => ({
@@ -40,13 +40,13 @@ export const recordStatements = async (
   for (const request of requests) await send(request); // From here on the key is remembered, as in normal use.
   let sent: Sent[] = [];
   const { query } = pg.Client.prototype;
-  const recording = function (this: pg.Client, asked: string | Sent | Burst) {
+  const recording = function (this: pg.Client, asked: string | Sent | Pipeline) {
     if (typeof asked === 'string') sent.push({ text: asked });
     else if (!('statements' in asked)) sent.push(plain(asked));
     // By hand what begins would be one message, in which a server of its own reads all of it.
     else if (isBegin(asked)) sent.push({ text: asked.statements.map(({ text }) => text).join('; ') });
     else sent.push(...asked.statements.map(plain));
-    return (query as (asked: string | Sent | Burst) => Promise<unknown>).call(this, asked);
+    return (query as (asked: string | Sent | Pipeline) => Promise<unknown>).call(this, asked);
   };
   pg.Client.prototype.query = recording as unknown as typeof query;
   const recorded: Sent[][] = [];

@@ -26,11 +26,11 @@ const connection = () => {
       sent.map((asked) => (typeof asked === 'string' ? asked : asked.statements.map(({ text }) => text).join())),
     /** Answers the n-th that was sent: all of it, or what stands before a fault. */
     answer: (place: number, fault?: { at: number; error: Error }, command?: string) => {
-      const burst = sent[place] as Sent;
-      for (const { text } of burst.statements.slice(0, fault?.at))
-        burst.handleCommandComplete({ text: command ?? text.toUpperCase() });
-      if (fault) burst.handleError(fault.error);
-      else burst.handleReadyForQuery();
+      const pipeline = sent[place] as Sent;
+      for (const { text } of pipeline.statements.slice(0, fault?.at))
+        pipeline.handleCommandComplete({ text: command ?? text.toUpperCase() });
+      if (fault) pipeline.handleError(fault.error);
+      else pipeline.handleReadyForQuery();
     },
   };
 };

@@ -3,7 +3,7 @@ import { notFound } from '../errors.ts';
 import { hasProduct } from '../product-configuration/store.ts';
 import type { ListedRows, ListFilter, Table } from './store.ts';
 
-/** A page of what belongs to one product, in one burst with the look whether the product is there. */
+/** A page of what belongs to one product, in one pipeline with the look whether the product is there. */
 export const listBelowProduct = async <Row>(
   read: TenantRead,
   table: Table<Row>,

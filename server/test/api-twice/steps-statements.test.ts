@@ -47,7 +47,7 @@ const statementsOf = async (method: 'GET' | 'PUT' | 'PATCH', url: string, body?:
     ...(body ? { payload: JSON.stringify(body) } : {}),
   });
   assert.equal(response.statusCode, 200, response.body);
-  // On a server the key is confirmed in the same burst; that is no part of what is read.
+  // On a server the key is confirmed in the same pipeline; that is no part of what is read.
   const work = statements.filter((text) => !/\bapi_keys\b/.test(text));
   return { count: work.length, body: response.json() };
 };

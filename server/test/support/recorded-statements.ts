@@ -16,7 +16,7 @@ import { OPERATOR_TOKEN, type TestService, type TestTenant } from './test-servic
 /** A statement as it was sent for the first time, and by what. */
 export type Statement = { text: string; values: unknown[]; from: string };
 
-/** A text, a statement with its values, or several that are sent in one burst. */
+/** A text, a statement with its values, or several that are sent in one pipeline. */
 type Sent = { text: string; values?: unknown[] };
 type Asked = string | (Sent & { statements?: readonly Sent[] });
 

@@ -9,7 +9,7 @@ type Asked = {
   reject: (error: unknown) => void;
 };
 
-/** The checks of a tenant, by their keys, and where in the burst each of them is. */
+/** The checks of a tenant, by their keys, and where in the pipeline each of them is. */
 type Section = Map<string, { check: Check; place: number }>;
 
 /** What one transaction asks for: the checks of each tenant, each of them once. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isAborted } from '../database-errors.ts';
-import { type Answer, runBurst } from './pg-internals.ts';
+import { type Answer, runPipeline } from './pg-internals.ts';
 import type { WireStatement } from './wire-messages.ts';
 
 /** Not prepared, so that whoever reads along knows it by its text. */
@@ -43,7 +43,7 @@ export const beginOn = (
   const send = () => {
     const asked = take();
     if (asked.length === 0) return;
-    const answers = runBurst(
+    const answers = runPipeline(
       client,
       asked.map(({ statement }) => statement),
       timeoutMs,

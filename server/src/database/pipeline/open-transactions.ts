@@ -19,7 +19,7 @@ import {
 import { joinChecks } from './checks.ts';
 import { type JoinedWork, joinReads } from './joined-reads.ts';
 import { beginOn } from './one-transaction.ts';
-import { runBurst, wireValue } from './pg-internals.ts';
+import { runPipeline, wireValue } from './pg-internals.ts';
 import { statementName } from './statements.ts';
 import { MAX_VALUES, type WireStatement } from './wire-messages.ts';
 
@@ -118,9 +118,9 @@ export const openTransactions = (
     works: readonly JoinedWork<Read>[],
   ) =>
     connections.batch((client) => {
-      const begun = Promise.all(runBurst(client, begin));
+      const begun = Promise.all(runPipeline(client, begin));
       const run: RunStatement = async (text, values) => {
-        const [answer] = await Promise.all(runBurst(client, [asked(text, values)]));
+        const [answer] = await Promise.all(runPipeline(client, [asked(text, values)]));
         return answer?.rows ?? [];
       };
       const result = sendAtOnce(open(run), (read) => Promise.all(works.map((work) => work(read, begun))));
@@ -143,7 +143,7 @@ export const openTransactions = (
       },
       async (statements) => {
         const answers = await connections.batch((client) => ({
-          result: Promise.all(runBurst(client, statements)),
+          result: Promise.all(runPipeline(client, statements)),
           ends: [client.query('commit')],
         }));
         return answers.map(({ value }) => value);

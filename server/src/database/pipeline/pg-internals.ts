@@ -103,7 +103,7 @@ export type Answer = {
  * them anew, which is a tenth of a small read (docs/adr/0018); they cannot change while it is prepared, so they are asked for
  * once a connection.
  */
-class Burst extends pg.Query {
+class Pipeline extends pg.Query {
   declare callback: (error?: Error | null) => void;
   readonly statements: readonly WireStatement[];
   readonly query_timeout: number | undefined;
@@ -200,16 +200,16 @@ const skipped = (): Error =>
  * Sends the statements; what became of each. The driver tells the callback of a statement, and no promise, of one that it did
  * not make itself.
  */
-export const runBurst = (
+export const runPipeline = (
   client: pg.ClientBase,
   statements: readonly WireStatement[],
   timeoutMs?: number,
 ): Promise<Answer>[] => {
   const outcomes = statements.map(() => Promise.withResolvers<Answer>());
-  const burst = new Burst(statements, timeoutMs, (error) => {
+  const pipeline = new Pipeline(statements, timeoutMs, (error) => {
     // An error behind the last answer is the last statement's.
-    const succeeded = error ? Math.min(burst.answers.length, statements.length - 1) : burst.answers.length;
-    for (const [place, answer] of burst.answers.slice(0, succeeded).entries())
+    const succeeded = error ? Math.min(pipeline.answers.length, statements.length - 1) : pipeline.answers.length;
+    for (const [place, answer] of pipeline.answers.slice(0, succeeded).entries())
       if (answer instanceof Error) outcomes[place]?.reject(answer);
       else outcomes[place]?.resolve(answer);
     const [failed, ...rest] = outcomes.slice(succeeded);
@@ -221,7 +221,7 @@ export const runBurst = (
     });
   });
   try {
-    client.query(burst);
+    client.query(pipeline);
   } catch (error) {
     for (const { reject } of outcomes) reject(error);
   }

@@ -1,7 +1,7 @@
 /** A value of a statement as it is sent: its text, or nothing. */
 export type WireValue = string | number | null;
 
-/** A statement of a burst (`runBurst`). */
+/** A statement of a pipeline (`runPipeline`). */
 export type WireStatement = {
   text: string;
   values: readonly WireValue[];
