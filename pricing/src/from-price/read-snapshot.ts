@@ -1,7 +1,7 @@
 import { parsePriceTable } from '../price-table/parsing/parse-price-table.ts';
 import { memberPointer } from './json-pointer.ts';
 import { rowIdOf } from './row-id-of.ts';
-import type { JsonObject, SnapshotEntry } from './snapshot-entry.ts';
+import { type JsonObject, ownField, type SnapshotEntry } from './snapshot-entry.ts';
 
 // §4.4 rule 2.
 const PRICING_KEYS = new Set(['pricingConfig', 'pricing_configuration', 'pricingFormulas', 'pricing_formulas']);
@@ -27,7 +27,8 @@ export function readSnapshot(contentConfiguration: unknown, attached = false): S
   /** Searches for the four keys at any depth. */
   function search(value: unknown, pointer: string, depth: number): void {
     if (depth > MAX_DEPTH || optionsToSkip.has(value)) return;
-    for (const [key, child] of children(value)) {
+    for (const key of keysOf(value)) {
+      const child = (value as JsonObject)[key];
       const isPricing = PRICING_KEYS.has(key) && !Array.isArray(value);
       // Most of a step is plain texts and numbers, which contain no key: building their pointers would be wasted.
       if (isPricing || (typeof child === 'object' && child !== null)) {
@@ -64,7 +65,8 @@ export function readSnapshot(contentConfiguration: unknown, attached = false): S
       entries.push(entry);
       return;
     }
-    for (const [key, child] of children(value)) {
+    for (const key of keysOf(value)) {
+      const child = (value as JsonObject)[key];
       // One of the four keys inside the plain object of another one counts as well.
       const isPricing = PRICING_KEYS.has(key) && !Array.isArray(value);
       (isPricing ? readKey : readDeeper)(child, memberPointer(pointer, key), depth + 1);
@@ -76,12 +78,16 @@ export function readSnapshot(contentConfiguration: unknown, attached = false): S
 }
 
 function entryOf(value: JsonObject, pointer: string): SnapshotEntry | undefined {
-  const id = rowIdOf(value.pricing_configuration_id) ?? rowIdOf(value.pricingConfigurationId) ?? rowIdOf(value.id);
+  const id =
+    rowIdOf(ownField(value, 'pricing_configuration_id')) ??
+    rowIdOf(ownField(value, 'pricingConfigurationId')) ??
+    rowIdOf(ownField(value, 'id'));
   if (id !== undefined) return { kind: 'reference', pointer, pricing_configuration_id: id, copy: value };
   if (Object.hasOwn(value, 'price_table') || Object.hasOwn(value, 'minimum_price')) {
     return { kind: 'copy', pointer, copy: value };
   }
-  if (value.type === 'formule' || value.type === 'table-directe') {
+  const type = ownField(value, 'type');
+  if (type === 'formule' || type === 'table-directe') {
     return { kind: 'price_table', pointer, price_table: value };
   }
   return undefined;
@@ -102,6 +108,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function children(value: unknown): [string, unknown][] {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+/** Not its entries: making a pair for each of 20,000 members takes three times as long. */
+function keysOf(value: unknown): string[] {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : [];
 }

@@ -5,7 +5,7 @@ import { cheaperPrice, exactPrice } from './cheaper-price.ts';
 import type { ConfiguratorStep } from './configurator-step.ts';
 import { type FlatPrice, flatPrices } from './flat-prices.ts';
 import { readSnapshot } from './read-snapshot.ts';
-import type { JsonObject, SnapshotEntry } from './snapshot-entry.ts';
+import { type JsonObject, ownField, type SnapshotEntry } from './snapshot-entry.ts';
 
 /**
  * Everything that a step adds to its product's from-price, without the rows themselves. It is plain JSON, so that it
@@ -61,7 +61,15 @@ function entryPrice(entry: SnapshotEntry): RowPrice | undefined {
 
 /** D9.2: a copy with `active: false` gives no price. `rowPrice` treats fields of a wrong type as absent. */
 function copyPrice(copy: JsonObject): RowPrice | undefined {
-  return copy.active === false ? undefined : rowPrice(copy as PricedFields);
+  if (ownField(copy, 'active') === false) return undefined;
+  const fields = {
+    price_table: ownField(copy, 'price_table'),
+    total_width_min: ownField(copy, 'total_width_min'),
+    total_height_min: ownField(copy, 'total_height_min'),
+    minimum_price: ownField(copy, 'minimum_price'),
+    percentage_adjustment: ownField(copy, 'percentage_adjustment'),
+  } satisfies Record<keyof PricedFields, unknown>;
+  return rowPrice(fields as PricedFields);
 }
 
 /** The lowest price above 0, the first of equal ones; if none is above 0, any one, which gives the reason. */
