@@ -22,6 +22,17 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, plain(child)]));
 }
 
+/** However deep, JSON is told from what is none. */
+function assertJudged(text: string): void {
+  const shallow = parseExactJson(text, 1);
+  const isRefused = 'fault' in shallow && !shallow.too_deep;
+  assert.equal(
+    isRefused,
+    native(text) === undefined,
+    `${JSON.stringify(text.slice(-60))} ${'fault' in shallow ? shallow.fault : 'read'}`,
+  );
+}
+
 function assertAgrees(text: string): void {
   const expected = native(text);
   const actual = parseExactJson(text, DEPTH);
@@ -30,6 +41,7 @@ function assertAgrees(text: string): void {
     expected !== undefined,
     `${JSON.stringify(text)} ${'fault' in actual ? actual.fault : 'read'}`,
   );
+  assertJudged(text);
   // Far exponents are where the two differ on purpose: a double is 0 or endless there.
   if (/[eE][+-]?[0-9]{3}/.test(text)) return;
   if ('value' in actual) assert.deepEqual(plain(actual.value), expected?.value, JSON.stringify(text));
@@ -91,6 +103,12 @@ test('what JSON.parse reads is read the same, what it refuses is refused', () =>
       numRuns: 5000,
     },
   );
+});
+
+test('a quarter of a million levels are judged like one, whether they are closed or not', () => {
+  const open = '[{"a":'.repeat(125_000);
+  const closed = `${open}0${'}]'.repeat(125_000)}`;
+  for (const text of [open, closed, `${closed}]`, closed.replace('0}', '0,}'), closed.slice(0, -1)]) assertJudged(text);
 });
 
 test('an escaped quote does not end a text', () => {

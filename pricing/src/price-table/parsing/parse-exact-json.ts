@@ -13,6 +13,13 @@ type Reading = {
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 /** As far as a text has nothing that needs a look. By an expression, since a loop over its characters takes ten times as long. */
 const PLAIN = /[ !#-[\]-\uffff]*/y;
+const BRACKET = 0x5b;
+const BRACE = 0x7b;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const QUOTE = 0x22;
+/** In ASCII, the closing bracket is two behind the opening one, and so is the brace. */
+const closerOf = (opener: number): number => opener + 2;
 const WORDS: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['true', true],
@@ -20,7 +27,7 @@ const WORDS: readonly (readonly [string, unknown])[] = [
 ];
 
 /**
- * The parsed JSON, or what is wrong with it and where.
+ * The parsed JSON, or what is wrong with it and where. JSON that is only too deep is told from text that is none.
  *
  * @example
  * const result: ExactJson = { fault: 'the [ at character 6 is never closed', too_deep: false };
@@ -48,7 +55,7 @@ class Reader {
   readonly #names: ReadonlySet<string> | undefined;
   #at = 0;
   #fault: string | undefined;
-  #tooDeep = false;
+  #tooDeepAt: number | undefined;
 
   constructor(text: string, maxDepth: number, { readNumber = writtenNumber, names }: Reading) {
     this.#text = text;
@@ -59,9 +66,11 @@ class Reader {
 
   read(): ExactJson {
     const value = this.#readValue(0);
-    this.#skipSpace();
-    if (this.#fault === undefined && this.#at < this.#text.length) this.#failAt('the end');
-    return this.#fault === undefined ? { value } : { fault: this.#fault, too_deep: this.#tooDeep };
+    if (this.#fault === undefined && this.#nextUnit() !== -1) this.#failAt('the end');
+    if (this.#fault !== undefined) return { fault: this.#fault, too_deep: false };
+    if (this.#tooDeepAt === undefined) return { value };
+    const fault = `the JSON is nested deeper than ${this.#maxDepth}, the limit, at character ${this.#tooDeepAt}`;
+    return { fault, too_deep: true };
   }
 
   #fail(message: string): undefined {
@@ -74,32 +83,37 @@ class Reader {
     );
   }
 
-  #skipSpace(): void {
-    let unit = this.#text.charCodeAt(this.#at);
-    while (unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09) unit = this.#text.charCodeAt(++this.#at);
+  /** The code of a character, or -1 behind the end: V8 gives up its fastest code for a function that asked beyond it. */
+  #unitAt(at: number): number {
+    return at < this.#text.length ? this.#text.charCodeAt(at) : -1;
+  }
+
+  /** The code of the next character that is no white space, which is skipped. */
+  #nextUnit(): number {
+    let unit = this.#unitAt(this.#at);
+    while (unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09) unit = this.#unitAt(++this.#at);
+    return unit;
   }
 
   /** Whether this character comes next, after white space; if so, moves past it. */
-  #take(character: string): boolean {
-    this.#skipSpace();
-    if (this.#text[this.#at] !== character) return false;
+  #take(unit: number): boolean {
+    if (this.#nextUnit() !== unit) return false;
     this.#at += 1;
     return true;
   }
 
   /** Digits by themselves: the expression and the number of a hundred thousand zeros would take ten times as long. */
   #isSingleDigit(): boolean {
-    const unit = this.#text.charCodeAt(this.#at);
-    const next = this.#text.charCodeAt(this.#at + 1);
+    const unit = this.#unitAt(this.#at);
+    const next = this.#unitAt(this.#at + 1);
     return unit >= 0x30 && unit <= 0x39 && (next === 0x2c || next === 0x5d || next === 0x7d);
   }
 
   #readValue(depth: number): unknown {
-    this.#skipSpace();
-    const unit = this.#text.charCodeAt(this.#at);
-    if (unit === 0x7b) return this.#readMembers(depth + 1, ++this.#at);
-    if (unit === 0x5b) return this.#readItems(depth + 1, ++this.#at);
-    if (unit === 0x22) return this.#readString(++this.#at);
+    const unit = this.#nextUnit();
+    if (unit === BRACE) return this.#readMembers(depth + 1, ++this.#at);
+    if (unit === BRACKET) return this.#readItems(depth + 1, ++this.#at);
+    if (unit === QUOTE) return this.#readString(++this.#at);
     if (this.#readNumber === writtenNumber && this.#isSingleDigit()) return this.#text.charCodeAt(this.#at++) - 0x30;
     NUMBER.lastIndex = this.#at;
     if (NUMBER.test(this.#text)) {
@@ -115,39 +129,68 @@ class Reader {
 
   #readItems(depth: number, start: number): unknown[] {
     const items: unknown[] = [];
-    if (this.#isTooDeep(depth) || this.#take(']')) return items;
+    if (this.#isTooDeep(depth, start) || this.#take(closerOf(BRACKET))) return items;
     do items.push(this.#readValue(depth));
-    while (this.#fault === undefined && this.#take(','));
-    this.#close('[', ']', start);
+    while (this.#fault === undefined && this.#take(COMMA));
+    this.#close(BRACKET, start);
     return items;
   }
 
   #readMembers(depth: number, start: number): object {
     // No name of a known list can be `__proto__`, and plain objects are made in half the time.
     const members: Record<string, unknown> = this.#names ? {} : Object.create(null);
-    if (this.#isTooDeep(depth) || this.#take('}')) return members;
+    if (this.#isTooDeep(depth, start) || this.#take(closerOf(BRACE))) return members;
     do {
-      const key = this.#take('"') ? this.#readString(this.#at) : this.#failAt('a name in quotes');
-      if (this.#fault === undefined && !this.#take(':')) this.#failAt('a colon');
-      if (this.#fault !== undefined) continue;
+      const name = this.#readName();
+      if (name === undefined) continue;
       const value = this.#readValue(depth);
-      if (!this.#names || this.#names.has(key ?? '')) members[key ?? ''] = value;
-    } while (this.#fault === undefined && this.#take(','));
-    this.#close('{', '}', start);
+      if (!this.#names || this.#names.has(name)) members[name] = value;
+    } while (this.#fault === undefined && this.#take(COMMA));
+    this.#close(BRACE, start);
     return members;
   }
 
-  #close(opener: string, closer: string, start: number): void {
-    if (this.#fault !== undefined || this.#take(closer)) return;
-    if (this.#at < this.#text.length) this.#failAt(`a comma or ${closer}`);
-    else this.#fail(`the ${opener} at character ${start} is never closed`);
+  #readName(): string | undefined {
+    const name = this.#take(QUOTE) ? this.#readString(this.#at) : this.#failAt('a name in quotes');
+    return name === undefined || this.#take(COLON) ? name : this.#failAt('a colon');
   }
 
-  #isTooDeep(depth: number): boolean {
+  #close(opener: number, start: number): void {
+    if (this.#fault !== undefined || this.#take(closerOf(opener))) return;
+    if (this.#at < this.#text.length) this.#failAt(`a comma or ${String.fromCharCode(closerOf(opener))}`);
+    else this.#fail(`the ${String.fromCharCode(opener)} at character ${start} is never closed`);
+  }
+
+  /** If so, moves past the container that begins at this character. */
+  #isTooDeep(depth: number, start: number): boolean {
     if (depth <= this.#maxDepth) return false;
-    this.#tooDeep = true;
-    this.#fail(`the JSON is nested deeper than ${this.#maxDepth}, the limit, at character ${this.#at}`);
+    this.#tooDeepAt ??= start;
+    this.#passOver(start);
     return true;
+  }
+
+  /**
+   * Checks a container and keeps nothing of it: text that is too deep is told from text that is no JSON (D7). A loop,
+   * since a recursion over a quarter of a million levels would overflow the stack.
+   */
+  #passOver(start: number): void {
+    const open = [start];
+    let isBehindValue = false;
+    while (open.length > 0 && this.#fault === undefined) {
+      const last = open[open.length - 1] as number;
+      const opener = this.#unitAt(last - 1);
+      if (this.#take(closerOf(opener))) {
+        open.pop();
+        isBehindValue = true;
+      } else if (isBehindValue && !this.#take(COMMA)) {
+        this.#close(opener, last);
+      } else if (opener === BRACKET || this.#readName() !== undefined) {
+        const next = this.#nextUnit();
+        isBehindValue = next !== BRACKET && next !== BRACE;
+        if (isBehindValue) this.#readValue(0);
+        else open.push(++this.#at);
+      }
+    }
   }
 
   #readString(start: number): string | undefined {

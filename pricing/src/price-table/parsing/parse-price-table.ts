@@ -42,20 +42,10 @@ function parseJson(source: string, errors: ErrorList): PriceTable {
   const json = parseExactJson(source, MAX_DEPTH, { names: NAMES });
   if ('value' in json) return parseObject(json.value, errors) ?? broken('invalid_price_table', errors);
   // D7 distinguishes text that does not parse from other faults, and JSON that is too deep may well parse.
-  const isJson = json.too_deep && isPlainJson(source);
   const message = `the JSON cannot be read: ${json.fault}`;
-  if (isJson) errors.add('', 'too_deep', message, { limit: MAX_DEPTH });
+  if (json.too_deep) errors.add('', 'too_deep', message, { limit: MAX_DEPTH });
   else errors.add('', 'invalid_json', message, { fault: json.fault });
-  return broken(isJson ? 'invalid_price_table' : 'invalid_json', errors);
-}
-
-function isPlainJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return broken(json.too_deep ? 'invalid_price_table' : 'invalid_json', errors);
 }
 
 function parseObject(value: unknown, errors: ErrorList): PriceTable | undefined {
