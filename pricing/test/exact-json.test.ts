@@ -111,6 +111,13 @@ test('a quarter of a million levels are judged like one, whether they are closed
   for (const text of [open, closed, `${closed}]`, closed.replace('0}', '0,}'), closed.slice(0, -1)]) assertJudged(text);
 });
 
+test('what is no JSON is found behind the limit of depth, too', () => {
+  const right = ['[[]]', '[{}]', '[[1,[2],{"a":3}]]', '[{"a":[],"b":{}}]', '[[1],[2]]', '[ [ 1 , { "a" : 2 } ] ]'];
+  const wrong = ['[[,1]]', '[[1,]]', '[[1 2]]', '[[1,,2]]', '[[1}]', '[{"a":1]]', '[{"a" 1}]', '[{"a":}]', '[{a:1}]'];
+  for (const text of [...right, ...wrong, '[{,}]', '[{"a":1,}]', '[[nul]]', '[["]]', '[[1]', '[[1]]]'])
+    assertJudged(text);
+});
+
 test('an escaped quote does not end a text', () => {
   for (const text of ['["a\\"b"]', '["\\\\"]', '["\\\\\\""]', '["a\\"]']) assertAgrees(text);
 });
