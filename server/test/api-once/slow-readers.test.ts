@@ -23,7 +23,7 @@ const readNothing = (port: number, request: string): Socket => {
 };
 
 test('forty connections that never read: everyone is served meanwhile, and they are ended', async () => {
-  const readers = { unreadMs: 2000, bufferedBytes: 2048 * MIB };
+  const readers = { unreadMs: 1000, bufferedBytes: 2048 * MIB };
   const service = await startTestService({}, undefined, { readers });
   await service.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = service.app.server.address() as AddressInfo;
@@ -86,7 +86,7 @@ test('who reads slowly, but reads, is not ended', async () => {
     bytes += chunk.length;
   });
   socket.pause();
-  for (let turn = 0; turn < 25 && !socket.closed; turn++) {
+  for (let turn = 0; turn < 12 && !socket.closed; turn++) {
     await sleep(200);
     socket.resume();
     await sleep(10);
