@@ -9,6 +9,9 @@ export type FilesRun = Counts & { report: string; seconds: number };
 
 const PROCESS = fileURLToPath(new URL('./test-process.ts', import.meta.url));
 
+/** Kept from run to run, so on the disk: the services that tests start read what an earlier one has compiled. */
+const COMPILE_CACHE = join(tmpdir(), 'vantail-compile-cache');
+
 /** A longer form of a test, asked for by its own variable, may take longer. */
 const FILE_TIMEOUT_MS = Number(process.env.TEST_TIMEOUT_MS ?? 300_000);
 
@@ -40,8 +43,7 @@ export const runTestFiles = async (files: readonly string[], env: Record<string,
     execArgv: ['--disable-warning=ExperimentalWarning', '--liftoff-only'],
     env: {
       ...process.env,
-      // Kept from run to run: the services that tests start read what an earlier one has compiled.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'vantail-compile-cache'),
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...env,
       TEST_FILES: files.join('\n'),
       TEST_FILE_TIMEOUT_MS: String(FILE_TIMEOUT_MS),

@@ -6,6 +6,7 @@ import { endWithSignals } from '../end-with-signals.ts';
 import { npmBinaries, type PostgresServer, startPostgres, systemBinaries } from '../postgres-server.ts';
 import { findBrowser } from './find-browser.ts';
 import { type Counts, type FilesRun, runTestFiles } from './run-test-files.ts';
+import { keepFilesInMemory } from './test-folder.ts';
 
 /**
  * `npm test [part of a file name ...]`: the folder of a test says on which databases it runs, and whether it is a long one, which
@@ -119,6 +120,7 @@ const sumOf = (outcomes: readonly Outcome[]): Counts => ({
 const said = ({ passed, failed }: Counts) => `${passed} passed, ${failed} failed`;
 
 endWithSignals();
+keepFilesInMemory();
 const started = performance.now();
 process.stdout.write('Preparing databases: PostgreSQL from npm, and an embedded one ...\n');
 const old = isLongWanted ? systemBinaries() : undefined;
