@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { laneHeaders } from '../src/http/lanes/lane-headers.ts';
 
-test('the headers that the short way looks at are found whatever their case, and no others', () => {
+test('the headers that the hot lane looks at are found whatever their case, and no others', () => {
   const raw = [
     'Host',
     'x',

@@ -39,8 +39,8 @@ const realClock: PaceClock = {
   later: (work, ms) => setTimeout(work, ms).unref(),
 };
 
-/** Tells whether a tenant is the only one here. */
-const company = (now: () => number) => {
+/** Which tenants have sent requests lately: whether one is alone. */
+const activeTenants = (now: () => number) => {
   let latest = { tenantId: Number.NaN, at: Number.NEGATIVE_INFINITY };
   let othersAt = Number.NEGATIVE_INFINITY;
   return {
@@ -78,7 +78,7 @@ const debts = (now: () => number) => {
  * nobody, so a single shop does not pay for what it does not need.
  */
 export const newPace = ({ now, worked, later }: PaceClock = realClock) => {
-  const { seen, isAlone } = company(now);
+  const { seen, isAlone } = activeTenants(now);
   const tenants = debts(now);
 
   const mustWait = (tenantId: number): boolean =>
