@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where Linux keeps files in memory. */
@@ -14,6 +15,13 @@ const isRunning = (pid: number): boolean => {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+};
+
+/** Some systems run no program from there, and tests start programs that they put into their folder. */
+const canRun = (folder: string): boolean => {
+  const program = join(folder, 'program');
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
+  return spawnSync(program).status === 0;
 };
 
 /** What a run left that was killed: memory is not cleared by itself. */
@@ -38,7 +46,7 @@ export const keepFilesInMemory = (): void => {
     // PostgreSQL, which does not run as root, has its folder in here.
     chmodSync(folder, 0o755);
     process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-    process.env.TMPDIR = folder;
+    if (canRun(folder)) process.env.TMPDIR = folder;
   } catch {
     // Other systems have no such folder, and some let nobody write to it: the tests use the ordinary one.
   }
