@@ -1,5 +1,6 @@
 import type { ExactNumber } from '../decimal/decimal.ts';
 import { parseExactJson } from '../price-table/parsing/parse-exact-json.ts';
+import { TABLE_NAMES } from '../price-table/parsing/table-names.ts';
 import type { FormulaTable, GridTable, Params } from '../price-table/price-table.ts';
 import type { NumberPlace } from './number-place.ts';
 
@@ -46,6 +47,7 @@ function placesIn(source: string): Places {
   }
   const json = parseExactJson(source, MAX_DEPTH, {
     readNumber: (spelling, at): NumberPlace => ({ at, spelling }),
+    names: TABLE_NAMES,
   });
   return 'value' in json ? (json.value as Places) : {};
 }

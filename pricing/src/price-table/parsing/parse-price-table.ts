@@ -12,7 +12,6 @@ import { utf8Length } from './utf8-length.ts';
 // D3: price_table 512 KiB, JSON depth 32.
 const MAX_BYTES = 512 * 1024;
 const MAX_DEPTH = 32;
-const NAMES: ReadonlySet<string> = new Set(TABLE_NAMES);
 
 /**
  * Parses a price_table: null or empty text is `none`, the three formats of §2.3 are `grid` or `formula`, anything else
@@ -39,7 +38,7 @@ export function parsePriceTable(source: unknown): PriceTable {
 }
 
 function parseJson(source: string, errors: ErrorList): PriceTable {
-  const json = parseExactJson(source, MAX_DEPTH, { names: NAMES });
+  const json = parseExactJson(source, MAX_DEPTH, { names: TABLE_NAMES });
   if ('value' in json) return parseObject(json.value, errors) ?? broken('invalid_price_table', errors);
   // D7 distinguishes text that does not parse from other faults, and JSON that is too deep may well parse.
   const message = `the JSON cannot be read: ${json.fault}`;

@@ -1,11 +1,4 @@
-/**
- * The names that a table and its samples may have (§2.3). The JSON of a table keeps these only: other names decide
- * nothing, and making an object of 60,000 of them would occupy the thread for longer than everything else.
- *
- * @example
- * const names: ReadonlySet<string> = new Set(TABLE_NAMES); // names.has('widths'); // true
- */
-export const TABLE_NAMES = [
+const NAMES = [
   'type',
   'modeInterpolation',
   'widths',
@@ -21,7 +14,14 @@ export const TABLE_NAMES = [
   'prix',
 ] as const;
 
-type TableName = (typeof TABLE_NAMES)[number];
+/**
+ * The names that a table and its samples may have (§2.3). Only these are kept of its JSON: other names decide
+ * nothing, and making an object of 60,000 of them would occupy the thread for longer than everything else.
+ *
+ * @example
+ * TABLE_NAMES.has('widths'); // true
+ */
+export const TABLE_NAMES: ReadonlySet<string> = new Set(NAMES);
 
 /**
  * The JSON of a table, or of a sample. Its type has no other name, so that a new one is added to the list above: without
@@ -30,4 +30,4 @@ type TableName = (typeof TABLE_NAMES)[number];
  * @example
  * const table: TableJson = { type: 'formule', A: 155.27, B: 159.65 };
  */
-export type TableJson = Readonly<Partial<Record<TableName, unknown>>>;
+export type TableJson = Readonly<Partial<Record<(typeof NAMES)[number], unknown>>>;
