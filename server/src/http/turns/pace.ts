@@ -39,7 +39,7 @@ const realClock: PaceClock = {
   later: (work, ms) => setTimeout(work, ms).unref(),
 };
 
-/** Which tenants have sent requests lately: whether one is alone. */
+/** Remembers who sent the latest requests, which tells whether a tenant is alone. */
 const activeTenants = (now: () => number) => {
   let latest = { tenantId: Number.NaN, at: Number.NEGATIVE_INFINITY };
   let othersAt = Number.NEGATIVE_INFINITY;
