@@ -127,19 +127,21 @@ class Reader {
     return word[1];
   }
 
-  #readItems(depth: number, start: number): unknown[] {
+  #readItems(depth: number, start: number): unknown {
+    if (depth > this.#maxDepth) return this.#passOver(start);
     const items: unknown[] = [];
-    if (this.#isTooDeep(depth, start) || this.#take(closerOf(BRACKET))) return items;
+    if (this.#take(closerOf(BRACKET))) return items;
     do items.push(this.#readValue(depth));
     while (this.#fault === undefined && this.#take(COMMA));
     this.#close(BRACKET, start);
     return items;
   }
 
-  #readMembers(depth: number, start: number): object {
+  #readMembers(depth: number, start: number): unknown {
+    if (depth > this.#maxDepth) return this.#passOver(start);
     // No name of a known list can be `__proto__`, and plain objects are made in half the time.
     const members: Record<string, unknown> = this.#names ? {} : Object.create(null);
-    if (this.#isTooDeep(depth, start) || this.#take(closerOf(BRACE))) return members;
+    if (this.#take(closerOf(BRACE))) return members;
     do {
       const name = this.#readName();
       if (name === undefined) continue;
@@ -161,19 +163,12 @@ class Reader {
     else this.#fail(`the ${String.fromCharCode(opener)} at character ${start} is never closed`);
   }
 
-  /** If so, moves past the container that begins at this character. */
-  #isTooDeep(depth: number, start: number): boolean {
-    if (depth <= this.#maxDepth) return false;
-    this.#tooDeepAt ??= start;
-    this.#passOver(start);
-    return true;
-  }
-
   /**
-   * Checks a container and keeps nothing of it: text that is too deep is told from text that is no JSON (D7). A loop,
-   * since a recursion over a quarter of a million levels would overflow the stack.
+   * Checks the container that begins at this character, which is too deep, and keeps nothing of it: JSON that is too deep is
+   * told from text that is none (D7). A loop, since a recursion over a quarter of a million levels would overflow the stack.
    */
-  #passOver(start: number): void {
+  #passOver(start: number): undefined {
+    this.#tooDeepAt ??= start;
     const open = [start];
     let isBehindValue = false;
     while (open.length > 0 && this.#fault === undefined) {
